@@ -1,0 +1,96 @@
+/** @file The typed client: every method derives from its declaration in the contract. */
+import type { CallInput, CallReply, Endpoint } from "@keepwell/contract/endpoint.ts";
+import { type Endpoints, endpoints } from "@keepwell/contract/endpoints.ts";
+import type { z } from "zod";
+import { CallFailure, failureOf } from "./call-failure.ts";
+import type { Transport } from "./transport.ts";
+import { type Readable, readReply } from "./unverifiable.ts";
+
+type NoInput = Record<never, never>;
+type Method<E extends Endpoint> =
+  CallInput<E> extends infer Input
+    ? unknown extends Input
+      ? (input?: NoInput) => Promise<Readable<CallReply<E>>>
+      : (input: Input) => Promise<Readable<CallReply<E>>>
+    : never;
+
+export type Api = {
+  readonly [Area in keyof Endpoints]: {
+    readonly [Id in keyof Endpoints[Area]]: Method<Extract<Endpoints[Area][Id], Endpoint>>;
+  };
+};
+
+export interface ApiOptions {
+  readonly transport: Transport;
+  /** The bearer token of this identity, if it has one. */
+  readonly token: () => string | null;
+  /** Told when the server no longer accepts the token that was sent. */
+  readonly onUnauthorized?: () => void;
+}
+
+interface RawInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
+
+const pathOf = (declared: Endpoint, { params, query }: RawInput): string => {
+  const path = declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ""),
+  );
+  const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const headersOf = (token: string | null, hasBody: boolean): Record<string, string> => ({
+  Accept: "application/json",
+  "X-Requested-With": "XMLHttpRequest",
+  ...(hasBody ? { "Content-Type": "application/json" } : {}),
+  ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+});
+
+const call = async (declared: Endpoint, input: RawInput, options: ApiOptions): Promise<unknown> => {
+  const token = declared.access === "session" ? options.token() : null;
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const reply = await options
+    .transport({
+      method: declared.method,
+      path: pathOf(declared, input),
+      headers: headersOf(token, body !== undefined),
+      body,
+    })
+    .catch(() => {
+      throw new CallFailure("offline");
+    });
+  const content = parseJson(reply.text);
+  if (reply.status < 200 || reply.status > 299) {
+    const failure = failureOf(reply, content);
+    if (failure.type === "unauthorized" && token !== null) options.onUnauthorized?.();
+    throw failure;
+  }
+  return readReply(declared.reply as z.ZodType, content);
+};
+
+const methodsOf = (table: Readonly<Record<string, Endpoint>>, options: ApiOptions) =>
+  Object.fromEntries(
+    Object.entries(table).map(([id, declared]) => [
+      id,
+      (input: RawInput = {}) => call(declared, input, options),
+    ]),
+  );
+
+/** The client of one identity, or of none yet. */
+export const createApi = (options: ApiOptions): Api => {
+  const areas: unknown = Object.fromEntries(
+    Object.entries(endpoints).map(([area, table]) => [area, methodsOf(table, options)]),
+  );
+  return areas as Api;
+};

@@ -1,0 +1,87 @@
+import {
+  ERRORS,
+  type ErrorCode,
+  type ErrorType,
+  errorReply,
+  type FieldMessage,
+  isFieldMessage,
+  STATUS_OF,
+} from "@keepwell/contract/errors.ts";
+import type { TransportReply } from "./transport.ts";
+
+/** Why a call failed: a type of the catalogue, or one that only the client can know. */
+export type FailureType = ErrorType | "offline" | "unverifiable";
+
+/** One field's first message: a code of the catalogue where there is one, and the server's words. */
+export interface FieldFailure {
+  readonly code: FieldMessage | null;
+  readonly message: string;
+}
+
+interface Details {
+  readonly code?: ErrorCode | null;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, FieldFailure>>;
+  readonly retryAfter?: number | null;
+  readonly requestId?: string | null;
+}
+
+/** A failed call. `message` is the server's sentence, as text; show words by `code` where it is known. */
+export class CallFailure extends Error {
+  readonly type: FailureType;
+  readonly code: ErrorCode | null;
+  readonly fields: Readonly<Record<string, FieldFailure>>;
+  /** Seconds. */
+  readonly retryAfter: number | null;
+  readonly requestId: string | null;
+
+  constructor(type: FailureType, details: Details = {}) {
+    super(details.message ?? type);
+    this.name = "CallFailure";
+    this.type = type;
+    this.code = details.code ?? null;
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter ?? null;
+    this.requestId = details.requestId ?? null;
+  }
+}
+
+/** The type that a status stands for where the reply itself does not say (spec.md section 8). */
+const TYPE_OF_STATUS = new Map<number, ErrorType>([
+  [400, "bad_request"],
+  [401, "unauthorized"],
+  ...Object.entries(STATUS_OF)
+    .filter(([, status]) => status !== 400 && status !== 401)
+    .map(([type, status]) => [status, type as ErrorType] as const),
+]);
+
+const isErrorType = (text: string): text is ErrorType => Object.hasOwn(STATUS_OF, text);
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
+
+/** A status says what a reply may claim to be: a 500 cannot pass for a capacity limit. */
+const typeOf = (status: number, claimed: string | undefined): ErrorType => {
+  if (claimed !== undefined && isErrorType(claimed) && STATUS_OF[claimed] === status) return claimed;
+  return TYPE_OF_STATUS.get(status) ?? "internal";
+};
+
+const firstOfEach = (errors: Readonly<Record<string, readonly { code: string; message: string }[]>> = {}) =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([field, [first]]) =>
+      first
+        ? [[field, { code: isFieldMessage(first.code) ? first.code : null, message: first.message }]]
+        : [],
+    ),
+  );
+
+/** Rebuilds the server's error from a reply that is not a success. */
+export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
+  const read = errorReply.safeParse(body).data;
+  const seconds = Number(reply.retryAfter ?? Number.NaN);
+  return new CallFailure(typeOf(reply.status, read?.status), {
+    code: read !== undefined && isErrorCode(read.code) ? read.code : null,
+    ...(read ? { message: read.user_message } : {}),
+    fields: firstOfEach(read?.errors),
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
+    requestId: read?.request_id ?? null,
+  });
+};

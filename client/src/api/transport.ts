@@ -1,0 +1,32 @@
+/** One HTTP exchange. The browser's is `fetch`; tests call the application in process. */
+export type Transport = (request: TransportRequest) => Promise<TransportReply>;
+
+export interface TransportRequest {
+  readonly method: string;
+  /** Path and query, beginning with /api/. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+export interface TransportReply {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+/** Speaks to the origin that served the page. Rejects when the server cannot be reached. */
+export const fetchTransport =
+  (origin: string): Transport =>
+  async ({ method, path, headers, body }) => {
+    const reply = await fetch(`${origin}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      credentials: "omit",
+      redirect: "error",
+      referrerPolicy: "no-referrer",
+      cache: "no-store",
+    });
+    return { status: reply.status, retryAfter: reply.headers.get("Retry-After"), text: await reply.text() };
+  };

@@ -1,0 +1,49 @@
+/**
+ * @file What becomes of a reply that does not fit the contract. One bad row of a list is set aside, so
+ * that the rest still works; a single object that does not fit fails its call.
+ */
+import { z } from "zod";
+import { CallFailure } from "./call-failure.ts";
+
+/** A row that the server sent and that does not fit the contract: shown as "cannot be verified". */
+export interface Unverifiable {
+  readonly unverifiable: true;
+  readonly uid: string | null;
+}
+
+/** A reply as the client hands it out. */
+export type Readable<Reply> = Reply extends readonly (infer Row)[] ? (Row | Unverifiable)[] : Reply;
+
+const HAS_UID = z.object({ uid: z.uuid() });
+
+export const isUnverifiable = (row: unknown): row is Unverifiable =>
+  typeof row === "object" && row !== null && "unverifiable" in row;
+
+const setAside = (row: unknown): Unverifiable => ({
+  unverifiable: true,
+  uid: HAS_UID.safeParse(row).data?.uid ?? null,
+});
+
+/** A second row under one uid is set aside too: the server may not show one object as two. */
+const readRows = (schema: z.ZodType, rows: readonly unknown[]): unknown[] => {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const read = schema.safeParse(row);
+    if (!read.success) return setAside(row);
+    const uid = HAS_UID.safeParse(read.data).data?.uid;
+    if (uid !== undefined && seen.has(uid)) return setAside(row);
+    if (uid !== undefined) seen.add(uid);
+    return read.data;
+  });
+};
+
+/** @throws CallFailure "unverifiable" when the whole does not fit. */
+export const readReply = (schema: z.ZodType, content: unknown): unknown => {
+  if (schema instanceof z.ZodArray) {
+    if (!Array.isArray(content)) throw new CallFailure("unverifiable");
+    return readRows(schema.element as z.ZodType, content);
+  }
+  const read = schema.safeParse(content);
+  if (!read.success) throw new CallFailure("unverifiable");
+  return read.data;
+};

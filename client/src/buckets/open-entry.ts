@@ -1,0 +1,75 @@
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { EntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
+import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
+import { openFields } from "@keepwell/crypto/entry/open-fields.ts";
+import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Session } from "../session/session.ts";
+
+interface Opened {
+  readonly uid: string;
+  readonly bucketUid: string;
+  readonly name: string;
+  readonly rev: number;
+  /** False when name or type are not what was last saved: the fields are genuine, their label is not. */
+  readonly labelVerified: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** An entry with its secrets readable. It lives in the open dialog and nowhere else. */
+export type OpenEntry =
+  | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
+  | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
+
+const labelIsGenuine = async (
+  key: EntryKey,
+  { uid, rev, type, name, meta_mac }: SealedEntry,
+): Promise<boolean> => {
+  try {
+    await verifyMeta(key, { eid: uid, rev, type, name }, meta_mac);
+    return true;
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return false;
+    throw error;
+  }
+};
+
+/** The key that an entry's fields are sealed with. @throws CannotVerifyError */
+export const entryKeyOf = async (
+  { keyring }: Session,
+  bucket: Bucket,
+  sealed: SealedEntry,
+): Promise<EntryKey> => {
+  const { uid: eid, ek_gen: ekGen, gen } = sealed;
+  return openEntryKey(await keyring.bucketKey(bucket), { bid: bucket.uid, gen, eid, ekGen }, sealed.ek);
+};
+
+/**
+ * Opens an entry: all of its fields or none.
+ * @throws CannotVerifyError when anything but its label is not what was saved for this entry, in this
+ * bucket, at this revision.
+ */
+export const openEntry = async (
+  session: Session,
+  bucket: Bucket,
+  sealed: SealedEntry,
+): Promise<OpenEntry> => {
+  if (sealed.bucket.uid !== bucket.uid) throw new CannotVerifyError();
+  const key = await entryKeyOf(session, bucket, sealed);
+  const place = { eid: sealed.uid, ekGen: sealed.ek_gen, rev: sealed.rev };
+  const opened = {
+    uid: sealed.uid,
+    bucketUid: bucket.uid,
+    name: sealed.name,
+    rev: sealed.rev,
+    labelVerified: await labelIsGenuine(key, sealed),
+    createdAt: sealed.created_at,
+    updatedAt: sealed.updated_at,
+  };
+  return sealed.type === "password"
+    ? { ...opened, type: "password", fields: await openFields(key, { ...place, type: "password" }, sealed) }
+    : { ...opened, type: "note", fields: await openFields(key, { ...place, type: "note" }, sealed) };
+};

@@ -1,0 +1,85 @@
+/** @file Sealing an entry and saving it, as a new one or over the revision it was read at. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { derivePwdHash } from "@keepwell/crypto/entry/derive-pwd-hash.ts";
+import { type EntryKey, makeEntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
+import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
+import { type OpenFields, sealFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import type { Session } from "../session/session.ts";
+import { storedName } from "./bucket.ts";
+import { entryKeyOf } from "./open-entry.ts";
+
+/** An entry as edited. */
+export type EntryDraft =
+  | {
+      readonly type: "password";
+      readonly name: string;
+      readonly fields: OpenFields<"password">;
+      /** The password typed again; the server compares keyed hashes of the two. */
+      readonly confirmPassword: string;
+    }
+  | { readonly type: "note"; readonly name: string; readonly fields: OpenFields<"note"> };
+
+/** Which entry is sealed, at which revision, under which key. */
+interface Place {
+  readonly eid: string;
+  readonly ekGen: number;
+  readonly rev: number;
+  readonly gen: number;
+  readonly key: EntryKey;
+  readonly ek: Sealed<"ek">;
+}
+
+const FIRST = 1;
+
+const sealDraft = async ({ key, ek, eid, ekGen, rev, gen }: Place, draft: EntryDraft) => {
+  const name = storedName(draft.name);
+  const meta_mac = await signMeta(key, { eid, rev, type: draft.type, name });
+  const written = { name, rev, meta_mac, ek, ek_gen: ekGen, gen };
+  if (draft.type === "note")
+    return {
+      type: draft.type,
+      ...written,
+      ...(await sealFields(key, { type: draft.type, eid, ekGen, rev }, draft.fields)),
+    };
+  return {
+    type: draft.type,
+    ...written,
+    ...(await sealFields(key, { type: draft.type, eid, ekGen, rev }, draft.fields)),
+    pwd_hash: await derivePwdHash(key, { eid, rev, password: draft.fields.password }),
+    confirm_password: await derivePwdHash(key, { eid, rev, password: draft.confirmPassword }),
+  };
+};
+
+/** Saves a new entry, under a key of its own. */
+export const createEntry = async (
+  session: Session,
+  bucket: Bucket,
+  draft: EntryDraft,
+): Promise<SealedEntry> => {
+  const uid = makeUid();
+  const bucketKey = await session.keyring.bucketKey(bucket);
+  const key = makeEntryKey();
+  const { gen } = bucket;
+  const ek = await sealEntryKey(bucketKey, { bid: bucket.uid, gen, eid: uid, ekGen: FIRST }, key);
+  const sealed = await sealDraft({ key, ek, eid: uid, ekGen: FIRST, rev: FIRST, gen }, draft);
+  return session.api.buckets.createEntry({ params: { bucketId: bucket.uid }, body: { uid, ...sealed } });
+};
+
+/**
+ * Saves over the revision that was opened.
+ * @throws CallFailure `conflict` when someone else saved in the meantime: nothing was written.
+ */
+export const updateEntry = async (
+  session: Session,
+  bucket: Bucket,
+  { opened, draft }: { opened: SealedEntry; draft: EntryDraft },
+): Promise<SealedEntry> => {
+  const { uid: eid, ek, ek_gen: ekGen, gen } = opened;
+  const key = await entryKeyOf(session, bucket, opened);
+  const body = await sealDraft({ key, ek, eid, ekGen, gen, rev: opened.rev + 1 }, draft);
+  return session.api.buckets.updateEntry({ params: { bucketId: bucket.uid, id: eid }, body });
+};

@@ -1,0 +1,50 @@
+/** @file The keys of one unlocked identity. They live in this closure and leave it for no store. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { type AccountKey, deriveAccountKeys } from "@keepwell/crypto/account/derive-account-keys.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
+import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+
+export interface Keyring {
+  /** Wraps own keys; non-extractable. */
+  readonly wrap: CryptoKey;
+  /**
+   * The bucket's key, once its header (name, owner, generation, kind) has proved to be what its owner wrote.
+   * @throws CannotVerifyError
+   */
+  bucketKey(bucket: Bucket): Promise<BucketKey>;
+}
+
+export const createKeyring = async (uid: string, accountKey: AccountKey): Promise<Keyring> => {
+  const { wrap } = await deriveAccountKeys(accountKey, uid);
+  const opened = new Map<string, BucketKey>();
+
+  const open = async (bucket: Bucket): Promise<BucketKey> => {
+    const known = opened.get(bucket.key.wrap);
+    if (known) return known;
+    const key = await openOwnBucketKey(bucket.key.wrap, { wrap, uid, bid: bucket.uid, gen: bucket.gen });
+    opened.set(bucket.key.wrap, key);
+    return key;
+  };
+
+  return {
+    wrap,
+    bucketKey: async (bucket) => {
+      if (bucket.owner_uid !== uid) throw new CannotVerifyError();
+      const key = await open(bucket);
+      await verifyBucketHeader(
+        key,
+        {
+          bid: bucket.uid,
+          gen: bucket.gen,
+          name: bucket.name,
+          isSystem: bucket.is_system,
+          ownerUid: bucket.owner_uid,
+        },
+        bucket.header_mac,
+      );
+      return key;
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import type { AccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import type { MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
+import { type Api, createApi } from "../api/api.ts";
+import type { Transport } from "../api/transport.ts";
+import { createKeyring, type Keyring } from "../keyring.ts";
+import type { Identity, IdentityStore } from "../storage/identity-store.ts";
+import type { KeyStore } from "../storage/key-store.ts";
+
+/** Derives a master key from a password; in the browser, in a worker of its own. */
+export type DeriveMasterKey = (input: { password: string; salt: Bytes; kdf: number }) => Promise<MasterKey>;
+
+/** What signing in and staying signed in needs of its surroundings. */
+export interface Device {
+  readonly transport: Transport;
+  readonly identities: IdentityStore;
+  readonly keys: KeyStore;
+  readonly deriveMasterKey: DeriveMasterKey;
+  /** Told when the server ended this identity's session; the identity is already removed. */
+  readonly onSignedOut?: (uid: string) => void;
+}
+
+/** An unlocked identity: whose calls to make, and the keys to read the answers with. */
+export interface Session {
+  readonly identity: Identity;
+  readonly api: Api;
+  readonly keyring: Keyring;
+}
+
+/** Forgets an identity on this browser: its token, and the key that opens it. */
+export const forget = async ({ identities, keys }: Device, uid: string): Promise<void> => {
+  identities.remove(uid);
+  await keys.delete(uid);
+};
+
+/** Makes the session of a stored identity whose account key is in hand. */
+export const createSession = async (
+  device: Device,
+  identity: Identity,
+  accountKey: AccountKey,
+): Promise<Session> => ({
+  identity,
+  keyring: await createKeyring(identity.uid, accountKey),
+  api: createApi({
+    transport: device.transport,
+    token: () => device.identities.list().find((stored) => stored.uid === identity.uid)?.token ?? null,
+    onUnauthorized: () => {
+      void forget(device, identity.uid).then(() => device.onSignedOut?.(identity.uid));
+    },
+  }),
+});

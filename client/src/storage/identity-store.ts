@@ -1,0 +1,76 @@
+/** @file The identities of this browser, several at once, and which of them is active. */
+import { z } from "zod";
+
+/** A signed-in account as stored: the spec's five fields. The token's `sek` opens only in this browser. */
+export interface Identity {
+  readonly uid: string;
+  readonly name: string;
+  readonly email: string;
+  readonly entity: string | null;
+  readonly token: string;
+}
+
+export interface IdentityStore {
+  list(): readonly Identity[];
+  active(): Identity | null;
+  /** Adds or replaces an identity and makes it the active one. */
+  save(identity: Identity): void;
+  /** Removes one; another stored one becomes active. */
+  remove(uid: string): void;
+  /** Tells of changes, those of other tabs included. Returns the end of it. */
+  subscribe(listener: () => void): () => void;
+}
+
+const IDENTITIES = "keepwell.identities";
+const ACTIVE = "keepwell.active";
+
+const stored = z.array(
+  z.object({
+    uid: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    entity: z.string().nullable(),
+    token: z.string(),
+  }),
+);
+
+const parse = (text: string | null): readonly Identity[] => {
+  try {
+    return stored.safeParse(JSON.parse(text ?? "[]")).data ?? [];
+  } catch {
+    return [];
+  }
+};
+
+/** Anything with the shape of `localStorage`. */
+type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Keeps identities in a browser's local storage; `events` (the window) tells of other tabs. */
+export const createIdentityStore = (storage: Storage, events?: EventTarget): IdentityStore => {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  events?.addEventListener("storage", tell);
+  const list = () => parse(storage.getItem(IDENTITIES));
+  const write = (identities: readonly Identity[], active: string | undefined) => {
+    storage.setItem(IDENTITIES, JSON.stringify(identities));
+    if (active === undefined) storage.removeItem(ACTIVE);
+    else storage.setItem(ACTIVE, active);
+    tell();
+  };
+  return {
+    list,
+    active: () => list().find((identity) => identity.uid === storage.getItem(ACTIVE)) ?? list()[0] ?? null,
+    save: (identity) => write([...list().filter((one) => one.uid !== identity.uid), identity], identity.uid),
+    remove: (uid) => {
+      const rest = list().filter((identity) => identity.uid !== uid);
+      const active = storage.getItem(ACTIVE);
+      write(rest, active === uid ? rest[0]?.uid : (active ?? undefined));
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

@@ -1,0 +1,18 @@
+/** @file Where a browser keeps the keys that open its sessions: never their bytes. */
+import type { SessionUnlockKey } from "@keepwell/crypto/account/make-session-key.ts";
+
+/** One unlock key an identity. */
+export interface KeyStore {
+  get(uid: string): Promise<SessionUnlockKey | null>;
+  put(uid: string, key: SessionUnlockKey): Promise<void>;
+  delete(uid: string): Promise<void>;
+}
+
+export const createMemoryKeyStore = (): KeyStore => {
+  const keys = new Map<string, SessionUnlockKey>();
+  return {
+    get: async (uid) => keys.get(uid) ?? null,
+    put: async (uid, key) => void keys.set(uid, key),
+    delete: async (uid) => void keys.delete(uid),
+  };
+};

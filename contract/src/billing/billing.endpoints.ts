@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+
+export const billingEndpoints = {
+  usage: endpoint({
+    method: "GET",
+    path: "/api/usage/count",
+    summary:
+      "How much of the plan a standard account uses: own buckets besides the system bucket, and sharings.",
+    access: "session",
+    reply: z.object({ sharings: z.int().min(0), buckets: z.int().min(0) }),
+  }),
+};

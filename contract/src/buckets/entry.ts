@@ -1,0 +1,75 @@
+/** @file An entry as it travels: readable name, type and times; everything else sealed. */
+import { z } from "zod";
+import { counter, mac, name, newUid, sealedField, sealedKey, timestamp, uid } from "../fields.ts";
+
+export const ENTRY_TYPES = ["password", "note"] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+const passwordFields = {
+  url: sealedField("url"),
+  username: sealedField("username"),
+  password: sealedField("password"),
+  text: sealedField("text"),
+  extra: sealedField("extra"),
+};
+
+const noteFields = { text: sealedField("text"), extra: sealedField("extra") };
+
+/** What a save carries besides the fields: the entry key under its bucket's, and the MAC over the rest. */
+const written = {
+  name,
+  rev: counter,
+  meta_mac: mac,
+  ek: sealedKey("ek"),
+  ek_gen: counter,
+  /** Generation of the bucket key that wraps `ek`. */
+  gen: counter,
+  /** The entry key before this one, when the save brings a new one. */
+  prev: sealedKey("ek-prev").optional(),
+};
+
+/** Keyed hashes of the password and of its repetition: the server compares the two and keeps neither. */
+const passwordCheck = { pwd_hash: mac, confirm_password: mac };
+
+const confirmed = (body: { pwd_hash: string; confirm_password: string }) =>
+  body.pwd_hash === body.confirm_password;
+const mismatch = { path: ["confirm_password"], error: "password_mismatch" };
+
+const asPassword = { type: z.literal("password"), ...written, ...passwordCheck, ...passwordFields };
+const asNote = { type: z.literal("note"), ...written, ...noteFields };
+
+export const entryCreateBody = z.discriminatedUnion("type", [
+  z.object({ ...asPassword, uid: newUid }).refine(confirmed, mismatch),
+  z.object({ ...asNote, uid: newUid }),
+]);
+
+export const entryUpdateBody = z.discriminatedUnion("type", [
+  z.object(asPassword).refine(confirmed, mismatch),
+  z.object(asNote),
+]);
+
+const identified = {
+  uid,
+  id: uid,
+  name: z.string().max(255),
+  rev: counter,
+  bucket: z.object({ uid }),
+  password_list: z.object({ uid, name: z.string().max(255) }).nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+/** A row of a list: what can be shown without a key. */
+export const entryRow = z.object({ ...identified, type: z.enum(ENTRY_TYPES) });
+
+const sealedParts = { ek: sealedKey("ek"), ek_gen: counter, gen: counter, meta_mac: mac };
+
+export const entryReply = z.discriminatedUnion("type", [
+  z.object({ ...identified, type: z.literal("password"), ...sealedParts, ...passwordFields }),
+  z.object({ ...identified, type: z.literal("note"), ...sealedParts, ...noteFields }),
+]);
+
+export type EntryRow = z.output<typeof entryRow>;
+export type SealedEntry = z.output<typeof entryReply>;
+export type EntryCreate = z.output<typeof entryCreateBody>;
+export type EntryUpdate = z.output<typeof entryUpdateBody>;

@@ -1,0 +1,15 @@
+import { billingEndpoints } from "./billing/billing.endpoints.ts";
+import { bucketsEndpoints } from "./buckets/buckets.endpoints.ts";
+import type { EndpointTable } from "./endpoint.ts";
+import { identityEndpoints } from "./identity/identity.endpoints.ts";
+import { systemEndpoints } from "./system.endpoints.ts";
+
+/** Every call there is, by area. */
+export const endpoints = {
+  system: systemEndpoints,
+  identity: identityEndpoints,
+  buckets: bucketsEndpoints,
+  billing: billingEndpoints,
+} as const satisfies Record<string, EndpointTable>;
+
+export type Endpoints = typeof endpoints;

@@ -1,0 +1,124 @@
+/**
+ * @file The error catalogue: every way in which a call can fail, its HTTP status and its English
+ * sentence (spec.md section 8). The wire form is `{status, code, user_message, errors}`.
+ */
+import { z } from "zod";
+
+/** The spec's error types and ours, with the HTTP status each is sent with. */
+export const STATUS_OF = {
+  bad_request: 400,
+  card_error: 400,
+  unauthorized: 401,
+  two_factor_required: 401,
+  payment: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  validation: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorType = keyof typeof STATUS_OF;
+
+const of = <T extends ErrorType>(type: T, sentence: string) => ({ type, sentence });
+
+/** Each code is one sentence. The type alone decides the status; the code lets a client translate. */
+export const ERRORS = {
+  bad_request: of("bad_request", "This request could not be understood."),
+  unsupported: of("unsupported", "This call takes JSON."),
+  too_large: of("too_large", "This request is too large."),
+  validation: of("validation", "Please check the information you entered."),
+  unauthorized: of("unauthorized", "Please sign in again."),
+  "login.failed": of("unauthorized", "Access denied! Please check your username and password."),
+  payment: of("payment", "You have reached your capacity limits. Please consider upgrading your plan."),
+  forbidden: of("forbidden", "You are not allowed to perform this action."),
+  "entry.create": of("forbidden", "You are not allowed to create an entry here."),
+  "entry.edit": of("forbidden", "You are not allowed to edit this entry."),
+  "entry.delete": of("forbidden", "You are not allowed to delete this entry."),
+  "bucket.modify": of("forbidden", "Sorry, you can not modify this bucket."),
+  "bucket.delete": of("forbidden", "Sorry, you can not delete this bucket."),
+  not_found: of("not_found", "Object not found."),
+  "entry.not_found": of("not_found", "Entry not found."),
+  "bucket.not_found": of("not_found", "Bucket or list not found."),
+  conflict: of("conflict", "This was changed somewhere else in the meantime."),
+  uid_taken: of("conflict", "This identifier is already in use."),
+  rate_limited: of("rate_limited", "Too many attempts. Please wait a moment and try again."),
+  internal: of("internal", "Something went wrong. Please try again in a few minutes."),
+  unavailable: of("unavailable", "Keepwell is not available right now. Please try again in a moment."),
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What can be wrong with one field, with its English sentence. */
+export const FIELD_MESSAGES = {
+  required: "This field is required.",
+  invalid: "This value is not valid.",
+  too_long: "This value is too long.",
+  control_characters: "Line breaks and control characters are not allowed here.",
+  email_invalid: "Please enter a valid email address.",
+  email_taken: "This email address already has an account.",
+  email_mismatch: "The two email addresses are not the same.",
+  password_mismatch: "The two passwords are not the same.",
+  plan_unavailable: "This plan is not available yet.",
+  uid_invalid: "This identifier is not valid.",
+  auth_key_invalid: "This is not an authentication key.",
+  mac_invalid: "This is not a message authentication code.",
+  salt_invalid: "This is not a salt.",
+  sealed_invalid: "This is not a sealed value.",
+  bundle_invalid: "These public keys are not valid.",
+} as const;
+
+export type FieldMessage = keyof typeof FIELD_MESSAGES;
+
+export const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text);
+
+const fieldProblem = z.object({ code: z.string().max(64), message: z.string().max(500) });
+
+/** A failed call as it travels. */
+export const errorReply = z.object({
+  status: z.string().max(64),
+  code: z.string().max(64),
+  user_message: z.string().max(500),
+  errors: z.record(z.string().max(64), z.array(fieldProblem).max(20)).optional(),
+  /** Quote it to the operator: the server's log has the cause under it. */
+  request_id: z.string().max(64).optional(),
+});
+
+export type ErrorReply = z.output<typeof errorReply>;
+
+/** A failure that the catalogue knows. Carries no secret: its words go to the person as they are. */
+export class CallError extends Error {
+  readonly code: ErrorCode;
+  readonly type: ErrorType;
+  readonly fields: Readonly<Record<string, readonly FieldMessage[]>>;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: FailDetails = {}) {
+    super(ERRORS[code].sentence, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "CallError";
+    this.code = code;
+    this.type = ERRORS[code].type;
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+export interface FailDetails {
+  readonly fields?: Readonly<Record<string, readonly FieldMessage[]>>;
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** Throws the catalogue's error of that code. */
+export const fail = (code: ErrorCode, details?: FailDetails): never => {
+  throw new CallError(code, details);
+};
+
+/** A 422 on one field. */
+export const failField = (field: string, message: FieldMessage): never =>
+  fail("validation", { fields: { [field]: [message] } });

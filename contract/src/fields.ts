@@ -1,0 +1,83 @@
+/**
+ * @file The fields that calls share. Each has its limit here and nowhere else: the server refuses by
+ * it and the forms count by it.
+ */
+import { ENVELOPE_CHARS, FIELD_MAX_CHARS, isEnvelope, type Sealed } from "@keepwell/crypto/envelope.ts";
+import { z } from "zod";
+import type { FieldMessage } from "./errors.ts";
+
+export const NAME_MAX = 255;
+export const PERSON_NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+
+const says = (code: FieldMessage): string => code;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A UUID in its canonical lower-case form. */
+export const uid = z.string().regex(UUID, says("uid_invalid"));
+
+/** A UUIDv4 that the client made for a new object. */
+export const newUid = uid.refine((text) => text[14] === "4", says("uid_invalid"));
+
+/** Compared without case everywhere, so it is lowered once, here. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, says("required"))
+  .max(EMAIL_MAX, says("too_long"))
+  .pipe(z.email(says("email_invalid")));
+
+const CONTROL = /\p{Cc}/u;
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, says("required"))
+    .max(max, says("too_long"))
+    .refine((text) => !CONTROL.test(text), says("control_characters"));
+
+/** The readable name of a bucket, list, entry or group. */
+export const name = line(NAME_MAX);
+
+/** A first or last name. */
+export const personName = line(PERSON_NAME_MAX);
+
+/** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
+export const authKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid"));
+
+/** A 32-byte MAC or keyed hash, lower-case hex. */
+export const mac = z.string().regex(/^[0-9a-f]{64}$/, says("mac_invalid"));
+
+/** Base64 of exactly 16 random bytes. */
+export const salt = z.string().regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid"));
+
+const envelope = <Kind extends string>(fits: (text: string) => boolean) =>
+  z
+    .string()
+    .refine((text) => fits(text) && isEnvelope(text), says("sealed_invalid"))
+    .transform((text) => text as Sealed<Kind>);
+
+/** A wrapped 32-byte key: its length is known to the character. */
+export const sealedKey = <Kind extends string>(kind: Kind) =>
+  envelope<Kind>((text) => text.length === ENVELOPE_CHARS.key).meta({ description: `sealed ${kind}` });
+
+/** The account key sealed under the password, with its commitment. */
+export const sealedSek = envelope<"sek">((text) => text.length === ENVELOPE_CHARS.sek);
+
+/** A wrapped PKCS8 private key. */
+export const sealedPrivateKey = <Kind extends string>(kind: Kind) =>
+  envelope<Kind>((text) => text.length === ENVELOPE_CHARS.privateKey).meta({ description: `sealed ${kind}` });
+
+/** One sealed field of an entry, at most as long as its padded limit. */
+export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: Field) =>
+  envelope<`field-${Field}`>((text) => text.length <= FIELD_MAX_CHARS[field]).meta({
+    description: `sealed ${field}`,
+  });
+
+/** A generation, revision or epoch: counted from 1, 32 bits. */
+export const counter = z.int().min(1).max(0xffff_ffff);
+
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime();

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import {
+  authKey,
+  counter,
+  email,
+  mac,
+  newUid,
+  personName,
+  salt,
+  sealedKey,
+  sealedPrivateKey,
+  sealedSek,
+  timestamp,
+  uid,
+} from "../fields.ts";
+import { PLAN_IDS } from "../plans.ts";
+
+const key32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "bundle_invalid");
+
+/** The public keys of a user, signed by themselves (docs/security.md, "Identity keys"). */
+export const bundle = z.object({
+  v: z.literal(1),
+  uid,
+  ed_pk: key32,
+  x_pk: key32,
+  gen: counter,
+  created: z.int().min(0),
+  sig: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, "bundle_invalid"),
+});
+
+export const privateKeys = z.object({ x: sealedPrivateKey("idk-x"), ed: sealedPrivateKey("idk-ed") });
+
+/** The user's own wrapped keys; useless without the account key. */
+export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
+
+/** Which Argon2id table row, and its salt. The number is looked up in the client, never parameters. */
+const kdfChoice = { kdf: z.int().min(1).max(1), salt };
+
+/** A signed-in identity, as stored by the browser. `entity` is the enterprise's name, or null. */
+export const sessionReply = z.object({
+  uid,
+  name: z.string().max(210),
+  email: z.string().max(254),
+  entity: z.string().max(255).nullable(),
+  token: z.string().max(4096),
+});
+
+export const signupBody = z
+  .object({
+    uid: newUid,
+    firstname: personName,
+    lastname: personName,
+    email,
+    email_confirm: email,
+    password: authKey,
+    plan: z.enum(PLAN_IDS, "plan_unavailable"),
+    credit_card: z.null(),
+    locale: z.enum(["en", "fr-CA"]),
+    ...kdfChoice,
+    sek: sealedSek,
+    bundle,
+    private_keys: privateKeys,
+    /** The system bucket "Private passwords". */
+    bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+  })
+  .refine((form) => form.email === form.email_confirm, { path: ["email_confirm"], error: "email_mismatch" })
+  .refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" });
+
+export const identityEndpoints = {
+  prelogin: endpoint({
+    method: "POST",
+    path: "/api/authenticate/prelogin",
+    summary: "How to derive the keys of an account from its password. An unknown address gets an answer too.",
+    access: "anyone",
+    body: z.object({ email }),
+    reply: z.object(kdfChoice),
+  }),
+  signup: endpoint({
+    method: "POST",
+    path: "/api/signup",
+    summary: "Creates an account, its identity keys and its system bucket, at once or not at all.",
+    access: "anyone",
+    body: signupBody,
+    reply: sessionReply,
+    status: 201,
+  }),
+  authenticate: endpoint({
+    method: "POST",
+    path: "/api/authenticate",
+    summary: "Opens a session. `password` is the authentication key, derived in the browser.",
+    access: "anyone",
+    body: z.object({ email, password: authKey }),
+    reply: sessionReply,
+  }),
+  refreshToken: endpoint({
+    method: "POST",
+    path: "/api/token/refresh",
+    summary: "A new token. With `sek`, the account key sealed for this browser replaces the password's form.",
+    access: "session",
+    body: z.object({ sek: sealedKey("sek-session").optional() }),
+    reply: z.object({ token: z.string().max(4096) }),
+  }),
+  signOut: endpoint({
+    method: "DELETE",
+    path: "/api/me/sessions/current",
+    summary: "Ends this session; its token is refused from then on.",
+    access: "session",
+    reply: z.void(),
+    status: 204,
+  }),
+  me: endpoint({
+    method: "GET",
+    path: "/api/me",
+    summary: "Who is signed in, and on which plan.",
+    access: "session",
+    reply: z.object({
+      uid,
+      firstname: z.string().max(100),
+      lastname: z.string().max(100),
+      email: z.string().max(254),
+      enterprise: z.object({ uid, name: z.string().max(255) }).nullable(),
+      plan: z.enum(PLAN_IDS),
+      created_at: timestamp,
+    }),
+  }),
+  myKeys: endpoint({
+    method: "GET",
+    path: "/api/me/keys",
+    summary: "The signed-in user's wrapped identity keys.",
+    access: "session",
+    reply: ownKeys,
+  }),
+};
+
+export type Bundle = z.output<typeof bundle>;
+export type SessionReply = z.output<typeof sessionReply>;
+export type SignupBody = z.output<typeof signupBody>;

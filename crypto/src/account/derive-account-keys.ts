@@ -1,0 +1,36 @@
+import type { Branded } from "../brand.ts";
+import { deriveSealKey } from "../hkdf.ts";
+import { uidBytes } from "../uid.ts";
+import type { RawAccountKey } from "./make-account-key.ts";
+
+/** An account key that can only be derived from: an HKDF key, not extractable. */
+export type AccountKey = Branded<CryptoKey, "account key">;
+
+/** The keys an account works with, each AES-GCM and not extractable. */
+export type AccountKeys = {
+  /** Wraps one's own private keys and one's own bucket keys. */
+  wrap: CryptoKey;
+  /** Seals the account-state blob. */
+  state: CryptoKey;
+  /** Seals drafts kept in this browser. */
+  draft: CryptoKey;
+};
+
+/** Raw account key → a handle that cannot be exported. The caller wipes the raw bytes. */
+export const importAccountKey = async (raw: RawAccountKey): Promise<AccountKey> =>
+  (await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"])) as AccountKey;
+
+/**
+ * Account key → its three working keys, by HKDF with the uid as salt (docs/security.md section 2.2).
+ * The account key itself never seals content.
+ * @throws CannotVerifyError for a malformed uid.
+ */
+export const deriveAccountKeys = async (accountKey: AccountKey, uid: string): Promise<AccountKeys> => {
+  const salt = uidBytes(uid);
+  const [wrap, state, draft] = await Promise.all([
+    deriveSealKey(accountKey, salt, "keepwell/v1/ak/wrap"),
+    deriveSealKey(accountKey, salt, "keepwell/v1/ak/state"),
+    deriveSealKey(accountKey, salt, "keepwell/v1/ak/draft"),
+  ]);
+  return { wrap, state, draft };
+};

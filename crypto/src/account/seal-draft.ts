@@ -1,0 +1,16 @@
+import { seal } from "../aead.ts";
+import { utf8 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import type { Sealed } from "../envelope.ts";
+import { uidBytes } from "../uid.ts";
+
+/** What a draft is bound to. `key` is `AccountKeys.draft`; `draftId` is any text of this browser's choosing. */
+export type DraftPlace = { key: CryptoKey; uid: string; draftId: string };
+
+/** `ctx("draft", uid, draft id)`. */
+export const draftContext = ({ uid, draftId }: DraftPlace): Context =>
+  ctx("draft", uidBytes(uid), utf8(draftId));
+
+/** Seals what a person was typing when the account locked. Kept in this browser, never sent. */
+export const sealDraft = async (text: string, place: DraftPlace): Promise<Sealed<"draft">> =>
+  seal(place.key, draftContext(place), utf8(text));

@@ -1,0 +1,142 @@
+/** @file Bytes and their text forms. Every reader is strict: one value has exactly one spelling. */
+import { CannotVerifyError, ensure } from "./errors.ts";
+
+/** Bytes in an unshared buffer: what WebCrypto takes. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** A text in UTF-8. */
+export const utf8 = (text: string): Bytes => encoder.encode(text);
+
+/**
+ * The text of UTF-8 bytes; a byte order mark is kept as it is.
+ * @throws CannotVerifyError when they are not UTF-8.
+ */
+export const fromUtf8 = (bytes: Bytes): string => {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new CannotVerifyError();
+  }
+};
+
+/** All parts, one after the other. */
+export const concat = (...parts: readonly Uint8Array[]): Bytes => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+
+/** Whether both hold the same bytes. The time taken depends on the lengths alone. */
+export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean => {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  for (let at = 0; at < one.length; at += 1) difference |= (one[at] ?? 0) ^ (other[at] ?? 0);
+  return difference === 0;
+};
+
+/** Overwrites secret bytes with zeros. Copies made by the engine are out of reach. */
+export const wipe = (...secrets: readonly (Uint8Array | undefined)[]): void => {
+  for (const secret of secrets) secret?.fill(0);
+};
+
+/** Fresh bytes from the platform's cryptographic generator. */
+export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+
+/** Lower-case hex. */
+export const toHex = (bytes: Uint8Array): string => {
+  let text = "";
+  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
+  return text;
+};
+
+/**
+ * The bytes of lower-case hex.
+ * @throws CannotVerifyError on anything else.
+ */
+export const fromHex = (text: string): Bytes => {
+  ensure(typeof text === "string" && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text));
+  const bytes = new Uint8Array(text.length / 2);
+  for (let at = 0; at < bytes.length; at += 1)
+    bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16);
+  return bytes;
+};
+
+/** How many bytes are handed to one call of `String.fromCharCode`: engines limit the arguments. */
+const CHUNK = 8192;
+
+/** Base64 with padding. */
+export const toBase64 = (bytes: Uint8Array): string => {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(binary);
+};
+
+/**
+ * The bytes of canonical base64: padded, no white space, unused bits zero.
+ * @throws CannotVerifyError on anything else.
+ */
+export const fromBase64 = (text: string): Bytes => {
+  ensure(typeof text === "string" && text.length % 4 === 0);
+  let binary: string;
+  try {
+    binary = atob(text);
+  } catch {
+    throw new CannotVerifyError();
+  }
+  ensure(btoa(binary) === text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+};
+
+/** Base64url without padding. */
+export const toBase64Url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/**
+ * The bytes of canonical base64url without padding.
+ * @throws CannotVerifyError on anything else.
+ */
+export const fromBase64Url = (text: string): Bytes => {
+  ensure(typeof text === "string" && /^[A-Za-z0-9_-]*$/.test(text));
+  const padding = "=".repeat((4 - (text.length % 4)) % 4);
+  return fromBase64(text.replaceAll("-", "+").replaceAll("_", "/") + padding);
+};
+
+const bigEndian = (value: number, length: number): Bytes => {
+  if (!Number.isSafeInteger(value) || value < 0 || value >= 256 ** length) {
+    throw new RangeError(`not a whole number of ${length} bytes`);
+  }
+  const bytes = new Uint8Array(length);
+  for (let at = length - 1, rest = value; at >= 0; at -= 1, rest = Math.floor(rest / 256))
+    bytes[at] = rest % 256;
+  return bytes;
+};
+
+/** A number in one byte. @throws RangeError unless 0 to 255. */
+export const u8 = (value: number): Bytes => bigEndian(value, 1);
+
+/** A number in two bytes, big-endian. @throws RangeError unless 0 to 65535. */
+export const u16 = (value: number): Bytes => bigEndian(value, 2);
+
+/** A number in four bytes, big-endian. @throws RangeError unless 0 to 2^32 - 1. */
+export const u32 = (value: number): Bytes => bigEndian(value, 4);
+
+/** A number in eight bytes, big-endian. @throws RangeError unless 0 to 2^53 - 1. */
+export const u64 = (value: number): Bytes => bigEndian(value, 8);
+
+/** The number that 1 to 6 big-endian bytes spell. */
+export const fromBigEndian = (bytes: Uint8Array): number => {
+  let value = 0;
+  for (const byte of bytes) value = value * 256 + byte;
+  return value;
+};

@@ -1,0 +1,42 @@
+/**
+ * @file The context: what a ciphertext, a MAC or a signature is about (docs/security.md section 2.1).
+ * It is always built from what the reader expects and never taken from the wire, so an object moved to
+ * another place does not open there.
+ */
+import type { Branded } from "./brand.ts";
+import { type Bytes, concat, fromBigEndian, fromUtf8, u8, u16, utf8 } from "./bytes.ts";
+import { ensure } from "./errors.ts";
+
+/** The only thing that AEAD, MAC, signature and HPKE `info` accept as their context. */
+export type Context = Branded<Bytes, "context">;
+
+const MAGIC = utf8("KW1");
+
+/**
+ * `"KW1" ‖ u8 len(label) ‖ label ‖ Σ (u16be len(field) ‖ field)`: no two lists of fields share an encoding.
+ * @throws RangeError for a label over 255 bytes or a field over 65535.
+ */
+export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
+  const name = utf8(label);
+  const parts = fields.flatMap((field) => [u16(field.length), field]);
+  return concat(MAGIC, u8(name.length), name, ...parts) as Context;
+};
+
+/**
+ * The label and fields that a context spells. For grant headers alone, whose facts the reader then
+ * compares with what he expects.
+ * @throws CannotVerifyError when the bytes are not exactly one context.
+ */
+export const parseContext = (bytes: Bytes): { label: string; fields: Bytes[] } => {
+  let at = 0;
+  const take = (length: number): Bytes => {
+    ensure(at + length <= bytes.length);
+    at += length;
+    return bytes.slice(at - length, at);
+  };
+  ensure(fromUtf8(take(MAGIC.length)) === "KW1");
+  const label = fromUtf8(take(fromBigEndian(take(1))));
+  const fields: Bytes[] = [];
+  while (at < bytes.length) fields.push(take(fromBigEndian(take(2))));
+  return { label, fields };
+};

@@ -1,0 +1,30 @@
+import { ensure, orCannotVerify } from "../errors.ts";
+import { type EntryType, FIELD_NAMES, FIELDS_OF, type FieldName } from "../fields.ts";
+import type { EntryKey } from "./make-entry-key.ts";
+import { openField } from "./open-field.ts";
+import type { FieldPlace, OpenFields } from "./seal-fields.ts";
+
+/** Sealed fields as they come from a server, before anything is known about them. */
+export type ReceivedFields = { readonly [Field in FieldName]?: string | null };
+
+/**
+ * Opens all fields of an entry. One that is missing, or that entries of this type do not have, condemns
+ * the whole: an entry is read as it was saved or not at all.
+ * @throws CannotVerifyError
+ */
+export const openFields = <Type extends EntryType>(
+  entryKey: EntryKey,
+  { type, ...place }: FieldPlace & { type: Type },
+  sealed: ReceivedFields,
+): Promise<OpenFields<Type>> =>
+  orCannotVerify(async () => {
+    const names: readonly FieldName[] = FIELDS_OF[type];
+    const opened = FIELD_NAMES.filter(
+      (field) => names.includes(field) || (sealed[field] ?? null) !== null,
+    ).map(async (field) => {
+      const text = sealed[field];
+      ensure(names.includes(field) && typeof text === "string");
+      return [field, await openField(entryKey, { ...place, field }, text)];
+    });
+    return Object.fromEntries(await Promise.all(opened)) as OpenFields<Type>;
+  });

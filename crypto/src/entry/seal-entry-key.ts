@@ -1,0 +1,29 @@
+import { seal } from "../aead.ts";
+import type { BucketKey } from "../bucket/make-bucket-key.ts";
+import { u32 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import type { Sealed } from "../envelope.ts";
+import { deriveSealKey, importBase } from "../hkdf.ts";
+import { uidBytes } from "../uid.ts";
+import type { EntryKey } from "./make-entry-key.ts";
+
+/** Where an entry key lies: bucket and bucket key generation, entry and entry key generation. */
+export type EntryKeyPlace = { bid: string; gen: number; eid: string; ekGen: number };
+
+/** `ctx("ek", bid, u32 gen, eid, u32 ek_gen)`. */
+export const entryKeyContext = ({ bid, gen, eid, ekGen }: EntryKeyPlace): Context =>
+  ctx("ek", uidBytes(bid), u32(gen), uidBytes(eid), u32(ekGen));
+
+/** HKDF(bucket key, bid, "keepwell/v1/bucket/entry-wrap"). */
+export const entryWrapKey = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
+  deriveSealKey(await importBase(bucketKey), uidBytes(bid), "keepwell/v1/bucket/entry-wrap");
+
+/**
+ * Entry key under the key of its bucket. Moving an entry means sealing its key anew for the target; the
+ * fields stay as they are (docs/security.md section 2.5).
+ */
+export const sealEntryKey = async (
+  bucketKey: BucketKey,
+  place: EntryKeyPlace,
+  entryKey: EntryKey,
+): Promise<Sealed<"ek">> => seal(await entryWrapKey(bucketKey, place.bid), entryKeyContext(place), entryKey);

@@ -1,0 +1,69 @@
+import { seal } from "../aead.ts";
+import { u32, utf8, wipe } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import { FIELD_LIMITS, type Sealed } from "../envelope.ts";
+import { type EntryType, FIELDS_OF, type FieldName, type FieldOf, PAD_BLOCK } from "../fields.ts";
+import { uidBytes } from "../uid.ts";
+import { deriveFieldKey } from "./derive-field-key.ts";
+import type { EntryKey } from "./make-entry-key.ts";
+import { padField } from "./pad-field.ts";
+
+/** Where a field lies: entry, generation of its key, revision of the entry. */
+export type FieldPlace = { eid: string; ekGen: number; rev: number };
+
+/** The readable fields of an entry of this type: all of them, empty or not. */
+export type OpenFields<Type extends EntryType = EntryType> = { [Field in FieldOf<Type>]: string };
+
+/** The sealed fields of an entry of this type: all of them. */
+export type SealedFields<Type extends EntryType = EntryType> = Type extends EntryType
+  ? { [Field in FieldOf<Type>]: Sealed<`field-${Field}`> }
+  : never;
+
+/** `ctx("field", eid, u32 ek_gen, field, u32 rev)`. */
+export const fieldContext = ({ eid, ekGen, rev }: FieldPlace, field: FieldName): Context =>
+  ctx("field", uidBytes(eid), u32(ekGen), utf8(field), u32(rev));
+
+const sealField = async (
+  entryKey: EntryKey,
+  place: FieldPlace,
+  { field, text }: { field: FieldName; text: string },
+) => {
+  const plaintext = utf8(text);
+  const padded = padField(plaintext, PAD_BLOCK[field]);
+  try {
+    return await seal(await deriveFieldKey(entryKey, place.eid, field), fieldContext(place, field), padded);
+  } finally {
+    wipe(plaintext, padded);
+  }
+};
+
+const checkFields = (names: readonly FieldName[], fields: Partial<Record<FieldName, string>>): void => {
+  if (Object.keys(fields).length !== names.length)
+    throw new RangeError("not exactly the fields of this type");
+  for (const field of names) {
+    const text = fields[field];
+    if (typeof text !== "string") throw new RangeError(`no ${field}`);
+    if (!text.isWellFormed()) throw new RangeError(`${field} is not valid Unicode`);
+    if (utf8(text).length > FIELD_LIMITS[field]) throw new RangeError(`${field} is too long`);
+  }
+};
+
+/**
+ * Seals all fields of an entry, each under its own key and bound to entry, key generation, name and
+ * revision, padded to hide its length (docs/security.md section 2.5). Every save seals all with rev + 1.
+ * @throws RangeError when fields are missing, foreign, too long or not valid Unicode.
+ */
+export const sealFields = async <Type extends EntryType>(
+  entryKey: EntryKey,
+  { type, ...place }: FieldPlace & { type: Type },
+  fields: OpenFields<Type>,
+): Promise<SealedFields<Type>> => {
+  const names: readonly FieldName[] = FIELDS_OF[type];
+  const texts: Partial<Record<FieldName, string>> = fields;
+  checkFields(names, texts);
+  const sealed = names.map(async (field) => [
+    field,
+    await sealField(entryKey, place, { field, text: texts[field] ?? "" }),
+  ]);
+  return Object.fromEntries(await Promise.all(sealed)) as SealedFields<Type>;
+};

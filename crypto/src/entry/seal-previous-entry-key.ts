@@ -1,0 +1,29 @@
+import { seal } from "../aead.ts";
+import { u32 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import type { Sealed } from "../envelope.ts";
+import { deriveSealKey, importBase } from "../hkdf.ts";
+import { uidBytes } from "../uid.ts";
+import type { EntryKey } from "./make-entry-key.ts";
+
+/** Which key is sealed: the entry's, of generation `previousEkGen`. */
+export type PreviousKeyPlace = { eid: string; previousEkGen: number };
+
+/** `ctx("ek-prev", eid, u32 previous ek_gen)`. */
+export const previousKeyContext = ({ eid, previousEkGen }: PreviousKeyPlace): Context =>
+  ctx("ek-prev", uidBytes(eid), u32(previousEkGen));
+
+/** HKDF(new entry key, eid, "keepwell/v1/entry/prev"). */
+export const previousWrapKey = async (entryKey: EntryKey, eid: string): Promise<CryptoKey> =>
+  deriveSealKey(await importBase(entryKey), uidBytes(eid), "keepwell/v1/entry/prev");
+
+/**
+ * The key before, under the new entry key, so that history stays readable while only the newest key is
+ * ever wrapped for a bucket (docs/security.md section 2.5).
+ */
+export const sealPreviousEntryKey = async (
+  entryKey: EntryKey,
+  place: PreviousKeyPlace,
+  previous: EntryKey,
+): Promise<Sealed<"ek-prev">> =>
+  seal(await previousWrapKey(entryKey, place.eid), previousKeyContext(place), previous);

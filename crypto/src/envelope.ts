@@ -1,0 +1,95 @@
+/**
+ * @file The envelope: how every symmetric ciphertext travels (docs/security.md section 2.1), namely
+ * `base64(JSON {"iv": base64 of 12 bytes, "value": base64 of ciphertext ‖ tag16})`. Shape checks only,
+ * no keys: the server reads this too.
+ */
+import type { Branded } from "./brand.ts";
+import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes.ts";
+import { CannotVerifyError, ensure } from "./errors.ts";
+import { type FieldName, PAD_BLOCK } from "./fields.ts";
+
+/** An envelope that holds a `Kind`. Plaintext does not type-check as one. */
+export type Sealed<Kind extends string> = Branded<string, `sealed ${Kind}`>;
+
+/** The two parts of an envelope. */
+export type Envelope = { iv: Bytes; value: Bytes };
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** No envelope is longer, whatever it holds: longer texts are refused before they are decoded. */
+export const ENVELOPE_MAX_CHARS = 1_048_576;
+
+const base64Chars = (bytes: number): number => 4 * Math.ceil(bytes / 3);
+const envelopeChars = (valueBytes: number): number =>
+  base64Chars('{"iv":"","value":""}'.length + base64Chars(IV_BYTES) + base64Chars(valueBytes));
+
+/** Exact lengths in characters of the envelopes that hold a key. */
+export const ENVELOPE_CHARS = {
+  /** The account key under the password, with its 32-byte commitment. */
+  sek: envelopeChars(32 + TAG_BYTES + 32),
+  /** Any other wrapped 32-byte key. */
+  key: envelopeChars(32 + TAG_BYTES),
+  /** A PKCS8 private key (48 bytes) of X25519 or Ed25519. */
+  privateKey: envelopeChars(48 + TAG_BYTES),
+} as const;
+
+/** The length in bytes of a plaintext once padded: one 0x80, then zeros up to a whole block. */
+export const paddedBytes = (plaintextBytes: number, block: number): number =>
+  (Math.floor(plaintextBytes / block) + 1) * block;
+
+/** The length in characters of a sealed field of so many plaintext bytes. */
+export const fieldEnvelopeChars = (plaintextBytes: number, block: number): number =>
+  envelopeChars(paddedBytes(plaintextBytes, block) + TAG_BYTES);
+
+/** The longest plaintext of each field, in bytes of UTF-8. */
+export const FIELD_LIMITS = {
+  url: 4096,
+  username: 4096,
+  password: 4096,
+  text: 65_536,
+  extra: 65_536,
+} as const satisfies Record<FieldName, number>;
+
+const maxChars = (field: FieldName): number => fieldEnvelopeChars(FIELD_LIMITS[field], PAD_BLOCK[field]);
+
+/** The longest envelope of each field, in characters. */
+export const FIELD_MAX_CHARS: Record<FieldName, number> = {
+  url: maxChars("url"),
+  username: maxChars("username"),
+  password: maxChars("password"),
+  text: maxChars("text"),
+  extra: maxChars("extra"),
+};
+
+/** Puts iv and ciphertext ‖ tag into their one wire form. */
+export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Sealed<Kind> =>
+  toBase64(utf8(`{"iv":"${toBase64(iv)}","value":"${toBase64(value)}"}`)) as Sealed<Kind>;
+
+/** The only JSON there is: this key order, no doubled or further keys, no white space, no escapes. */
+const JSON_FORM = /^\{"iv":"([A-Za-z0-9+/]{16})","value":"([A-Za-z0-9+/]{22,}={0,2})"\}$/;
+
+/**
+ * Takes an envelope apart. Base64 is read strictly on both levels, so exactly one text spells each envelope:
+ * packing the parts again gives the input.
+ * @throws CannotVerifyError when it is not one.
+ */
+export const unpackEnvelope = (text: string): Envelope => {
+  ensure(typeof text === "string" && text.length <= ENVELOPE_MAX_CHARS);
+  const parts = JSON_FORM.exec(fromUtf8(fromBase64(text)));
+  ensure(parts !== null);
+  const iv = fromBase64(parts[1] ?? "");
+  const value = fromBase64(parts[2] ?? "");
+  ensure(iv.length === IV_BYTES && value.length >= TAG_BYTES);
+  return { iv, value };
+};
+
+/** Whether a text has the shape of an envelope. Says nothing about what it holds. */
+export const isEnvelope = (text: unknown): text is string => {
+  try {
+    return unpackEnvelope(text as string) !== undefined;
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return false;
+    throw error;
+  }
+};

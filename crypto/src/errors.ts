@@ -1,0 +1,31 @@
+/**
+ * The one error for every failure to open or verify (docs/security.md section 1.3, "E0"). It carries no
+ * cause and no detail: whoever can alter a ciphertext must not learn which check stopped it.
+ */
+export class CannotVerifyError extends Error {
+  override readonly name = "CannotVerifyError";
+
+  constructor() {
+    super("cannot be verified");
+  }
+}
+
+/**
+ * Runs an opening or verifying step and turns whatever it throws into the one indistinguishable error.
+ * @throws CannotVerifyError whatever went wrong.
+ */
+export const orCannotVerify = async <Result>(step: () => Result | Promise<Result>): Promise<Result> => {
+  try {
+    return await step();
+  } catch {
+    throw new CannotVerifyError();
+  }
+};
+
+/**
+ * Refuses, unless the fact holds, with the one error.
+ * @throws CannotVerifyError
+ */
+export function ensure(fact: boolean): asserts fact {
+  if (!fact) throw new CannotVerifyError();
+}

@@ -1,0 +1,31 @@
+/** @file The sealed fields of an entry. No key code: the server reads this too. */
+
+/** What kind of entry it is; readable for the server. */
+export type EntryType = "password" | "note";
+
+/** Every sealed field there is. */
+export const FIELD_NAMES = ["url", "username", "password", "text", "extra"] as const;
+
+/** The name of a sealed field. */
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+/**
+ * Which fields an entry of each type has: always all of them, empty or not. A missing one cannot be
+ * verified, or a lying server could have the next save erase it (docs/security.md section 2.5).
+ */
+export const FIELDS_OF = {
+  password: ["url", "username", "password", "text", "extra"],
+  note: ["text", "extra"],
+} as const satisfies Record<EntryType, readonly FieldName[]>;
+
+/** The fields that an entry of this type has. */
+export type FieldOf<Type extends EntryType> = (typeof FIELDS_OF)[Type][number];
+
+/** Plaintexts are padded to a multiple of this many bytes, which hides their length within it. */
+export const PAD_BLOCK = {
+  url: 32,
+  username: 32,
+  password: 32,
+  text: 256,
+  extra: 256,
+} as const satisfies Record<FieldName, number>;

@@ -1,0 +1,150 @@
+/**
+ * @file The grant: a key sealed to somebody's public key and signed by whoever gave it
+ * (docs/security.md section 2.4). Header and wire form; no key code, the server reads this too.
+ */
+import type { Branded } from "../brand.ts";
+import {
+  type Bytes,
+  concat,
+  equalBytes,
+  fromBase64,
+  fromBigEndian,
+  fromUtf8,
+  u16,
+  u32,
+  utf8,
+} from "../bytes.ts";
+import { type Context, ctx, parseContext } from "../context.ts";
+import { CannotVerifyError, ensure } from "../errors.ts";
+import { uidBytes, uidFromBytes } from "../uid.ts";
+
+/** A grant on the wire: base64 of u16be len(header) ‖ header ‖ enc 32 ‖ ciphertext 48 ‖ signature 64. */
+export type Grant = Branded<string, "grant">;
+
+/** What each kind of grant gives, under a context label of its own, and to whom it may go. */
+export const GRANT_RECIPIENTS = {
+  /** A bucket key; the subject is the bucket. */
+  grant: ["user", "group", "ent"],
+  /** A group's private key; the subject is the group. */
+  "group-key": ["user", "ent"],
+  /** The enterprise's bucket key pair; the subject is the enterprise. */
+  "erk-b": ["user"],
+  /** The enterprise's account-recovery key pair; the subject is the enterprise. */
+  "erk-r": ["user"],
+  /** A member's account key, to ERK-r or to that member's own recovery request; the subject is the member. */
+  escrow: ["ent", "user"],
+  /** A bucket key for whoever holds a secure link; the subject is the bucket. */
+  link: ["link"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The kind of a grant: the label of its header. */
+export type GrantLabel = keyof typeof GRANT_RECIPIENTS;
+
+/** Who receives it: a person, a group, an enterprise (ERK) or the holder of a link. */
+export type RecipientKind = "user" | "group" | "ent" | "link";
+
+/** What a header says. Fingerprints are 32 bytes, `subject` is a uid, `time` is in seconds since 1970. */
+export type GrantFacts = {
+  label: GrantLabel;
+  senderUid: string;
+  senderFingerprint: Bytes;
+  recipientKind: RecipientKind;
+  recipientUid: string;
+  recipientFingerprint: Bytes;
+  subject: string;
+  gen: number;
+  /** The access level that a `grant` or `link` gives; empty for the others. */
+  role: string;
+  time: number;
+};
+
+/** A grant taken apart; nothing about it is verified. */
+export type GrantParts = { header: Bytes; enc: Bytes; ciphertext: Bytes; signature: Bytes };
+
+const ROLE = /^[a-z_-]{0,32}$/;
+const SIZES = { enc: 32, ciphertext: 48, signature: 64 } as const;
+const LONGEST_HEADER = 192;
+
+/** No grant is longer, in characters. */
+export const GRANT_MAX_CHARS = 4 * Math.ceil((2 + LONGEST_HEADER + 32 + 48 + 64) / 3);
+
+/** Whether a grant of this label may go to such a recipient, with a role of a known form. */
+export const isSound = ({ label, recipientKind, role }: GrantFacts): boolean => {
+  const kinds: readonly RecipientKind[] = Object.hasOwn(GRANT_RECIPIENTS, label)
+    ? GRANT_RECIPIENTS[label]
+    : [];
+  return kinds.includes(recipientKind) && ROLE.test(role);
+};
+
+/** The header: the HPKE `info` and additional data, and part of what is signed. */
+export const grantHeader = (facts: GrantFacts): Context =>
+  ctx(
+    facts.label,
+    uidBytes(facts.senderUid),
+    facts.senderFingerprint,
+    utf8(facts.recipientKind),
+    uidBytes(facts.recipientUid),
+    facts.recipientFingerprint,
+    uidBytes(facts.subject),
+    u32(facts.gen),
+    utf8(facts.role),
+    u32(facts.time),
+  );
+
+/** What the sender signs: `ctx("grant-sig") ‖ header ‖ enc ‖ ciphertext`. */
+export const signedPart = ({ header, enc, ciphertext }: Omit<GrantParts, "signature">): Bytes =>
+  concat(ctx("grant-sig"), header, enc, ciphertext);
+
+/** Takes the wire form apart. @throws CannotVerifyError */
+export const unpackGrant = (wire: string): GrantParts => {
+  ensure(typeof wire === "string" && wire.length <= GRANT_MAX_CHARS);
+  const bytes = fromBase64(wire);
+  const header = bytes.slice(2, 2 + fromBigEndian(bytes.slice(0, 2)));
+  const rest = bytes.slice(2 + header.length);
+  ensure(rest.length === SIZES.enc + SIZES.ciphertext + SIZES.signature);
+  ensure(equalBytes(bytes.slice(0, 2), u16(header.length)));
+  const at = SIZES.enc + SIZES.ciphertext;
+  return {
+    header,
+    enc: rest.slice(0, SIZES.enc),
+    ciphertext: rest.slice(SIZES.enc, at),
+    signature: rest.slice(at),
+  };
+};
+
+/**
+ * What a grant claims, before anything is verified: only to find the sender's public key and the row it
+ * belongs to.
+ * @throws CannotVerifyError when it is not a grant in its one canonical form.
+ */
+export const parseGrant = (wire: string): GrantFacts => {
+  const { header } = unpackGrant(wire);
+  const { label, fields } = parseContext(header);
+  ensure(fields.length === 9);
+  const field = (at: number): Bytes => fields[at] ?? new Uint8Array();
+  const facts: GrantFacts = {
+    label: label as GrantLabel,
+    senderUid: uidFromBytes(field(0)),
+    senderFingerprint: field(1),
+    recipientKind: fromUtf8(field(2)) as RecipientKind,
+    recipientUid: uidFromBytes(field(3)),
+    recipientFingerprint: field(4),
+    subject: uidFromBytes(field(5)),
+    gen: fromBigEndian(field(6)),
+    role: fromUtf8(field(7)),
+    time: fromBigEndian(field(8)),
+  };
+  ensure(isSound(facts) && field(1).length === 32 && field(4).length === 32);
+  ensure(field(6).length === 4 && field(8).length === 4 && equalBytes(grantHeader(facts), header));
+  return facts;
+};
+
+/** Whether a text has the form of a grant. Says nothing about who signed it. */
+export const isGrant = (text: unknown): text is Grant => {
+  try {
+    return parseGrant(text as string) !== undefined;
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,56 @@
+import { type Bytes, concat, toBase64, u16 } from "../bytes.ts";
+import { checkX25519 } from "../identity/check-points.ts";
+import type { Identity } from "../identity/open-identity.ts";
+import {
+  type Grant,
+  type GrantFacts,
+  type GrantLabel,
+  grantHeader,
+  isSound,
+  type RecipientKind,
+  signedPart,
+} from "./grant.ts";
+import { hpkeSeal } from "./hpke.ts";
+
+/** Whom a grant goes to. The caller has the fingerprint confirmed or found it in a verified roster. */
+export type GrantRecipient = { kind: RecipientKind; uid: string; fingerprint: Bytes; xPublic: Bytes };
+
+/** What is granted: see `GrantFacts`. */
+export type GrantSubject = { label: GrantLabel; subject: string; gen: number; role: string; time: number };
+
+const PAYLOAD_BYTES = 32;
+
+/**
+ * Seals a 32-byte key to a recipient's public key and signs the whole with one's own identity
+ * (docs/security.md section 2.4).
+ * @throws RangeError when the key has not 32 bytes, or label, recipient and role do not go together.
+ * @throws CannotVerifyError for a public key of low order or a malformed uid.
+ */
+export const sealGrant = async (
+  key: Bytes,
+  {
+    signer,
+    recipient,
+    ...what
+  }: GrantSubject & {
+    signer: Pick<Identity, "uid" | "fingerprint" | "edPrivate">;
+    recipient: GrantRecipient;
+  },
+): Promise<Grant> => {
+  const facts: GrantFacts = {
+    ...what,
+    senderUid: signer.uid,
+    senderFingerprint: signer.fingerprint,
+    recipientKind: recipient.kind,
+    recipientUid: recipient.uid,
+    recipientFingerprint: recipient.fingerprint,
+  };
+  if (key.length !== PAYLOAD_BYTES) throw new RangeError("a grant holds a key of 32 bytes");
+  if (!isSound(facts)) throw new RangeError("label, recipient and role do not go together");
+  await checkX25519(recipient.xPublic);
+  const header = grantHeader(facts);
+  const sealed = await hpkeSeal(recipient.xPublic, header, key);
+  const signature = await crypto.subtle.sign("Ed25519", signer.edPrivate, signedPart({ header, ...sealed }));
+  const { enc, ciphertext } = sealed;
+  return toBase64(concat(u16(header.length), header, enc, ciphertext, new Uint8Array(signature))) as Grant;
+};

@@ -1,0 +1,60 @@
+import { equalBytes } from "../bytes.ts";
+import type { Context } from "../context.ts";
+import { ensure, orCannotVerify } from "../errors.ts";
+import type { VerifiedBundle } from "../identity/bundle.ts";
+import { checkEd25519 } from "../identity/check-points.ts";
+import { deriveFingerprint } from "../identity/derive-fingerprint.ts";
+import {
+  type GrantFacts,
+  type GrantParts,
+  grantHeader,
+  isSound,
+  parseGrant,
+  signedPart,
+  unpackGrant,
+} from "./grant.ts";
+
+/** Who must have signed: a `VerifiedBundle` or one's own `Identity`. */
+export type GrantSigner = Pick<VerifiedBundle, "uid" | "edPublic" | "xPublic" | "fingerprint">;
+
+/** What the reader knows beforehand. Only `time`, and `role` where left out, are taken from the grant. */
+export type ExpectedGrant = Omit<GrantFacts, "senderUid" | "senderFingerprint" | "role" | "time"> & {
+  role?: string;
+};
+
+/** A grant whose signature holds for exactly the expected facts. */
+export type VerifiedGrant = { facts: GrantFacts; header: Context; parts: GrantParts };
+
+/**
+ * Checks that this signer granted this to this recipient. The header is built anew from what the reader
+ * expects, so another bucket, generation, recipient, sender or kind fails (docs/security.md MS-36).
+ * Whether the signer may grant it is the caller's to decide (section 2.4, acceptance rule).
+ * @throws CannotVerifyError
+ */
+export const verifyGrant = (
+  wire: string,
+  { signer, expected }: { signer: GrantSigner; expected: ExpectedGrant },
+): Promise<VerifiedGrant> =>
+  orCannotVerify(async () => {
+    const claimed = parseGrant(wire);
+    const facts: GrantFacts = {
+      label: expected.label,
+      senderUid: signer.uid,
+      senderFingerprint: await deriveFingerprint(signer.uid, signer.edPublic, signer.xPublic),
+      recipientKind: expected.recipientKind,
+      recipientUid: expected.recipientUid,
+      recipientFingerprint: expected.recipientFingerprint,
+      subject: expected.subject,
+      gen: expected.gen,
+      role: expected.role ?? claimed.role,
+      time: claimed.time,
+    };
+    const parts = unpackGrant(wire);
+    const header = grantHeader(facts);
+    ensure(isSound(facts) && equalBytes(header, parts.header));
+    ensure(equalBytes(facts.senderFingerprint, signer.fingerprint));
+    checkEd25519(signer.edPublic);
+    const key = await crypto.subtle.importKey("raw", signer.edPublic, "Ed25519", true, ["verify"]);
+    ensure(await crypto.subtle.verify("Ed25519", key, parts.signature, signedPart({ ...parts, header })));
+    return { facts, header, parts };
+  });

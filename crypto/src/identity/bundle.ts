@@ -1,0 +1,42 @@
+/** @file The public half of an identity, as it travels (docs/security.md section 2.4). */
+import { type Bytes, u32, u64 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import { uidBytes } from "../uid.ts";
+
+/** The wire form: keys are base64 of 32 bytes, `sig` base64 of 64, `created` seconds since 1970. */
+export type Bundle = {
+  v: 1;
+  uid: string;
+  ed_pk: string;
+  x_pk: string;
+  gen: number;
+  created: number;
+  sig: string;
+};
+
+/** A bundle whose form, points and self-signature are checked. Whether it is that person's, only people can say. */
+export type VerifiedBundle = {
+  uid: string;
+  gen: number;
+  created: number;
+  edPublic: Bytes;
+  xPublic: Bytes;
+  /** 32 bytes; see `deriveFingerprint`. */
+  fingerprint: Bytes;
+};
+
+/** What a bundle's own key signs: `ctx("bundle", uid, ed_pk, x_pk, u32 gen, u64 created)`. */
+export const bundleContext = ({
+  uid,
+  edPublic,
+  xPublic,
+  gen,
+  created,
+}: Omit<VerifiedBundle, "fingerprint">): Context =>
+  ctx("bundle", uidBytes(uid), edPublic, xPublic, u32(gen), u64(created));
+
+/** What binds a wrapped private key to its owner and public keys: `ctx(kind, uid, u32 gen, ed_pk, x_pk)`. */
+export const privateKeyContext = (
+  kind: "idk-x" | "idk-ed",
+  { uid, gen, edPublic, xPublic }: Pick<VerifiedBundle, "uid" | "gen" | "edPublic" | "xPublic">,
+): Context => ctx(kind, uidBytes(uid), u32(gen), edPublic, xPublic);

@@ -1,0 +1,29 @@
+import { type Bytes, u32, utf8 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import { uidBytes } from "../uid.ts";
+
+const digest = async (context: Context): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", context));
+
+/**
+ * The 32-byte fingerprint of a person's identity: SHA-256(ctx("fp", uid, ed_pk, x_pk)) (docs/security.md
+ * section 2.4).
+ * @throws CannotVerifyError for a malformed uid.
+ */
+export const deriveFingerprint = async (uid: string, edPk: Bytes, xPk: Bytes): Promise<Bytes> =>
+  digest(ctx("fp", uidBytes(uid), edPk, xPk));
+
+/** What a key without Ed25519 belongs to. */
+export type KeyKind = "group" | "erk-b" | "erk-r" | "link";
+
+/**
+ * The 32-byte fingerprint of a key pair without Ed25519:
+ * SHA-256(ctx("fp-key", kind, uid, u32 gen, x_pk)).
+ * @throws CannotVerifyError for a malformed uid.
+ */
+export const deriveKeyFingerprint = async (
+  kind: KeyKind,
+  uid: string,
+  gen: number,
+  xPk: Bytes,
+): Promise<Bytes> => digest(ctx("fp-key", utf8(kind), uidBytes(uid), u32(gen), xPk));

@@ -1,0 +1,8 @@
+import { inGroups, toCrockford } from "../crockford.ts";
+
+/** How many characters of a fingerprint people compare: 100 bits of it. */
+const CHARS = 20;
+
+/** The first 100 bits of a fingerprint in Crockford's base32, five groups of four: `7K3M-Q2ZP-…`. */
+export const formatFingerprint = (fingerprint: Uint8Array): string =>
+  inGroups(toCrockford(fingerprint, CHARS));

@@ -1,0 +1,64 @@
+import { open } from "../aead.ts";
+import { type Bytes, wipe } from "../bytes.ts";
+import { ensure, orCannotVerify } from "../errors.ts";
+import { privateKeyContext, type VerifiedBundle } from "./bundle.ts";
+import { checkEd25519Pair, checkX25519Pair, importEd25519, importX25519 } from "./import-private-key.ts";
+import { verifyBundle } from "./verify-bundle.ts";
+
+/** One's own identity, ready to sign (`edPrivate`) and to receive (`xPrivate`); neither can be exported. */
+export type Identity = {
+  uid: string;
+  gen: number;
+  edPrivate: CryptoKey;
+  xPrivate: CryptoKey;
+  edPublic: Bytes;
+  xPublic: Bytes;
+  fingerprint: Bytes;
+};
+
+const PKCS8_BYTES = 48;
+
+type Sealed = { x: string; ed: string };
+
+const openPrivateKey = async (
+  kind: "idk-x" | "idk-ed",
+  facts: VerifiedBundle,
+  { sealed, wrap }: { sealed: string; wrap: CryptoKey },
+): Promise<CryptoKey> => {
+  const pkcs8 = await open(wrap, privateKeyContext(kind, facts), sealed, PKCS8_BYTES);
+  try {
+    return await (kind === "idk-x" ? importX25519(pkcs8) : importEd25519(pkcs8));
+  } finally {
+    wipe(pkcs8);
+  }
+};
+
+/**
+ * Opens one's own identity. The wraps are bound to the public keys, and the private keys are tried
+ * against them, so a server that swaps its own public key in is refused (docs/security.md section 2.4).
+ * @param wrap `AccountKeys.wrap`.
+ * @throws CannotVerifyError
+ */
+export const openIdentity = ({
+  uid,
+  gen,
+  bundle,
+  privateKeys,
+  wrap,
+}: {
+  uid: string;
+  gen: number;
+  bundle: unknown;
+  privateKeys: Sealed;
+  wrap: CryptoKey;
+}): Promise<Identity> =>
+  orCannotVerify(async () => {
+    const facts = await verifyBundle(bundle, { uid });
+    ensure(facts.gen === gen);
+    const xPrivate = await openPrivateKey("idk-x", facts, { sealed: privateKeys.x, wrap });
+    const edPrivate = await openPrivateKey("idk-ed", facts, { sealed: privateKeys.ed, wrap });
+    await checkX25519Pair(xPrivate, facts.xPublic);
+    await checkEd25519Pair(edPrivate, facts.edPublic);
+    const { edPublic, xPublic, fingerprint } = facts;
+    return { uid, gen, edPrivate, xPrivate, edPublic, xPublic, fingerprint };
+  });

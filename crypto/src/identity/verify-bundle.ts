@@ -1,0 +1,48 @@
+import { type Bytes, fromBase64 } from "../bytes.ts";
+import { ensure, orCannotVerify } from "../errors.ts";
+import { type Bundle, bundleContext, type VerifiedBundle } from "./bundle.ts";
+import { checkEd25519, checkX25519 } from "./check-points.ts";
+import { deriveFingerprint } from "./derive-fingerprint.ts";
+
+const KEYS = ["created", "ed_pk", "gen", "sig", "uid", "v", "x_pk"];
+const SIGNATURE_BYTES = 64;
+
+/** Whether a value from anywhere has exactly a bundle's keys, and text and numbers where they belong. */
+const isBundle = (value: unknown): value is Bundle => {
+  if (typeof value !== "object" || value === null) return false;
+  const { v, uid, ed_pk, x_pk, gen, created, sig } = value as Record<string, unknown>;
+  return (
+    Object.keys(value).sort().join() === KEYS.join() &&
+    v === 1 &&
+    [uid, ed_pk, x_pk, sig].every((text) => typeof text === "string") &&
+    [gen, created].every((number) => Number.isSafeInteger(number))
+  );
+};
+
+const verifySignature = async (publicKey: Bytes, signature: Bytes, message: Bytes): Promise<void> => {
+  ensure(signature.length === SIGNATURE_BYTES);
+  const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", true, ["verify"]);
+  ensure(await crypto.subtle.verify("Ed25519", key, signature, message));
+};
+
+/**
+ * Checks a person's public keys: exact form, that person's uid, sound points, self-signature
+ * (docs/security.md section 2.4, MS-33, MS-34). It proves that the bundle is whole, not whose it is: for
+ * that, compare the fingerprint with a pinned or spoken one.
+ * @param minGen the highest generation seen so far; an older bundle is refused.
+ * @throws CannotVerifyError
+ */
+export const verifyBundle = (
+  bundle: unknown,
+  { uid, minGen = 1 }: { uid: string; minGen?: number },
+): Promise<VerifiedBundle> =>
+  orCannotVerify(async () => {
+    ensure(isBundle(bundle) && bundle.uid === uid && bundle.gen >= minGen);
+    const edPublic = fromBase64(bundle.ed_pk);
+    const xPublic = fromBase64(bundle.x_pk);
+    checkEd25519(edPublic);
+    await checkX25519(xPublic);
+    const facts = { uid, gen: bundle.gen, created: bundle.created, edPublic, xPublic };
+    await verifySignature(edPublic, fromBase64(bundle.sig), bundleContext(facts));
+    return { ...facts, fingerprint: await deriveFingerprint(uid, edPublic, xPublic) };
+  });

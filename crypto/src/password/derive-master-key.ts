@@ -1,0 +1,58 @@
+import type { Branded } from "../brand.ts";
+import { type Bytes, utf8, wipe } from "../bytes.ts";
+import { ensure } from "../errors.ts";
+import type { Argon2id } from "./argon2.ts";
+import { isKdfVersion, KDF_VERSIONS } from "./kdf-versions.ts";
+import { isSalt } from "./make-salt.ts";
+
+/** The 32 bytes that Argon2id makes of a password. Only ever a base for `derivePasswordKeys`. */
+export type MasterKey = Branded<Bytes, "master key">;
+
+/** The longest password, in characters (Unicode code points after normalisation). */
+export const PASSWORD_MAX_CHARS = 1024;
+
+/**
+ * A password with its known master key. The worker derives it at start-up and refuses to sign anyone in
+ * when the answer differs (docs/security.md MS-81).
+ */
+export const KNOWN_ANSWER = {
+  password: "correct horse battery stapl\u00e9",
+  salt: new Uint8Array(16).fill(0xa0),
+  kdf: 1,
+  masterKeyHex: "08de4c01cf3f9c1455b95591562ff364ddab679f45e2cc12c06e766fb32caa36",
+} as const;
+
+const passwordBytes = (password: string): Bytes => {
+  const normal = password.normalize("NFKC");
+  if (normal === "") throw new RangeError("an empty password");
+  if (!normal.isWellFormed()) throw new RangeError("a password that is not valid Unicode");
+  if ([...normal].length > PASSWORD_MAX_CHARS) throw new RangeError("a password that is too long");
+  return utf8(normal);
+};
+
+/**
+ * Password → master key: Argon2id over NFKC(password), neither trimmed nor cut (docs/security.md section 2.2).
+ * @param salt 16 bytes, as the server gave them.
+ * @param kdf the number of a row in `KDF_VERSIONS`, as the server gave it.
+ * @throws CannotVerifyError for a kdf or salt that no honest server gives, before any work is done.
+ * @throws RangeError for a password that is empty, over 1024 characters or not valid Unicode.
+ */
+export const deriveMasterKey = async ({
+  password,
+  salt,
+  kdf,
+  argon2id,
+}: {
+  password: string;
+  salt: Bytes;
+  kdf: number;
+  argon2id: Argon2id;
+}): Promise<MasterKey> => {
+  ensure(isKdfVersion(kdf) && isSalt(salt));
+  const bytes = passwordBytes(password);
+  try {
+    return (await argon2id({ password: bytes, salt, ...KDF_VERSIONS[kdf] })) as MasterKey;
+  } finally {
+    wipe(bytes);
+  }
+};

@@ -1,0 +1,29 @@
+import type { Branded } from "../brand.ts";
+import { type Bytes, toBase64Url, wipe } from "../bytes.ts";
+import { deriveBytes, deriveMacKey, deriveSealKey, importBase } from "../hkdf.ts";
+import type { MasterKey } from "./derive-master-key.ts";
+
+/** What the server is given in place of the password: 32 bytes as 43 characters of base64url. */
+export type AuthKey = Branded<string, "auth key">;
+
+/** What comes of a master key: who I am (`authKey`), what opens the account key (`kek`, `commit`). */
+export type PasswordKeys = { authKey: AuthKey; kek: CryptoKey; commit: CryptoKey };
+
+/**
+ * Master key → the keys of a password, by HKDF with the kdf salt (docs/security.md section 2.2). None tells
+ * anything about another, so the server's `authKey` opens nothing. `kek` is AES-GCM, `commit` HMAC;
+ * both are not extractable.
+ */
+export const derivePasswordKeys = async (masterKey: MasterKey, salt: Bytes): Promise<PasswordKeys> => {
+  const base = await importBase(masterKey);
+  const auth = await deriveBytes(base, salt, "keepwell/v1/auth");
+  try {
+    return {
+      authKey: toBase64Url(auth) as AuthKey,
+      kek: await deriveSealKey(base, salt, "keepwell/v1/kek"),
+      commit: await deriveMacKey(base, salt, "keepwell/v1/kek-commit"),
+    };
+  } finally {
+    wipe(auth);
+  }
+};

@@ -1,0 +1,107 @@
+/**
+ * @file What `npm start`, `npm test` and the other commands run first. No dependencies, and good for
+ * Node 20.19: it installs what is missing and hands over to the Node that comes with the project.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const CACHE = join(ROOT, ".cache");
+const BIN = join(ROOT, "node_modules", ".bin");
+const WINDOWS = process.platform === "win32";
+const NODE = join(BIN, WINDOWS ? "node.exe" : "node");
+const NODE_MAJOR = 24;
+
+const say = (text) => process.stdout.write(`${text}\n`);
+
+const stop = (text) => {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};
+
+const run = (command, args, env = {}) => {
+  const { status, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}`, ...env },
+    shell: WINDOWS && command === "npm",
+  });
+  if (error) stop(`${command} could not be started: ${error.message}`);
+  return status ?? 1;
+};
+
+const hashOf = (files) => {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(readFileSync(join(ROOT, file)));
+  return hash.digest("hex");
+};
+
+const filesUnder = (folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length))
+    .filter((file) => !/(^|[\\/])(node_modules|dist|test)[\\/]/.test(file))
+    .sort();
+
+/** Does the work unless it was done for exactly these inputs. */
+const once = (name, stamp, made, work) => {
+  const file = join(CACHE, name);
+  if (existsSync(file) && readFileSync(file, "utf8") === stamp && existsSync(join(ROOT, made))) return;
+  if (work() !== 0) stop(`${name} failed.`);
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(file, stamp);
+};
+
+const install = () =>
+  once("install", hashOf(["package-lock.json"]), "node_modules/.package-lock.json", () => {
+    say("Installing dependencies…");
+    return run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+  });
+
+/** Where the registry has no runtime for this platform, the Node that runs this must do. */
+const node = () => {
+  if (existsSync(NODE)) return NODE;
+  if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
+  return stop(
+    `Keepwell needs Node ${NODE_MAJOR}, and none comes packaged for this platform. Please install it.`,
+  );
+};
+
+const PAGE_SOURCES = ["crypto/src", "contract/src", "client/src", "web"];
+
+const buildPage = () => {
+  const files = ["package-lock.json", ...PAGE_SOURCES.flatMap(filesUnder)];
+  once("page", hashOf(files), "web/dist/index.html", () => {
+    say("Building the page…");
+    return script("build.ts");
+  });
+};
+
+const script = (file, args = []) => run(node(), [join("scripts", file), ...args]);
+
+const COMMANDS = {
+  start: () => {
+    buildPage();
+    return run(node(), [join("server", "src", "main.ts")]);
+  },
+  test: (args) => script("test.ts", args),
+  dev: () => script("dev.ts"),
+  check: () => script("check.ts"),
+  build: () => script("build.ts"),
+  bench: (args) => {
+    buildPage();
+    return script(join("..", "bench", "run.ts"), args);
+  },
+  "db:new": (args) => script("db-new.ts", args),
+  seed: (args) => script("seed.ts", args),
+  operator: (args) => run(node(), [join("server", "src", "operator", "main.ts"), ...args]),
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = COMMANDS[name] ?? stop(`There is no command ${name}.`);
+install();
+process.exitCode = command(args);

@@ -1,0 +1,167 @@
+/**
+ * @file Who may import whom (docs/architecture.md, "Boundaries"). Each rule is one sentence, and that
+ * sentence is the message when it is broken.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseSync, type StaticExportEntry } from "oxc-parser";
+
+interface Import {
+  /** The importing file, from the root: `server/src/main.ts`. */
+  readonly from: string;
+  /** The imported file from the root, or the package's name as written. */
+  readonly to: string;
+}
+
+interface Rule {
+  readonly sentence: string;
+  /** Files it speaks of. */
+  readonly from: RegExp;
+  /** What they may not import. */
+  readonly never: RegExp;
+  /** Exceptions. */
+  readonly unless?: RegExp;
+}
+
+/** What the server may take of crypto: shapes, public keys, signatures. Nothing there opens an entry. */
+const CRYPTO_FOR_SERVER =
+  /^crypto\/src\/(envelope|errors|fields|bytes|identity\/verify-bundle|grant\/verify-grant)\.ts$/;
+
+const RULES: readonly Rule[] = [
+  {
+    sentence: "crypto imports no workspace.",
+    from: /^crypto\/src\//,
+    never: /^(contract|client|server|web)\//,
+  },
+  {
+    sentence: "contract imports zod and crypto's envelope alone.",
+    from: /^contract\/src\//,
+    never: /./,
+    unless: /^(contract\/src\/|zod$|crypto\/src\/envelope\.ts$)/,
+  },
+  { sentence: "server never imports client or web.", from: /^server\/src\//, never: /^(client|web)\// },
+  {
+    sentence: "server takes of crypto only what checks shapes and signatures.",
+    from: /^server\/src\//,
+    never: /^crypto\//,
+    unless: CRYPTO_FOR_SERVER,
+  },
+  {
+    sentence: "client imports crypto and contract, never React or a server.",
+    from: /^client\/src\//,
+    never: /./,
+    unless: /^(client\/src\/|contract\/src\/|crypto\/src\/|zod$)/,
+  },
+  { sentence: "web talks to the server only through client.", from: /^web\/src\//, never: /^server\// },
+  {
+    sentence:
+      "only client seals and opens: web takes of crypto the key derivation, the generator and limits.",
+    from: /^web\/src\//,
+    never: /^crypto\//,
+    unless: /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/,
+  },
+  {
+    sentence: "a route calls services: it imports no store, policy or gateway.",
+    from: /^server\/src\/.*\.routes\.ts$/,
+    never: /(\.store\.ts$|^server\/src\/(policies|gateways|db)\/)/,
+  },
+  {
+    sentence: "a store calls only the database.",
+    from: /^server\/src\/.*\.store\.ts$/,
+    never: /^server\/src\//,
+    unless: /^server\/src\/(db\/|.*\.store\.ts$)/,
+  },
+  {
+    sentence: "only http/ and routes know Fastify.",
+    from: /^server\/src\/(?!http\/|.*\.routes\.ts$)/,
+    never: /^(@?fastify)/,
+  },
+  {
+    sentence: "only db/, stores and limits.ts know Kysely.",
+    from: /^server\/src\/(?!db\/|limits\.ts$|.*\.store\.ts$)/,
+    never: /^kysely/,
+  },
+  {
+    sentence: "only main.ts, open-context.ts and the operator's main choose implementations.",
+    from: /^server\/src\/(?!main\.ts$|open-context\.ts$|db\/)/,
+    never: /^server\/src\/db\/(pglite|postgres)-database\.ts$/,
+  },
+  {
+    sentence: "ui/ knows no domain word: it imports no feature, screen, client or contract.",
+    from: /^web\/src\/ui\//,
+    never: /(^web\/src\/(features|screens)\/|^(client|contract|crypto)\/)/,
+  },
+  {
+    sentence: "screens and features import no component library: they use ui/.",
+    from: /^web\/src\/(screens|features)\//,
+    never: /^(react-aria|@react-aria|@react-stately|lucide-react)/,
+  },
+  {
+    sentence: "components come from subpaths of react-aria-components, never from its barrel.",
+    from: /^web\/src\//,
+    never: /^react-aria-components$/,
+  },
+  { sentence: "migrations import nothing: they are SQL.", from: /^server\/migrations\//, never: /./ },
+];
+
+const MIN_FILES = 60;
+const SOURCE = /^(crypto|contract|client|server|web)\/(src|migrations)\/.*\.tsx?$/;
+
+const sourceFiles = (root: string): string[] =>
+  ["crypto", "contract", "client", "server", "web"].flatMap((workspace) =>
+    readdirSync(join(root, workspace), { recursive: true, encoding: "utf8" })
+      .map((file) => `${workspace}/${file.replaceAll("\\", "/")}`)
+      .filter((file) => SOURCE.test(file)),
+  );
+
+/** `@keepwell/crypto/bytes.ts` and `./bytes.ts` both become `crypto/src/bytes.ts`. */
+const resolveImport = (root: string, from: string, written: string): string => {
+  const workspace = /^@keepwell\/(\w+)\/(.+)$/.exec(written);
+  if (workspace) return `${workspace[1]}/src/${workspace[2]}`;
+  if (!written.startsWith(".")) return written;
+  return relative(root, resolve(root, dirname(from), written)).replaceAll("\\", "/");
+};
+
+const importsOf = (root: string, from: string): Import[] => {
+  const text = readFileSync(join(root, from), "utf8");
+  const { module } = parseSync(from, text);
+  const written = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap((one) =>
+      one.entries.flatMap((entry: StaticExportEntry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/["'`]/g, ""),
+    ),
+  ];
+  return written.map((one) => ({ from, to: resolveImport(root, from, one) }));
+};
+
+const FEATURE = /^web\/src\/features\/([^/]+)\//;
+
+/** Not a pattern of names: which feature is which matters. */
+const crossesFeatures = ({ from, to }: Import): boolean => {
+  const [, own] = FEATURE.exec(from) ?? [];
+  const [, other] = FEATURE.exec(to) ?? [];
+  return own !== undefined && other !== undefined && own !== other;
+};
+
+const breaks = (rule: Rule, { from, to }: Import): boolean =>
+  rule.from.test(from) && rule.never.test(to) && !rule.unless?.test(to);
+
+/** Every import that breaks a rule, as a line for people. */
+export const brokenBoundaries = (root: string): string[] => {
+  const files = sourceFiles(root);
+  if (files.length < MIN_FILES)
+    return [`Only ${files.length} files were found: the checker looks in the wrong place.`];
+  const imports = files.flatMap((file) => importsOf(root, file));
+  const broken = RULES.flatMap((rule) =>
+    imports
+      .filter((one) => breaks(rule, one))
+      .map(({ from, to }) => `${from} imports ${to}: ${rule.sentence}`),
+  );
+  const crossed = imports
+    .filter(crossesFeatures)
+    .map(({ from, to }) => `${from} imports ${to}: a feature never imports another feature.`);
+  return [...broken, ...crossed];
+};

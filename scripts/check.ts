@@ -1,0 +1,51 @@
+/** @file Format, lint, boundaries, types and unused code. Each check counts as one test. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brokenBoundaries } from "./boundaries.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The packages' own entry files, since node_modules/.bin holds shell scripts on Windows. */
+const TOOLS = {
+  biome: "@biomejs/biome/bin/biome",
+  tsc: "typescript/bin/tsc",
+  knip: "knip/bin/knip.js",
+} as const;
+
+const tool = (name: keyof typeof TOOLS, args: string[]): string | null => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, "node_modules", TOOLS[name]), ...args],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  return status === 0 ? null : `${stdout}${stderr}`;
+};
+
+const boundaries = (): string | null => {
+  const broken = brokenBoundaries(ROOT);
+  return broken.length === 0 ? null : broken.join("\n");
+};
+
+const CHECKS: Readonly<Record<string, () => string | null>> = {
+  "format and lint": () => tool("biome", ["check", "--max-diagnostics=50", "."]),
+  boundaries,
+  types: () => tool("tsc", ["-b"]),
+  "unused code": () => tool("knip", ["--no-progress"]),
+};
+
+/** Runs every check and prints what is wrong. */
+export const runChecks = (): { passed: number; failed: number } => {
+  let failed = 0;
+  for (const [name, check] of Object.entries(CHECKS)) {
+    const problem = check();
+    console.log(`${problem === null ? "ok" : "FAILED"}  ${name}`);
+    if (problem !== null) {
+      failed += 1;
+      console.log(problem);
+    }
+  }
+  return { passed: Object.keys(CHECKS).length - failed, failed };
+};
+
+if (import.meta.main) process.exitCode = runChecks().failed === 0 ? 0 : 1;

@@ -1,0 +1,20 @@
+/** @file The server restarted at each change, and the page with hot reload, at http://localhost:5173/app/. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/src/main.ts"], {
+  cwd: ROOT,
+  stdio: "inherit",
+});
+const page = await createServer({ root: `${ROOT}web`, configFile: `${ROOT}web/vite.config.ts` });
+await page.listen();
+page.printUrls();
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    server.kill(signal);
+    void page.close().then(() => process.exit(0));
+  });

@@ -1,0 +1,26 @@
+import { bucketsEndpoints } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Bind } from "../http/bind.ts";
+import type { BucketService } from "./bucket.service.ts";
+import type { EntryService } from "./entry.service.ts";
+import type { GeneratorService } from "./generator.service.ts";
+
+interface BucketsServices {
+  readonly buckets: BucketService;
+  readonly entries: EntryService;
+  readonly generator: GeneratorService;
+}
+
+export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: BucketsServices): void =>
+  bind(bucketsEndpoints, {
+    listBuckets: ({ actor }) => buckets.list(actor),
+    createBucket: ({ actor, body }) => buckets.create(actor, body),
+    getBucket: ({ actor, params }) => buckets.get(actor, params.id),
+    updateBucket: ({ actor, params, body }) => buckets.update(actor, params.id, body),
+    deleteBucket: ({ actor, params }) => buckets.delete(actor, params.id),
+    listEntries: ({ actor, params }) => entries.list(actor, params.id),
+    createEntry: ({ actor, params, body }) => entries.create(actor, params.bucketId, body),
+    getEntry: ({ actor, params }) => entries.get(actor, params),
+    updateEntry: ({ actor, params, body }) => entries.update(actor, params, body),
+    deleteEntry: ({ actor, params }) => entries.delete(actor, params),
+    generatePassword: ({ actor, query }) => generator.generate(actor, query.length),
+  });

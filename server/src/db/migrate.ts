@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Connection, Database } from "./database.ts";
+
+/** Any constant does; it only has to be ours. */
+const LOCK = 7_233_901;
+const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
+const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+/** Line endings are not part of a migration: a checkout may change them. */
+const readMigration = (name: string): Migration => {
+  const sql = readFileSync(`${MIGRATIONS}${name}`, "utf8").replaceAll("\r\n", "\n");
+  return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+};
+
+const allMigrations = (): Migration[] =>
+  readdirSync(MIGRATIONS)
+    .filter((file) => NAME.test(file))
+    .sort()
+    .map(readMigration);
+
+const applied = async (connection: Connection): Promise<Map<string, string>> => {
+  await connection.script(
+    "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+  );
+  const { rows } = await connection.query("select name, sha256 from migrations");
+  return new Map(rows.map((row) => [String(row["name"]), String(row["sha256"])]));
+};
+
+const refuseAltered = (done: Map<string, string>, known: readonly Migration[]): void => {
+  for (const [name, sha256] of done) {
+    const migration = known.find((one) => one.name === name);
+    if (!migration) throw new Error(`The database is newer than this program: it has migration ${name}.`);
+    if (migration.sha256 !== sha256) throw new Error(`Migration ${name} was changed after it had run.`);
+  }
+};
+
+const applyPending = async (connection: Connection): Promise<string[]> => {
+  // Before the table is made: several servers may start at once on a new database.
+  await connection.query("select pg_advisory_xact_lock($1)", [LOCK]);
+  const done = await applied(connection);
+  const known = allMigrations();
+  refuseAltered(done, known);
+  const pending = known.filter((migration) => !done.has(migration.name));
+  for (const { name, sql, sha256 } of pending) {
+    await connection.script(sql);
+    await connection.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
+  }
+  return pending.map((migration) => migration.name);
+};
+
+/** Brings the database to this program's schema: all that is pending, or nothing. Returns what ran. */
+export const migrate = (database: Pick<Database, "exclusive">): Promise<string[]> =>
+  database.exclusive(async (connection) => {
+    await connection.script("begin");
+    try {
+      const names = await applyPending(connection);
+      await connection.script("commit");
+      return names;
+    } catch (error) {
+      await connection.script("rollback");
+      throw error;
+    }
+  });

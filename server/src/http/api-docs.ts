@@ -1,0 +1,64 @@
+/** @file The API described: for machines at /api/openapi.json, for people at /api/docs. */
+import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+import { endpoints } from "@keepwell/contract/endpoints.ts";
+import { ERRORS, STATUS_OF } from "@keepwell/contract/errors.ts";
+import { openApiDocument } from "@keepwell/contract/openapi.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const schemaBlock = (title: string, schema: z.ZodType | undefined, io: "input" | "output"): string => {
+  if (!schema || schema instanceof z.ZodVoid) return "";
+  const json = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }), null, 2);
+  return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`;
+};
+
+const call = (id: string, declared: Endpoint): string => `
+<section id="${escapeHtml(id)}">
+<h3><code>${declared.method} ${escapeHtml(declared.path)}</code></h3>
+<p>${escapeHtml(declared.summary)} <em>${declared.access === "session" ? "Needs a session." : "Open to anyone."}</em></p>
+${schemaBlock("Query", declared.query, "input")}
+${schemaBlock("Body", declared.body, "input")}
+${schemaBlock(`Reply ${declared.status ?? 200}`, declared.reply, "output")}
+</section>`;
+
+const area = ([name, table]: readonly [string, Readonly<Record<string, Endpoint>>]): string =>
+  `<h2>${name}</h2>${Object.entries(table)
+    .map(([id, declared]) => call(id, declared))
+    .join("")}`;
+
+const errorRows = (): string =>
+  Object.entries(ERRORS)
+    .map(
+      ([code, { type, sentence }]) =>
+        `<tr><td>${STATUS_OF[type]}</td><td><code>${code}</code></td><td>${escapeHtml(sentence)}</td></tr>`,
+    )
+    .join("");
+
+const page = (version: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Keepwell API ${version}</title><link rel="stylesheet" href="/api/docs/style.css"></head>
+<body><main><h1>Keepwell API</h1>
+<p>Every call is JSON, with <code>X-Requested-With: XMLHttpRequest</code> and, where it needs a session,
+<code>Authorization: Bearer …</code>. Secrets are sealed by the client; the server holds no key.
+Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
+${Object.entries(endpoints).map(area).join("")}
+<h2>Errors</h2><table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead>
+<tbody>${errorRows()}</tbody></table></main></body></html>`;
+
+const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:1.5rem}
+section{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);padding:.5rem 0}
+h2{margin-top:2.5rem;text-transform:capitalize}
+h3{font-size:1rem;margin:.5rem 0 0}pre{overflow:auto;padding:.75rem;background:color-mix(in srgb,currentColor 6%,transparent)}
+table{border-collapse:collapse}td,th{text-align:left;padding:.25rem .75rem .25rem 0;vertical-align:top}`;
+
+export const serveApiDocs = (app: FastifyInstance, version: string): void => {
+  const document = openApiDocument(version);
+  const html = page(version);
+  app.get("/api/openapi.json", async () => document);
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(html));
+  app.get("/api/docs/style.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(STYLE));
+};

@@ -1,0 +1,71 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { billingRoutes } from "../billing/billing.routes.ts";
+import { createUsageService } from "../billing/usage.service.ts";
+import { createBucketService } from "../buckets/bucket.service.ts";
+import { bucketsRoutes } from "../buckets/buckets.routes.ts";
+import { createEntryService } from "../buckets/entry.service.ts";
+import { createGeneratorService } from "../buckets/generator.service.ts";
+import type { Context } from "../context.ts";
+import { createAccountService } from "../identity/account.service.ts";
+import { identityRoutes } from "../identity/identity.routes.ts";
+import { createMeService } from "../identity/me.service.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import { createHealthService } from "../system/health.service.ts";
+import { systemRoutes } from "../system/system.routes.ts";
+import { VERSION } from "../version.ts";
+import { serveApiDocs } from "./api-docs.ts";
+import { createBind } from "./bind.ts";
+import { receiveCspReports } from "./csp-reports.ts";
+import { handleErrors } from "./errors.ts";
+import { guardCalls } from "./guard.ts";
+import { sendHeaders } from "./headers.ts";
+import { servePage } from "./page.ts";
+import { logRequests } from "./request-log.ts";
+
+const BODY_LIMIT = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const addRoutes = (app: FastifyInstance, context: Context, sessions: SessionService): void => {
+  const bind = createBind(app, sessions);
+  systemRoutes(bind, createHealthService(context));
+  identityRoutes(bind, {
+    sessions,
+    account: createAccountService(context, sessions),
+    me: createMeService(context),
+  });
+  bucketsRoutes(bind, {
+    buckets: createBucketService(context),
+    entries: createEntryService(context),
+    generator: createGeneratorService(context),
+  });
+  billingRoutes(bind, createUsageService(context));
+};
+
+/** The application, ready to listen or to be called in process. `pageFolder` holds the built page. */
+export const createApp = async (
+  context: Context,
+  sessions: SessionService,
+  pageFolder: string,
+): Promise<FastifyInstance> => {
+  const log: FastifyBaseLogger = context.log;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: context.config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.removeContentTypeParser("text/plain");
+  logRequests(app);
+  sendHeaders(app, context.config);
+  guardCalls(app);
+  handleErrors(app);
+  addRoutes(app, context, sessions);
+  receiveCspReports(app, context);
+  serveApiDocs(app, VERSION);
+  app.all("/api/*", () => fail("not_found"));
+  await servePage(app, pageFolder);
+  return app;
+};

@@ -1,0 +1,76 @@
+/**
+ * @file Turns the contract's declarations into routes: authenticate, parse, one service call, check
+ * the reply against its schema. A field that the schema does not name never leaves the server.
+ */
+import type { CallInput, CallReply, Endpoint, EndpointTable, Schema } from "@keepwell/contract/endpoint.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor, Caller, SessionService } from "../identity/session.service.ts";
+import { fieldProblems } from "./field-problems.ts";
+
+type Authenticated<E extends Endpoint> = E["access"] extends "session" ? { readonly actor: Actor } : unknown;
+type Call<E extends Endpoint> = CallInput<E> & Authenticated<E> & { readonly caller: Caller };
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<CallReply<E>> | CallReply<E>;
+
+/** One handler for each call of a table: a call without one does not compile. */
+export type Bind = <T extends EndpointTable>(
+  table: T,
+  handlers: { readonly [K in keyof T]: Handler<T[K]> },
+) => void;
+
+type AnyHandler = (call: Record<string, unknown>) => unknown;
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+
+const parsed = async (schema: Schema | undefined, value: unknown): Promise<unknown> => {
+  if (!schema) return undefined;
+  const result = await schema.safeParseAsync(value ?? {});
+  return result.success ? result.data : fail("validation", { fields: fieldProblems(result.error) });
+};
+
+/** A malformed uid in a path names nothing that exists. */
+const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  return result.success ? result.data : fail("not_found");
+};
+
+const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: SessionService) => {
+  const caller: Caller = { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
+  const actor = declared.access === "session" ? await actorOf(request, sessions) : undefined;
+  return {
+    caller,
+    actor,
+    params: parsedParams(declared.params, request.params),
+    query: await parsed(declared.query, request.query),
+    body: await parsed(declared.body, request.body),
+  };
+};
+
+const actorOf = async (request: FastifyRequest, sessions: SessionService): Promise<Actor> => {
+  const token = BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
+  const actor = await sessions.authenticate(token);
+  request.actorUid = actor.uid;
+  return actor;
+};
+
+/** Makes the one function that adds tables of calls to the application. */
+export const createBind =
+  (app: FastifyInstance, sessions: SessionService): Bind =>
+  (table, handlers) => {
+    for (const [id, declared] of Object.entries<Endpoint>(table)) {
+      const handle = handlers[id] as AnyHandler;
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const result = declared.reply.safeParse(await handle(await callOf(declared, request, sessions)));
+        if (!result.success)
+          throw new Error(`The reply of ${id} breaks the contract: ${result.error.message}`);
+        return reply.code(declared.status ?? 200).send(result.data);
+      };
+      app.route({
+        method: declared.method,
+        url: declared.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+        ...(declared.bodyLimit === undefined ? {} : { bodyLimit: declared.bodyLimit }),
+        handler: answer,
+      });
+    }
+  };

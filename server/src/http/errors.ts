@@ -1,0 +1,52 @@
+import {
+  CallError,
+  type ErrorCode,
+  type ErrorReply,
+  FIELD_MESSAGES,
+  STATUS_OF,
+} from "@keepwell/contract/errors.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: "bad_request",
+  404: "not_found",
+  413: "too_large",
+  414: "bad_request",
+  415: "unsupported",
+  503: "unavailable",
+};
+
+/** What Fastify itself refuses (malformed JSON, too large, wrong type), as an error of the catalogue. */
+const fromFastify = (error: FastifyError): CallError | undefined => {
+  const code = CODE_OF_STATUS[error.statusCode ?? 500];
+  return code && new CallError(code, { cause: error });
+};
+
+const wire = (error: CallError, requestId: string): ErrorReply => ({
+  status: error.type,
+  code: error.code,
+  user_message: error.message,
+  errors: Object.fromEntries(
+    Object.entries(error.fields).map(([field, codes]) => [
+      field,
+      codes.map((code) => ({ code, message: FIELD_MESSAGES[code] })),
+    ]),
+  ),
+  request_id: requestId,
+});
+
+const send = (reply: FastifyReply, error: CallError, requestId: string) => {
+  if (error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
+  return reply.code(STATUS_OF[error.type]).send(wire(error, requestId));
+};
+
+/** The one place where a failure becomes a reply. What the catalogue does not know is logged, never shown. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
+    const known = error instanceof CallError ? error : fromFastify(error);
+    if (known) return send(reply, known, request.id);
+    request.log.error({ err: error }, "call failed");
+    return send(reply, new CallError("internal"), request.id);
+  });
+  app.setNotFoundHandler((request, reply) => send(reply, new CallError("not_found"), request.id));
+};

@@ -1,0 +1,20 @@
+import { type FieldMessage, isFieldMessage } from "@keepwell/contract/errors.ts";
+import type { z } from "zod";
+
+const codeOf = (issue: z.core.$ZodIssue): FieldMessage => {
+  if (isFieldMessage(issue.message)) return issue.message;
+  const absent = issue.code === "invalid_type" && issue.input === undefined;
+  return absent ? "required" : "invalid";
+};
+
+/** What the schema found wrong, by top-level field; a problem with the whole goes under `form`. */
+export const fieldProblems = (error: z.ZodError): Record<string, FieldMessage[]> => {
+  const problems = new Map<string, FieldMessage[]>();
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? "form").slice(0, 64);
+    const codes = problems.get(field) ?? [];
+    const code = codeOf(issue);
+    if (!codes.includes(code)) problems.set(field, [...codes, code]);
+  }
+  return Object.fromEntries(problems);
+};

@@ -1,0 +1,31 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CSP_REPORTS_PATH } from "./headers.ts";
+
+/** Pages and probes that are opened by address, not called by our client. */
+const OPEN_PATHS: ReadonlySet<string> = new Set([
+  "/api/health",
+  "/api/openapi.json",
+  "/api/docs",
+  "/api/docs/style.css",
+  CSP_REPORTS_PATH,
+]);
+
+const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
+
+const refuseForeign = (request: FastifyRequest): void => {
+  const site = request.headers["sec-fetch-site"];
+  if (typeof site === "string" && !OWN_SITES.has(site)) fail("forbidden");
+  if (request.headers["x-requested-with"] === undefined) fail("bad_request");
+};
+
+/**
+ * A page of another origin can neither send `X-Requested-With` (there is no CORS) nor hide where it
+ * comes from. There are no cookies either, so this is the second lock on that door.
+ */
+export const guardCalls = (app: FastifyInstance): void => {
+  app.addHook("onRequest", async (request) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    if (path.startsWith("/api/") && !OPEN_PATHS.has(path)) refuseForeign(request);
+  });
+};

@@ -1,0 +1,95 @@
+/** @file The headers of every answer (docs/security.md, "Browser"). */
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
+
+/** React Aria's one injected style element; an end-to-end test fails when an upgrade changes it. */
+const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
+const documentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${REACT_ARIA_STYLE}`,
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types app-worker",
+  "report-to csp",
+].join("; ");
+
+/** WebAssembly compiles in the key derivation worker and nowhere else. */
+const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
+
+const FEATURES_OFF = [
+  "accelerometer",
+  "autoplay",
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "web-share",
+  "xr-spatial-tracking",
+];
+const FEATURES_OWN = [
+  "clipboard-read",
+  "clipboard-write",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+];
+
+const permissionsPolicy = [
+  ...FEATURES_OFF.map((feature) => `${feature}=()`),
+  ...FEATURES_OWN.map((feature) => `${feature}=(self)`),
+].join(", ");
+
+export const CSP_REPORTS_PATH = "/api/csp-reports";
+
+const everywhere: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": documentPolicy,
+  "Reporting-Endpoints": `csp="${CSP_REPORTS_PATH}"`,
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": permissionsPolicy,
+};
+
+const TWO_YEARS = 63_072_000;
+
+/** Replaces the page's policy with the key derivation worker's own. */
+export const allowKdfWorker = (reply: FastifyReply): void => {
+  reply.header("Content-Security-Policy", kdfWorkerPolicy);
+};
+
+export const sendHeaders = (app: FastifyInstance, config: Config): void => {
+  // On plain http HSTS means nothing; on a self-hoster's other subdomains it would do harm.
+  const headers = config.publicUrl.startsWith("https://")
+    ? { ...everywhere, "Strict-Transport-Security": `max-age=${TWO_YEARS}` }
+    : everywhere;
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
+    if (request.url.startsWith("/api/")) reply.header("Cache-Control", "no-store");
+  });
+};

@@ -1,0 +1,109 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { SessionReply, SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
+import { insertSubscriber } from "../billing/subscription.store.ts";
+import { insertBucket } from "../buckets/bucket.store.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Caller, SessionService } from "./session.service.ts";
+import { findUserByEmail, getUser, insertUser } from "./user.store.ts";
+import { makeVerifier, verifies } from "./verifier.ts";
+
+const SALT_BYTES = 16;
+const CURRENT_KDF = 1;
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const createAccountService = (context: Context, sessions: SessionService) => {
+  const { database, secrets, limits } = context;
+  const { handle } = database;
+
+  /** The same for ever for one address, so that asking twice tells nothing. */
+  const fakeSalt = (email: string): string =>
+    createHmac("sha256", secrets.fakeSaltKey)
+      .update(`fake-salt${email}`)
+      .digest()
+      .subarray(0, SALT_BYTES)
+      .toString("base64");
+
+  const checkBundle = (form: SignupBody): Promise<unknown> =>
+    verifyBundle(form.bundle, { uid: form.uid }).catch((error: unknown) => {
+      if (error instanceof CannotVerifyError) return failField("bundle", "bundle_invalid");
+      throw error;
+    });
+
+  const write = async (within: Handle, form: SignupBody, verifier: string): Promise<void> => {
+    await insertUser(within, {
+      uid: form.uid,
+      email: form.email,
+      firstname: form.firstname,
+      lastname: form.lastname,
+      locale: form.locale,
+      kdf: form.kdf,
+      salt: form.salt,
+      verifier,
+      sek: form.sek,
+      bundle: JSON.stringify(form.bundle),
+      private_key_x: form.private_keys.x,
+      private_key_ed: form.private_keys.ed,
+    });
+    await insertSubscriber(within, { uid: randomUUID(), userUid: form.uid, plan: form.plan });
+    await insertBucket(within, {
+      uid: form.bucket.uid,
+      ownerUid: form.uid,
+      name: SYSTEM_BUCKET_NAME,
+      isSystem: true,
+      headerMac: form.bucket.header_mac,
+      wrap: form.bucket.key,
+    });
+  };
+
+  return {
+    prelogin: async (email: string, caller: Caller): Promise<{ kdf: number; salt: string }> => {
+      await limits.spend(["prelogin", caller.ip]);
+      const salt = fakeSalt(email);
+      const user = await findUserByEmail(handle, email);
+      return user ? { kdf: user.kdf, salt: user.salt } : { kdf: CURRENT_KDF, salt };
+    },
+
+    signup: async (form: SignupBody, caller: Caller): Promise<SessionReply> => {
+      await limits.spend(["signup", caller.ip]);
+      if (form.plan !== "free") return failField("plan", "plan_unavailable");
+      await checkBundle(form);
+      const verifier = await makeVerifier(form.password, secrets.pepper);
+      try {
+        return await handle.transaction().execute(async (within) => {
+          await write(within, form, verifier);
+          return sessions.open(within, await getUser(within, form.uid), caller);
+        });
+      } catch (error) {
+        const violated = violation(error);
+        if (violated?.constraint === "users_email") return failField("email", "email_taken");
+        if (violated?.kind === "unique") return fail("uid_taken");
+        throw error;
+      }
+    },
+
+    /** The points are taken before the check: guesses sent side by side all count. */
+    authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
+      const pair = `${email}|${caller.ip}`;
+      await limits.spend(["login_ip", caller.ip], ["login_account", email], ["login", pair]);
+      const user = await findUserByEmail(handle, email);
+      const known = await verifies(password, user?.verifier, secrets.pepper);
+      if (!user || !known) return fail("login.failed");
+      await limits.reset("login", pair);
+      await limits.reset("login_account", email);
+      await limits.refund("login_ip", caller.ip);
+      return handle.transaction().execute((within) => sessions.open(within, user, caller));
+    },
+  };
+};
+
+export type AccountService = ReturnType<typeof createAccountService>;

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findLiveSession,
+  insertSession,
+  keepSealedSek,
+  touchSession,
+} from "./session.store.ts";
+import { signToken, type TokenClaims, verifyToken } from "./token.ts";
+import { getUser, type User } from "./user.store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDLE_MS = 30 * DAY_MS;
+const LONGEST_MS = 90 * DAY_MS;
+/** `last_used_at` is written at most this often: a write a call would be a write too many. */
+const TOUCH_MS = 60 * 1000;
+const USER_AGENT_MAX = 300;
+
+/** Who calls, from where. */
+export interface Caller {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A signed-in caller. */
+export interface Actor {
+  readonly uid: string;
+  readonly sid: string;
+}
+
+export const createSessionService = ({ database, secrets, clock }: Context) => {
+  const { handle } = database;
+
+  const issue = (
+    user: Pick<User, "uid" | "epoch">,
+    session: { sid: string; expires_at: Date },
+    form: TokenClaims["form"],
+    sek: string,
+  ) =>
+    signToken(
+      {
+        userUid: user.uid,
+        sid: session.sid,
+        epoch: user.epoch,
+        form,
+        sek,
+        issuedAt: clock.now(),
+        expiresAt: session.expires_at,
+      },
+      secrets.tokenKey,
+    );
+
+  return {
+    /** Opens a session for a user whose password was just proven, within the caller's transaction. */
+    open: async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
+      const now = clock.now();
+      const session = { sid: randomUUID(), expires_at: new Date(now.getTime() + LONGEST_MS) };
+      await insertSession(within, {
+        ...session,
+        user_uid: user.uid,
+        user_agent: caller.userAgent.slice(0, USER_AGENT_MAX),
+        ip: caller.ip,
+      });
+      return {
+        uid: user.uid,
+        name: `${user.firstname} ${user.lastname}`,
+        email: user.email,
+        entity: null,
+        token: await issue(user, session, "password", user.sek),
+      };
+    },
+
+    /** The actor behind a bearer token. The row is read at each call, so that ending it ends it. */
+    authenticate: async (token: string): Promise<Actor> => {
+      const now = clock.now();
+      const claims = await verifyToken(token, secrets.tokenKey, now);
+      const session = await findLiveSession(handle, claims.sid);
+      if (!session || session.user_uid !== claims.sub || session.epoch !== claims.epoch)
+        return fail("unauthorized");
+      const idle = now.getTime() - session.last_used_at.getTime();
+      if (session.expires_at <= now || idle > IDLE_MS) return fail("unauthorized");
+      if (claims.form === "password" && session.sealed_sek !== null) return fail("unauthorized");
+      if (idle > TOUCH_MS) await touchSession(handle, session.sid, now);
+      return { uid: session.user_uid, sid: session.sid };
+    },
+
+    /** A new token; with `sek`, the exchange that ends the password's form of it. */
+    refresh: async (actor: Actor, sek: Sealed<"sek-session"> | undefined): Promise<{ token: string }> => {
+      if (sek !== undefined) await keepSealedSek(handle, actor.sid, sek);
+      const session = (await findLiveSession(handle, actor.sid)) ?? fail("unauthorized");
+      const user = await getUser(handle, actor.uid);
+      const token =
+        session.sealed_sek === null
+          ? await issue(user, session, "password", user.sek)
+          : await issue(user, session, "session", session.sealed_sek);
+      return { token };
+    },
+
+    /** Erases sessions that nobody can use any more. */
+    sweep: (): Promise<void> => {
+      const now = clock.now();
+      return deleteEndedSessions(handle, now, new Date(now.getTime() - IDLE_MS));
+    },
+
+    signOut: (actor: Actor): Promise<void> => deleteSession(handle, actor.sid),
+  };
+};
+
+export type SessionService = ReturnType<typeof createSessionService>;

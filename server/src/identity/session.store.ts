@@ -1,0 +1,52 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Handle, SessionTable } from "../db/schema.ts";
+
+export type Session = Selectable<SessionTable>;
+
+/** A session with its user's password epoch: a token of an earlier epoch is refused. */
+export type LiveSession = Pick<Session, "sid" | "user_uid" | "sealed_sek" | "last_used_at" | "expires_at"> & {
+  readonly epoch: number;
+};
+
+export const insertSession = async (handle: Handle, session: Insertable<SessionTable>): Promise<void> => {
+  await handle.insertInto("sessions").values(session).execute();
+};
+
+export const findLiveSession = (handle: Handle, sid: string): Promise<LiveSession | undefined> =>
+  handle
+    .selectFrom("sessions")
+    .innerJoin("users", "users.uid", "sessions.user_uid")
+    .select([
+      "sessions.sid",
+      "sessions.user_uid",
+      "sessions.sealed_sek",
+      "sessions.last_used_at",
+      "sessions.expires_at",
+      "users.epoch",
+    ])
+    .where("sessions.sid", "=", sid)
+    .executeTakeFirst();
+
+export const touchSession = async (handle: Handle, sid: string, at: Date): Promise<void> => {
+  await handle.updateTable("sessions").set({ last_used_at: at }).where("sid", "=", sid).execute();
+};
+
+export const keepSealedSek = async (
+  handle: Handle,
+  sid: string,
+  sealedSek: NonNullable<Session["sealed_sek"]>,
+): Promise<void> => {
+  await handle.updateTable("sessions").set({ sealed_sek: sealedSek }).where("sid", "=", sid).execute();
+};
+
+export const deleteSession = async (handle: Handle, sid: string): Promise<void> => {
+  await handle.deleteFrom("sessions").where("sid", "=", sid).execute();
+};
+
+/** Sessions nobody can use any more. */
+export const deleteEndedSessions = async (handle: Handle, now: Date, idleSince: Date): Promise<void> => {
+  await handle
+    .deleteFrom("sessions")
+    .where((or) => or.or([or("expires_at", "<", now), or("last_used_at", "<", idleSince)]))
+    .execute();
+};

@@ -1,0 +1,75 @@
+/** @file Rate limits, counted in the database so that several servers share them. */
+import { createHash } from "node:crypto";
+import { fail } from "@keepwell/contract/errors.ts";
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Handle } from "./db/schema.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Points in so many seconds. `login` counts address and IP together, the other two each alone. */
+export const DEFAULT_LIMITS = {
+  prelogin: { points: 30, seconds: MINUTE },
+  login: { points: 5, seconds: 15 * MINUTE },
+  login_ip: { points: 60, seconds: 15 * MINUTE },
+  login_account: { points: 100, seconds: 24 * HOUR },
+  signup: { points: 20, seconds: HOUR },
+  generate: { points: 120, seconds: MINUTE },
+  reports: { points: 30, seconds: MINUTE },
+} as const;
+
+export type LimitName = keyof typeof DEFAULT_LIMITS;
+type Limit = { points: number; seconds: number };
+
+export interface Limits {
+  /** Takes one point from each; throws `rate_limited` with the seconds to wait when one is used up. */
+  spend(...uses: readonly Use[]): Promise<void>;
+  /** Gives a point back: a try that succeeded does not count. */
+  refund(name: LimitName, key: string): Promise<void>;
+  /** Forgets what was counted. */
+  reset(name: LimitName, key: string): Promise<void>;
+}
+
+type Use = readonly [name: LimitName, key: string];
+
+/** Keys may be mail addresses: they are stored hashed, and short enough for the column. */
+const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+const storeClient = (handle: Handle) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) =>
+    handle.executeQuery(CompiledQuery.raw(text, values)),
+});
+
+export const createLimits = (handle: Handle, overrides: Readonly<Record<string, Limit>> = {}): Limits => {
+  const limiter = (name: LimitName) => {
+    const { points, seconds } = overrides[name] ?? DEFAULT_LIMITS[name];
+    return new RateLimiterPostgres({
+      storeClient: storeClient(handle),
+      storeType: "client",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      clearExpiredByTimeout: name === "login",
+    });
+  };
+  const names = Object.keys(DEFAULT_LIMITS) as LimitName[];
+  const limiters = Object.fromEntries(names.map((name) => [name, limiter(name)])) as Record<
+    LimitName,
+    RateLimiterPostgres
+  >;
+  return {
+    spend: async (...uses) => {
+      for (const [name, key] of uses)
+        await limiters[name].consume(hashed(key)).catch((problem: unknown) => {
+          if (problem instanceof RateLimiterRes)
+            fail("rate_limited", { retryAfter: Math.ceil(problem.msBeforeNext / 1000) });
+          throw problem;
+        });
+    },
+    refund: async (name, key) => void (await limiters[name].reward(hashed(key))),
+    reset: async (name, key) => void (await limiters[name].delete(hashed(key))),
+  };
+};

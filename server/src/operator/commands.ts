@@ -1,0 +1,42 @@
+/** @file What the person who runs the server can do to it, beside serving. */
+import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
+import { setPlanByEmail } from "../billing/subscription.store.ts";
+import type { Context } from "../context.ts";
+
+interface Command {
+  readonly usage: string;
+  readonly does: string;
+  /** What to print. Throws an error whose message is for the operator. */
+  readonly run: (context: Context, words: readonly string[]) => Promise<string>;
+}
+
+const isPlan = (text: string | undefined): text is PlanId => PLAN_IDS.some((plan) => plan === text);
+
+const setPlan: Command = {
+  usage: "set-plan EMAIL PLAN",
+  does: `Puts an account on a plan: ${PLAN_IDS.join(", ")}.`,
+  run: async ({ database, log }, [address = "", plan]) => {
+    if (!isPlan(plan))
+      throw new Error(`There is no plan ${plan ?? ""}. Choose one of ${PLAN_IDS.join(", ")}.`);
+    const email = address.trim().toLowerCase();
+    if (!(await setPlanByEmail(database.handle, email, plan)))
+      throw new Error(`No account has the address ${email}.`);
+    log.info({ plan }, "plan set by the operator");
+    return `${email} is on the plan ${plan}.`;
+  },
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = { "set-plan": setPlan };
+
+export const usage = (): string =>
+  [
+    "Commands:",
+    ...Object.values(COMMANDS).map((command) => `  ${command.usage}\n      ${command.does}`),
+  ].join("\n");
+
+/** Runs one command, given as its words. */
+export const runCommand = (context: Context, [name = "", ...words]: readonly string[]): Promise<string> => {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Error(usage());
+  return command.run(context, words);
+};

@@ -1,0 +1,32 @@
+import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
+import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Actor } from "../identity/session.service.ts";
+
+/** What the call answers where the actor may see the bucket but not do this (spec.md section 8). */
+const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
+  "bucket.view": "forbidden",
+  "bucket.rename": "bucket.modify",
+  "bucket.delete": "bucket.delete",
+  "entry.view": "forbidden",
+  "entry.create": "entry.create",
+  "entry.edit": "entry.edit",
+  "entry.delete": "entry.delete",
+};
+
+/**
+ * The stored bucket, if the actor may do this on it. 404 where he may not know that it exists, 403
+ * where he may see it but not do this.
+ */
+export const authorizeBucket = async (
+  handle: Handle,
+  actor: Actor,
+  bucketUid: string,
+  ability: BucketAbility,
+): Promise<VisibleBucket> => {
+  const bucket = await findVisibleBucket(handle, actor.uid, bucketUid);
+  if (!bucket) return fail("bucket.not_found");
+  if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
+  return bucket;
+};

@@ -1,0 +1,86 @@
+/**
+ * @file The server's own secrets. None of them opens a vault; losing the pepper means that nobody can
+ * sign in any more, so backups must hold them.
+ */
+import { createHmac, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, SECRET_VARIABLES, type SecretName } from "./config.ts";
+import type { Handle } from "./db/schema.ts";
+
+/** 32 bytes each. */
+export type Secrets = Readonly<Record<SecretName, Buffer>>;
+
+const NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
+const BYTES = 32;
+
+const fromEnvironment = (config: Config): Secrets => {
+  const missing = NAMES.filter((name) => config.secrets[name] === undefined);
+  if (missing.length > 0)
+    throw new Error(
+      `With DATABASE_URL the secrets come from the environment, so that every server shares them. Set ${missing
+        .map((name) => SECRET_VARIABLES[name])
+        .join(", ")}: 32 random bytes in base64 each (openssl rand -base64 32).`,
+    );
+  return asSecrets((name) => config.secrets[name] ?? "");
+};
+
+const asSecrets = (text: (name: SecretName) => string): Secrets => ({
+  pepper: Buffer.from(text("pepper"), "base64"),
+  tokenKey: Buffer.from(text("tokenKey"), "base64"),
+  fakeSaltKey: Buffer.from(text("fakeSaltKey"), "base64"),
+  twoFactorKey: Buffer.from(text("twoFactorKey"), "base64"),
+});
+
+const readOrMake = (folder: string): Record<string, string> => {
+  const file = join(folder, "secrets.json");
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(BYTES).toString("base64")]));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  return made;
+};
+
+const fromFolder = (config: Config): Secrets => {
+  const kept = readOrMake(config.dataDir);
+  const secrets = asSecrets((name) => config.secrets[name] ?? kept[name] ?? "");
+  for (const name of NAMES)
+    if (secrets[name].length !== BYTES)
+      throw new Error(
+        `${join(config.dataDir, "secrets.json")} has no valid ${name}: restore it from a backup.`,
+      );
+  return secrets;
+};
+
+/** From the environment with DATABASE_URL, else from the data folder, where the first run makes them. */
+export const loadSecrets = (config: Config): Secrets =>
+  config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config);
+
+const CHECK_KEY = "secrets_check";
+
+/** Refuses to go on with other secrets than the database was begun with. */
+export const checkSecrets = async (handle: Handle, secrets: Secrets): Promise<void> => {
+  const value = NAMES.map((name) =>
+    createHmac("sha256", secrets[name]).update(`keepwell check ${name}`).digest("hex").slice(0, 16),
+  ).join(".");
+  await handle
+    .insertInto("settings")
+    .values({ key: CHECK_KEY, value })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  const kept = await handle
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", CHECK_KEY)
+    .executeTakeFirst();
+  const parts = kept?.value.split(".") ?? [];
+  const wrong = NAMES.filter((_, index) => parts[index] !== value.split(".")[index]);
+  if (wrong.length > 0)
+    throw new Error(
+      `This database was begun with other secrets (${wrong.map((name) => SECRET_VARIABLES[name]).join(", ")}). With these, nobody could sign in: restore the right ones from a backup.`,
+    );
+};

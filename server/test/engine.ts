@@ -1,0 +1,97 @@
+/** @file A migrated, empty database of its own for each test file, on the engine that TEST_ENGINE names. */
+import { createHash, randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { Client } from "pg";
+import type { Database } from "../src/db/database.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { openPGlite } from "../src/db/pglite-database.ts";
+import { openPostgres } from "../src/db/postgres-database.ts";
+
+const MIGRATIONS = fileURLToPath(new URL("../migrations/", import.meta.url));
+const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
+
+const migrationsHash = (): string => {
+  const hash = createHash("sha256");
+  for (const file of readdirSync(MIGRATIONS).sort())
+    hash.update(file).update(readFileSync(MIGRATIONS + file));
+  return hash.digest("hex").slice(0, 16);
+};
+
+/** A new embedded database takes seconds; a dump of a migrated one loads in a fraction of that. */
+const snapshot = async (): Promise<Blob> => {
+  const file = `${CACHE}pglite-${migrationsHash()}.tar`;
+  if (!existsSync(file)) await makeSnapshot(file);
+  return openAsBlob(file);
+};
+
+const makeSnapshot = async (file: string): Promise<void> => {
+  const pglite = await PGlite.create();
+  await migrate({
+    exclusive: (work) =>
+      work({
+        query: async (text, values = []) => ({
+          rows: (await pglite.query<Record<string, unknown>>(text, values)).rows,
+        }),
+        script: async (sql) => void (await pglite.exec(sql)),
+      }),
+  });
+  const dump = await pglite.dumpDataDir("none");
+  await pglite.close();
+  mkdirSync(CACHE, { recursive: true });
+  // Other test files may be at the same: the rename is the one visible step.
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, new Uint8Array(await dump.arrayBuffer()));
+  renameSync(partial, file);
+};
+
+const adminUrl = (): string => {
+  const url = process.env["TEST_DATABASE_URL"];
+  if (url === undefined) throw new Error("TEST_ENGINE=postgres needs TEST_DATABASE_URL.");
+  return url;
+};
+
+const asAdmin = async (sql: string): Promise<void> => {
+  const client = new Client({ connectionString: adminUrl() });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+export interface TestDatabase extends Database {
+  /** For a second server on the same data; PostgreSQL only. */
+  readonly url: string | undefined;
+}
+
+const openOnPostgres = async (): Promise<TestDatabase> => {
+  const name = `keepwell_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(`create database ${name}`);
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  const database = await openPostgres({ url: url.href, onError: () => {} });
+  await migrate(database);
+  const close = async () => {
+    await database.close();
+    await asAdmin(`drop database ${name} with (force)`);
+  };
+  return { ...database, url: url.href, close };
+};
+
+export const ENGINE = process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
+
+export const openTestDatabase = async (): Promise<TestDatabase> =>
+  ENGINE === "postgres"
+    ? openOnPostgres()
+    : { ...(await openPGlite({ snapshot: await snapshot() })), url: undefined };

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startText } from './text/text.ts';
+import './ui/theme.css';
+import { Mark } from './ui/mark.tsx';
+import { UiRoot } from './ui/ui-root.tsx';
+
+// Statically false in a production build, so that the page and everything only it uses are left out.
+const hasKitchen = import.meta.env.DEV || import.meta.env.MODE === 'kitchen';
+
+async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root');
+  await startText();
+  createRoot(container).render(
+    <StrictMode>
+      <UiRoot>{await page()}</UiRoot>
+    </StrictMode>,
+  );
+}
+
+async function page() {
+  if (hasKitchen && location.pathname.endsWith('/dev/kitchen')) {
+    const { Kitchen } = await import('./dev/kitchen.tsx');
+    return <Kitchen />;
+  }
+  return (
+    <main className="p-10">
+      <Mark name="Keepwell" size="lg" />
+    </main>
+  );
+}
+
+void start();

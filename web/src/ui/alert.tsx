@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useText } from '../text/text.ts';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { type Tone, toneLooks } from './tones.ts';
+
+type AlertProps = {
+  readonly tone: Tone;
+  readonly title?: string;
+  readonly children?: ReactNode;
+  /** A way out: Retry. */
+  readonly action?: ReactNode;
+  /** Spoken at once when it appears. Leave out for what stands there from the start. */
+  readonly isLive?: boolean;
+};
+
+/** A message in the flow of the page. Radius 0 and one thick edge: a note in the margin of the ledger. */
+export function Alert({ tone, title, children, action, isLive = false }: AlertProps) {
+  const text = useText();
+  const look = toneLooks[tone];
+  return (
+    <div
+      role={isLive ? (tone === 'error' ? 'alert' : 'status') : undefined}
+      className={classes('flex flex-wrap items-start gap-x-3 gap-y-2 border-s-3 px-3 py-2.5', look.ground, look.edge)}
+    >
+      <Icon of={look.icon} size="lg" className={classes('mt-px', look.mark)} />
+      <div className="min-w-0 flex-1 basis-52">
+        <span className="sr-only">{text.ui.tones[tone]}: </span>
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="text-ink">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

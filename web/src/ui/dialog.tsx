@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as RacDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useText } from '../text/text.ts';
+import { classes } from './classes.ts';
+import { Icon, type IconShape } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { scrim } from './surfaces.ts';
+
+const sizes = { sm: 'sm:max-w-100', md: 'sm:max-w-140', lg: 'sm:max-w-180' } as const;
+
+type DialogProps = {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly glyph?: IconShape;
+  /** Under the title: where this thing lives. */
+  readonly subtitle?: ReactNode;
+  readonly size?: keyof typeof sizes;
+  /** 'alertdialog' for what cannot be undone: no click outside closes it. Put the focus on Cancel. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+  /** Buttons: `<DialogFooter>`. Stays in view while the body scrolls. */
+  readonly footer?: ReactNode;
+  /** Esc, the cross and a click outside only ask; whoever opened it decides, perhaps after a question. */
+  readonly onRequestClose: () => void;
+};
+
+/** A modal; on a phone it fills the screen. Focus goes to its heading's container, and back on closing. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, size = 'md', role = 'dialog', onRequestClose } = props;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onRequestClose()}
+      isDismissable={role === 'dialog'}
+      className={classes(scrim, 'z-40 flex items-start justify-center sm:px-4 sm:py-[min(10dvh,6rem)]')}
+    >
+      <Modal
+        className={classes(
+          'flex h-(--visual-viewport-height) w-full flex-col sm:h-auto sm:max-h-full',
+          'border-line bg-raised text-ink shadow-dialog sm:rounded-dialog sm:border',
+          'transition-[opacity,translate] duration-180 ease-settle entering:opacity-0 motion-safe:entering:translate-y-2 exiting:opacity-0 exiting:duration-120',
+          sizes[size],
+        )}
+      >
+        <RacDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+          <DialogHeader {...props} />
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 sm:px-6">{props.children}</div>
+          {props.footer}
+        </RacDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function DialogHeader({ title, subtitle, glyph, role, onRequestClose }: DialogProps) {
+  const text = useText();
+  return (
+    <header className="flex items-start gap-3 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
+      {glyph && <Icon of={glyph} size="lg" className="mt-0.5 text-link" />}
+      <div className="min-w-0 flex-1">
+        <Heading slot="title" className="text-section break-words">
+          {title}
+        </Heading>
+        {subtitle !== undefined && <div className="text-meta text-ink-2">{subtitle}</div>}
+      </div>
+      {role !== 'alertdialog' && (
+        <div className="-me-1.5 -mt-1">
+          <IconButton name={text.common.close} icon={X} onPress={onRequestClose} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+type DialogFooterProps = { readonly children: ReactNode; readonly start?: ReactNode };
+
+/** The last action stands at the right end; what destroys stands apart, at the left. */
+export function DialogFooter({ children, start }: DialogFooterProps) {
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+      {start !== undefined && <div className="me-auto flex gap-2">{start}</div>}
+      {children}
+    </footer>
+  );
+}

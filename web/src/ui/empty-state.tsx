@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconShape } from './icon.tsx';
+
+type EmptyStateProps = {
+  readonly glyph?: IconShape;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+};
+
+/** Says what would stand here and what to do next; never just "no data". */
+export function EmptyState({ glyph, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 py-10 sm:px-6">
+      {glyph && <Icon of={glyph} size="xl" className="text-ink-3" />}
+      <div className="max-w-prose">
+        <p className="text-section">{title}</p>
+        {children !== undefined && <div className="mt-1 text-ink-2">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { useText } from '../text/text.ts';
+import { bareInput, fieldBox } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+type FilterFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** Narrows what is on the page as one types. Esc empties it first; only an empty one lets Esc through. */
+export function FilterField({ label, value, onChange, ref }: FilterFieldProps) {
+  const text = useText();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    onChange('');
+    box.current?.querySelector('input')?.focus();
+  };
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    clear();
+  };
+  return (
+    <div ref={box} className={fieldBox}>
+      <label htmlFor={id} className="flex items-center ps-2.5 text-ink-3">
+        <Icon of={Search} />
+        <span className="sr-only">{label}</span>
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        type="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={clearOnEscape}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        className={`${bareInput} px-2`}
+      />
+      {value !== '' && (
+        <div className="flex items-center pe-0.5">
+          <IconButton name={text.ui.clearFilter} icon={X} onPress={clear} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+export type CharacterKind = 'letter' | 'digit' | 'symbol';
+export type Grapheme = { readonly text: string; readonly kind: CharacterKind; readonly at: number };
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a reader would call the characters of `value`, each with its kind and its place. */
+export function graphemes(value: string): readonly Grapheme[] {
+  return Array.from(segmenter.segment(value), ({ segment, index }) => ({
+    text: segment,
+    kind: kindOf(segment),
+    at: index,
+  }));
+}
+
+function kindOf(text: string): CharacterKind {
+  if (/^\p{N}/u.test(text)) return 'digit';
+  return /^\p{L}/u.test(text) ? 'letter' : 'symbol';
+}

@@ -1,0 +1,63 @@
+import type { Ref } from 'react';
+import { Button as RacButton } from 'react-aria-components/Button';
+import { classes } from './classes.ts';
+import { Icon, type IconShape } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+type IconButtonProps = {
+  /** What it does, to what: "Copy password for Admin panel". */
+  readonly name: string;
+  /** The shorter words the tooltip shows; the name when absent. */
+  readonly tip?: string;
+  readonly icon: IconShape;
+  readonly tone?: 'neutral' | 'accent' | 'danger' | 'bar';
+  readonly onPress?: () => void;
+  readonly isPending?: boolean;
+  readonly disabledReason?: string | undefined;
+  /** Makes it a toggle: the name stays, the state changes. */
+  readonly isPressed?: boolean;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+};
+
+const tones = {
+  neutral: 'text-ink-2 hover:bg-tint hover:text-ink pressed:bg-selected',
+  accent: 'text-link hover:bg-tint pressed:bg-selected',
+  danger: 'text-ink-2 hover:bg-danger-tint hover:text-danger-text pressed:bg-danger-tint',
+  bar: 'text-bar-dim hover:bg-bar-hover hover:text-bar-ink',
+} as const;
+
+export function IconButton(props: IconButtonProps) {
+  const { name, tip = name, icon, tone = 'neutral', isPending = false, disabledReason } = props;
+  const refusal = useRefusal(disabledReason);
+  const control = disabledReason === undefined ? {} : { isOpen: refusal.isShown, onOpenChange: refusal.show };
+  return (
+    <>
+      <Tooltip content={disabledReason === undefined ? tip : `${tip}. ${disabledReason}`} {...control}>
+        <RacButton
+          ref={props.ref}
+          aria-label={name}
+          aria-pressed={props.isPressed}
+          autoFocus={props.autoFocus}
+          isPending={isPending}
+          onPress={disabledReason === undefined ? props.onPress : undefined}
+          className={classes(
+            'inline-flex size-hit shrink-0 items-center justify-center rounded-control transition-colors duration-90 focus-ring cursor-default',
+            tones[tone],
+            'not-pending:aria-disabled:bg-transparent not-pending:aria-disabled:text-ink-3',
+          )}
+          {...refusal.controlProps}
+        >
+          {isPending ? <Spinner /> : <Icon of={icon} />}
+        </RacButton>
+      </Tooltip>
+      {disabledReason !== undefined && (
+        <span id={refusal.hintId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** The keys of a shortcut, one cap each. */
+export function Kbd({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <span className="inline-flex gap-1">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className="inline-flex min-w-5 items-center justify-center rounded-tag border border-line px-1 font-sans text-meta text-ink-2"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

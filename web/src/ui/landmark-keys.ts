@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+
+const landmarks =
+  '[data-landmark]:not([hidden]), header[role="banner"], nav, main, aside, [role="dialog"], [role="alertdialog"]';
+
+/** F6 goes from one part of the page to the next, Shift+F6 back; notices first while there are any. */
+export function useLandmarkKeys(): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      moveFocus(event.shiftKey ? -1 : 1);
+    };
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function moveFocus(step: 1 | -1): void {
+  const all = Array.from(document.querySelectorAll<HTMLElement>(landmarks)).filter(isReachable);
+  if (all.length === 0) return;
+  const ordered = [...all.filter(isNotices), ...all.filter((landmark) => !isNotices(landmark))];
+  const here = ordered.findLastIndex((landmark) => landmark.contains(document.activeElement));
+  const start = here < 0 && step < 0 ? 0 : here;
+  const next = ordered[(start + step + ordered.length) % ordered.length];
+  if (next) focusInto(next);
+}
+
+function focusInto(landmark: HTMLElement): void {
+  if (!landmark.hasAttribute('tabindex')) landmark.tabIndex = -1;
+  landmark.focus();
+}
+
+function isReachable(element: HTMLElement): boolean {
+  return element.closest('[inert], [aria-hidden="true"]') === null && element.checkVisibility();
+}
+
+function isNotices(element: HTMLElement): boolean {
+  return element.hasAttribute('data-landmark');
+}

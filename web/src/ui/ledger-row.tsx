@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Checkbox as RacCheckbox } from 'react-aria-components/Checkbox';
+import { GridListItem } from 'react-aria-components/GridList';
+import { useText } from '../text/text.ts';
+import { CheckBoxGlyph } from './check-box-glyph.tsx';
+import { classes } from './classes.ts';
+import { Icon, type IconShape } from './icon.tsx';
+
+export type RowParts = {
+  readonly glyph?: IconShape;
+  readonly title: ReactNode;
+  /** The row in words, for screen readers and for jumping by letter: name, then what tells it apart. */
+  readonly words: string;
+  /** A second column; under the title on a phone. */
+  readonly note?: ReactNode;
+  /** A third, short one: a state. Left out on a phone. */
+  readonly state?: ReactNode;
+  /** Buttons that appear on hover and focus, and are always there for fingers. */
+  readonly actions?: ReactNode;
+  /** Buttons that are always there. */
+  readonly trailing?: ReactNode;
+  readonly isTinted?: boolean;
+  /** Just came back after a failed removal. */
+  readonly isFlashing?: boolean;
+};
+
+type LedgerRowProps = {
+  readonly parts: RowParts;
+  readonly isSelectable: boolean;
+  /** Fixed height, for the virtual list. */
+  readonly isFixed: boolean;
+  readonly canOpen: boolean;
+};
+
+const frame =
+  'group/row relative flex cursor-default items-center gap-3 border-b border-line px-3 select-none focus-ring-inset ' +
+  'hover:bg-tint selected:bg-selected drop-target:bg-selected drop-target:outline-2 drop-target:outline-focus';
+
+export function LedgerRow({ parts, isSelectable, isFixed, canOpen }: LedgerRowProps) {
+  return (
+    <GridListItem
+      textValue={parts.words}
+      className={classes(
+        frame,
+        isFixed ? 'h-row' : 'min-h-row last:border-b-0',
+        canOpen && 'cursor-pointer',
+        parts.isTinted && 'bg-tint',
+        parts.isFlashing && 'animate-flash',
+      )}
+    >
+      {isSelectable && <RowCheckbox name={parts.words} />}
+      {parts.glyph && <Icon of={parts.glyph} size="lg" className="text-ink-2" />}
+      <RowText parts={parts} />
+      {parts.actions !== undefined && (
+        <div className="flex shrink-0 items-center gap-0.5 opacity-0 transition-opacity duration-90 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
+          {parts.actions}
+        </div>
+      )}
+      {parts.trailing !== undefined && <div className="flex shrink-0 items-center gap-0.5">{parts.trailing}</div>}
+    </GridListItem>
+  );
+}
+
+function RowText({ parts }: { readonly parts: RowParts }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-4">
+      <span className="min-w-0 truncate text-body md:flex-[3]">{parts.title}</span>
+      {parts.note !== undefined && (
+        <span className="min-w-0 truncate text-meta text-ink-2 md:flex-[2] md:text-ui">{parts.note}</span>
+      )}
+      {parts.state !== undefined && (
+        <span className="hidden w-28 shrink-0 truncate text-ui text-ink-2 md:inline">{parts.state}</span>
+      )}
+    </div>
+  );
+}
+
+function RowCheckbox({ name }: { readonly name: string }) {
+  const text = useText();
+  return (
+    <RacCheckbox
+      slot="selection"
+      aria-label={text.ui.selectRow(name)}
+      className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible"
+    >
+      {({ isSelected, isIndeterminate, isFocusVisible }) => (
+        <CheckBoxGlyph
+          isChecked={isSelected}
+          isMixed={isIndeterminate}
+          className={isFocusVisible ? 'outline-2 outline-offset-2 outline-focus' : undefined}
+        />
+      )}
+    </RacCheckbox>
+  );
+}

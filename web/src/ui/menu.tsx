@@ -1,0 +1,84 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Header } from 'react-aria-components/Header';
+import { Keyboard } from 'react-aria-components/Keyboard';
+import { Menu, MenuItem as RacMenuItem, MenuSection as RacMenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover as RacPopover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import { Text } from 'react-aria-components/Text';
+import { classes } from './classes.ts';
+import { Icon, type IconShape } from './icon.tsx';
+import type { Placement } from './popover.tsx';
+import { optionSurface, popoverSurface } from './surfaces.ts';
+
+type MenuButtonProps = {
+  /** The Button or IconButton that opens it. */
+  readonly trigger: ReactElement;
+  readonly label: string;
+  readonly placement?: Placement;
+  /** MenuItem, MenuSection, MenuSeparator. */
+  readonly children: ReactNode;
+};
+
+/** A menu of actions. For rows with buttons inside take a Popover. */
+export function MenuButton({ trigger, label, placement = 'bottom start', children }: MenuButtonProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <RacPopover placement={placement} offset={4} className={`${popoverSurface} min-w-48 overflow-auto`}>
+        <Menu aria-label={label} className="p-1 outline-none">
+          {children}
+        </Menu>
+      </RacPopover>
+    </MenuTrigger>
+  );
+}
+
+type MenuItemProps = {
+  readonly children: string;
+  readonly icon?: IconShape;
+  readonly shortcut?: string;
+  readonly tone?: 'neutral' | 'danger';
+  /** Stays in its place, reachable, and says why it does nothing. */
+  readonly disabledReason?: string | undefined;
+  readonly onAction: () => void;
+};
+
+export function MenuItem({ children, icon, shortcut, tone = 'neutral', disabledReason, onAction }: MenuItemProps) {
+  const isRefused = disabledReason !== undefined;
+  return (
+    <RacMenuItem
+      textValue={children}
+      onAction={isRefused ? undefined : onAction}
+      shouldCloseOnSelect={!isRefused}
+      className={classes(
+        optionSurface,
+        tone === 'danger' && 'text-danger-text hover:bg-danger-tint focus:bg-danger-tint',
+        isRefused && 'text-ink-3',
+      )}
+    >
+      {icon && <Icon of={icon} className={tone === 'danger' || isRefused ? undefined : 'text-ink-2'} />}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <Text slot="label">{children}</Text>
+        {isRefused && (
+          <Text slot="description" className="text-meta text-ink-3">
+            {disabledReason}
+          </Text>
+        )}
+      </span>
+      {shortcut !== undefined && <Keyboard className="ps-6 font-sans text-meta text-ink-3">{shortcut}</Keyboard>}
+    </RacMenuItem>
+  );
+}
+
+export function MenuSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <RacMenuSection>
+      <Header className="px-2.5 pt-2 pb-1 text-meta font-semibold text-ink-2">{title}</Header>
+      {children}
+    </RacMenuSection>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="-mx-1 my-1 border-t border-line" />;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconShape } from './icon.tsx';
+import type { AnchorProps } from './text-link.tsx';
+
+/** A column of places to go; `NavLink`s inside. On a phone it becomes a line that wraps. */
+export function NavList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-col gap-0.5">{children}</ul>
+    </nav>
+  );
+}
+
+type NavLinkProps = AnchorProps & {
+  readonly icon?: IconShape;
+  readonly count?: string;
+  /** Buttons at the end of the line, outside the link. */
+  readonly actions?: ReactNode;
+};
+
+/** Takes what an <a> takes, so that the router can wrap it; `aria-current="page"` marks where one is. */
+export function NavLink({ icon, count, actions, children, ...anchor }: NavLinkProps) {
+  return (
+    <li className="group/nav relative flex items-center">
+      <a
+        {...anchor}
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2.5 py-1 text-ui text-ink-2 hover:bg-tint hover:text-ink focus-ring-inset aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11"
+      >
+        {icon && <Icon of={icon} />}
+        <span className="min-w-0 flex-1 truncate">{children}</span>
+        {count !== undefined && <span className="font-normal text-ink-3 tabular-nums">{count}</span>}
+      </a>
+      {actions}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useText } from '../text/text.ts';
+import { classes } from './classes.ts';
+import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from './field.tsx';
+import { hiddenFromManagers } from './hidden-from-managers.ts';
+import { RevealButton } from './reveal-button.tsx';
+
+type PasswordFieldProps = FieldProps & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly name?: string;
+  readonly autoComplete?: 'current-password' | 'new-password' | 'off';
+  readonly isPrivate?: boolean;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+export function PasswordField(props: PasswordFieldProps) {
+  const text = useText();
+  const ids = useFieldIds();
+  const frame = useRef<HTMLDivElement>(null);
+  // Undefined until first pressed: nothing has changed yet, so nothing is announced.
+  const [shown, show] = useState<boolean>();
+  const isShown = shown ?? false;
+  useHideOnSubmit(frame, () => show(undefined));
+  return (
+    <FieldFrame {...props} ids={ids}>
+      <div ref={frame} className={fieldBox}>
+        <input
+          ref={props.ref}
+          id={ids.id}
+          name={props.name}
+          type={isShown ? 'text' : 'password'}
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+          autoComplete={props.isPrivate ? 'off' : props.autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          translate="no"
+          // biome-ignore lint/a11y/noAutofocus: asked for by the one field of a dialog or sign-in step
+          autoFocus={props.autoFocus}
+          aria-invalid={props.error === undefined ? undefined : true}
+          aria-describedby={describedBy(ids, props)}
+          className={classes(bareInput, isShown && 'secret')}
+          {...(props.isPrivate ? hiddenFromManagers : {})}
+        />
+        <div className="flex items-center pe-0.5">
+          <RevealButton isShown={isShown} onChange={show} controls={ids.id} />
+        </div>
+      </div>
+      <span role="status" className="sr-only">
+        {shown === undefined ? '' : shown ? text.ui.passwordShown : text.ui.passwordHidden}
+      </span>
+    </FieldFrame>
+  );
+}
+
+// A browser keeps what text inputs held at submit, for its own suggestions: be a password again by then.
+function useHideOnSubmit(frame: { readonly current: HTMLElement | null }, hide: () => void) {
+  const latest = useRef(hide);
+  latest.current = hide;
+  useEffect(() => {
+    const form = frame.current?.closest('form');
+    const listener = () => latest.current();
+    form?.addEventListener('submit', listener);
+    return () => form?.removeEventListener('submit', listener);
+  }, [frame]);
+}

@@ -1,0 +1,19 @@
+/** Pure rules of selecting rows, apart from the list that shows them. */
+
+/** Everything from `anchor` to `target` in the order on screen, both ends included, without what cannot be selected. */
+export function rangeBetween(
+  order: readonly string[],
+  anchor: string,
+  target: string,
+  unselectable: ReadonlySet<string>,
+): readonly string[] {
+  const from = order.indexOf(anchor);
+  const to = order.indexOf(target);
+  if (from < 0 || to < 0) return unselectable.has(target) ? [] : [target];
+  const [start, end] = from < to ? [from, to] : [to, from];
+  return order.slice(start, end + 1).filter((id) => !unselectable.has(id));
+}
+
+export function withAll(selected: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return new Set([...selected, ...more]);
+}

@@ -1,0 +1,32 @@
+import type { ClipboardEvent } from 'react';
+import { type CharacterKind, graphemes } from './graphemes.ts';
+
+const kinds: Readonly<Record<CharacterKind, string | undefined>> = {
+  letter: undefined,
+  digit: 'text-pw-digit',
+  symbol: 'font-bold text-pw-symbol',
+};
+
+/** A secret to be read by eye: digits and symbols stand out from letters. Ears get the plain string once. */
+export function SecretText({ value }: { readonly value: string }) {
+  return (
+    <span translate="no" spellCheck={false} onCopy={copyAsWritten} className="secret inline">
+      <span aria-hidden="true" className="break-all whitespace-pre-wrap">
+        {graphemes(value).map((grapheme) => (
+          <span key={grapheme.at} className={kinds[grapheme.kind]}>
+            {grapheme.text}
+          </span>
+        ))}
+      </span>
+      <span className="sr-only select-none">{value}</span>
+    </span>
+  );
+}
+
+/** Spans and wrapped lines would put line breaks into the clipboard, and a password with one fails to sign in. */
+function copyAsWritten(event: ClipboardEvent): void {
+  const selected = document.getSelection()?.toString();
+  if (!selected) return;
+  event.clipboardData.setData('text/plain', selected.replace(/[\r\n]+/g, ''));
+  event.preventDefault();
+}

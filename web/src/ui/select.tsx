@@ -1,0 +1,125 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Button as RacButton } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { SearchField } from 'react-aria-components/SearchField';
+import { Select as RacSelect, SelectValue } from 'react-aria-components/Select';
+import { useText } from '../text/text.ts';
+import { classes } from './classes.ts';
+import { describedBy, FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { optionSurface, popoverSurface } from './surfaces.ts';
+
+export type SelectOption<Id extends string> = {
+  readonly id: Id;
+  readonly label: string;
+  readonly note?: string;
+  readonly isDisabled?: boolean;
+};
+
+type SelectProps<Id extends string> = FieldProps & {
+  readonly options: readonly SelectOption<Id>[];
+  readonly value: Id | undefined;
+  readonly onChange: (id: Id) => void;
+  readonly name?: string;
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+};
+
+/** Longer lists than this get a filter above them: nobody scrolls to Québec through 200 countries. */
+const longList = 12;
+
+export function Select<Id extends string>(props: SelectProps<Id>) {
+  const text = useText();
+  const ids = useFieldIds();
+  return (
+    <RacSelect
+      className="min-w-0"
+      name={props.name}
+      autoComplete={props.autoComplete}
+      aria-labelledby={ids.labelId}
+      aria-describedby={describedBy(ids, props)}
+      isInvalid={props.error !== undefined}
+      placeholder={props.placeholder ?? text.ui.chooseOne}
+      selectedKey={props.value ?? null}
+      onSelectionChange={(key) => {
+        const chosen = props.options.find((option) => option.id === key);
+        if (chosen) props.onChange(chosen.id);
+      }}
+    >
+      <FieldFrame {...props} ids={ids}>
+        <RacButton
+          id={ids.id}
+          aria-invalid={props.error === undefined ? undefined : true}
+          className={classes(
+            'flex min-h-field w-full cursor-default items-center gap-2 rounded-control border bg-surface px-3 text-start text-input transition-colors duration-90 focus-ring hover:border-ink-3',
+            props.error === undefined ? 'border-control' : 'border-danger',
+          )}
+        >
+          <SelectValue className="min-w-0 flex-1 truncate placeholder:text-ink-3 [&_[data-note]]:hidden" />
+          <Icon of={ChevronDown} className="text-ink-2" />
+        </RacButton>
+      </FieldFrame>
+      <Popover
+        offset={4}
+        className={classes(popoverSurface, 'flex max-h-96! min-w-(--trigger-width) flex-col overflow-hidden')}
+      >
+        <Options options={props.options} label={props.label} />
+      </Popover>
+    </RacSelect>
+  );
+}
+
+type OptionsProps = { readonly options: readonly SelectOption<string>[]; readonly label: string };
+
+function Options({ options, label }: OptionsProps) {
+  const text = useText();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const list = (
+    <ListBox
+      items={options}
+      className="min-h-0 flex-1 overflow-auto p-1 outline-none"
+      renderEmptyState={() => <p className="px-2.5 py-2 text-ui text-ink-2">{text.ui.nothingFound}</p>}
+    >
+      {(option) => <Option option={option} />}
+    </ListBox>
+  );
+  if (options.length <= longList) return list;
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label={label} autoFocus className="border-b border-line">
+        <Input
+          placeholder={text.ui.filter}
+          className="min-h-field w-full bg-transparent px-3.5 text-input outline-none"
+        />
+      </SearchField>
+      {list}
+    </Autocomplete>
+  );
+}
+
+function Option({ option }: { readonly option: SelectOption<string> }) {
+  return (
+    <ListBoxItem
+      textValue={option.label}
+      isDisabled={option.isDisabled ?? false}
+      className={classes(optionSurface, 'disabled:text-ink-3')}
+    >
+      {({ isSelected }) => (
+        <>
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className={classes(isSelected && 'font-semibold')}>{option.label}</span>
+            {option.note !== undefined && (
+              <span data-note="" className="text-meta text-ink-2">
+                {option.note}
+              </span>
+            )}
+          </span>
+          {isSelected && <Icon of={Check} className="text-link" />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}

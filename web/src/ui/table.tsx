@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** 'end' for amounts. */
+  readonly align?: 'start' | 'end';
+  /** Names the row for screen readers; one column has it. */
+  readonly isRowHeader?: boolean;
+  /** Left out below 768 px; say it in `narrowNote` then. */
+  readonly isWideOnly?: boolean;
+  readonly isHeaderHidden?: boolean;
+};
+
+type TableProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Second line under the row header on a phone. */
+  readonly narrowNote?: (row: Row) => ReactNode;
+};
+
+/** A read-only table. Never scrolls sideways: columns fold into a second line instead. */
+export function Table<Row>({ caption, columns, rows, rowKey, narrowNote }: TableProps<Row>) {
+  return (
+    <table className="w-full border-collapse text-body">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-control">
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={cellClass(column, 'text-meta font-semibold text-ink-2')}>
+              <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="h-row border-b border-line">
+            {columns.map((column) =>
+              column.isRowHeader ? (
+                <th key={column.id} scope="row" className={cellClass(column, 'font-normal')}>
+                  {column.cell(row)}
+                  {narrowNote && <div className="text-meta text-ink-2 md:hidden">{narrowNote(row)}</div>}
+                </th>
+              ) : (
+                <td key={column.id} className={cellClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function cellClass<Row>(column: Column<Row>, more?: string): string {
+  return classes(
+    'px-3 py-1.5 first:ps-0 last:pe-0',
+    column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
+    column.isWideOnly && 'max-md:hidden',
+    more,
+  );
+}

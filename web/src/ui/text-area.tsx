@@ -1,0 +1,41 @@
+import type { Ref } from 'react';
+import { classes } from './classes.ts';
+import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from './field.tsx';
+import { hiddenFromManagers } from './hidden-from-managers.ts';
+
+type TextAreaProps = FieldProps & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly name?: string;
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly isMono?: boolean;
+  readonly isPrivate?: boolean;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** Grows with what is written, from `rows` to half the screen. */
+export function TextArea(props: TextAreaProps) {
+  const ids = useFieldIds();
+  return (
+    <FieldFrame {...props} ids={ids}>
+      <div className={fieldBox}>
+        <textarea
+          ref={props.ref}
+          id={ids.id}
+          name={props.name}
+          rows={props.rows ?? 4}
+          maxLength={props.maxLength}
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+          autoComplete="off"
+          spellCheck={!props.isMono && !props.isPrivate}
+          aria-invalid={props.error === undefined ? undefined : true}
+          aria-describedby={describedBy(ids, props)}
+          className={classes(bareInput, 'field-sizing-content max-h-[50dvh] resize-y py-2', props.isMono && 'secret')}
+          {...(props.isPrivate ? hiddenFromManagers : {})}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

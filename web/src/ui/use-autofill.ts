@@ -1,0 +1,20 @@
+import { type AnimationEvent, useState } from 'react';
+
+/**
+ * Names of the inputs the browser has filled. It shows their text before it lets a script read it, so a form that
+ * waits for values counts these as filled. Put `watch` on the <form>; base.css starts the animations it listens for.
+ */
+export function useAutofill() {
+  const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
+  const onAnimationStart = (event: AnimationEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    const { name } = event.target;
+    if (event.animationName === 'autofill-start') setFilled((names) => new Set(names).add(name));
+    if (event.animationName === 'autofill-end')
+      setFilled((names) => (names.has(name) ? new Set([...names].filter((other) => other !== name)) : names));
+  };
+  return {
+    watch: { onAnimationStart },
+    isFilled: (name: string, value: string) => value !== '' || filled.has(name),
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * One animation is both the bar and the clock: `finish` is the end, and pausing it stops the time, so what the eye
+ * sees is what will happen. Held by hover, by focus and while the tab is hidden.
+ */
+export function useCountdown(duration: number, onEnd: () => void) {
+  const bar = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const clock = useRef<Animation>(undefined);
+  const latest = useRef(onEnd);
+  latest.current = onEnd;
+
+  useEffect(() => {
+    const animation = bar.current?.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
+      duration,
+      easing: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'steps(4)' : 'linear',
+      fill: 'forwards',
+    });
+    clock.current = animation;
+    animation?.addEventListener('finish', () => latest.current());
+    const followVisibility = () => hold(card.current, animation);
+    followVisibility();
+    document.addEventListener('visibilitychange', followVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', followVisibility);
+      animation?.cancel();
+    };
+  }, [duration]);
+
+  // After the event has settled: focus that moves from one button of the card to another never left it.
+  const update = () => queueMicrotask(() => hold(card.current, clock.current));
+  return {
+    bar,
+    card,
+    hold: { onPointerEnter: update, onPointerLeave: update, onFocus: update, onBlur: update },
+  };
+}
+
+function hold(card: HTMLElement | null, clock: Animation | undefined): void {
+  if (!card || !clock || clock.playState === 'finished') return;
+  if (document.hidden || card.matches(':hover, :focus-within')) clock.pause();
+  else clock.play();
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { subscribeAppearance } from './appearance.ts';
+
+/** The height of a row in pixels: density, pointer and the reader's own font size decide it (theme.css). */
+export function useRowHeight(): number {
+  return useSyncExternalStore(subscribe, rowHeight);
+}
+
+function rowHeight(): number {
+  const style = getComputedStyle(document.documentElement);
+  const rem = Number.parseFloat(style.getPropertyValue('--spacing-row'));
+  return Math.round(rem * Number.parseFloat(style.fontSize));
+}
+
+function subscribe(listener: () => void): () => void {
+  const pointer = matchMedia('(pointer: coarse)');
+  const unsubscribe = subscribeAppearance(listener);
+  pointer.addEventListener('change', listener);
+  addEventListener('resize', listener);
+  return () => {
+    unsubscribe();
+    pointer.removeEventListener('change', listener);
+    removeEventListener('resize', listener);
+  };
+}

@@ -1,0 +1,52 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { rangeBetween, withAll } from './row-selection.ts';
+
+export type RowSelection = {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+  /** Rows that open but cannot be selected. */
+  readonly unselectable?: ReadonlySet<string>;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Shift-click, as people know it from mail: on a checkbox or anywhere on a row it selects everything from the last
+ * plain click. React Aria's list selects only the one row, or opens it when nothing is selected yet, so the press is
+ * taken away from it before it starts.
+ */
+export function useShiftRange(order: readonly string[], selection: RowSelection | undefined) {
+  const anchor = useRef<string>(undefined);
+  const isEmpty = selection === undefined || selection.selected.size === 0;
+  useEffect(() => {
+    if (isEmpty) anchor.current = undefined;
+  }, [isEmpty]);
+
+  const intercept = (event: SyntheticEvent<HTMLElement, PointerEvent | MouseEvent>) => {
+    const key = selection && rowKeyAt(event.target);
+    if (key === undefined) return;
+    if (!event.nativeEvent.shiftKey) {
+      if (event.type === 'click') anchor.current = key;
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type !== 'click') return;
+    const range = rangeBetween(order, anchor.current ?? key, key, selection.unselectable ?? none);
+    anchor.current ??= key;
+    selection.onChange(withAll(selection.selected, range));
+  };
+  return {
+    onPointerDownCapture: intercept,
+    onMouseDownCapture: intercept,
+    onPointerUpCapture: intercept,
+    onClickCapture: intercept,
+  };
+}
+
+/** The key of the row an event fell on; undefined on a button or link inside, which does its own thing. */
+function rowKeyAt(target: EventTarget): string | undefined {
+  if (!(target instanceof Element) || target.closest('button, a') !== null) return undefined;
+  const row = target.closest('[role="row"]');
+  return row instanceof HTMLElement ? row.dataset['key'] : undefined;
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Failure, type SortedFailure, sortFailure } from './form-failure.ts';
+
+type Options<Field extends string, Result> = {
+  /** Names of the fields the form shows. */
+  readonly fields: readonly Field[];
+  readonly action: () => Promise<Result>;
+  readonly failureOf: (error: unknown) => Failure;
+  readonly onDone?: (result: Result) => void;
+};
+
+export type Submission<Field extends string> = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly submit: (event?: FormEvent) => void;
+  readonly processing: boolean;
+  readonly errorType: string | undefined;
+  readonly message: string | undefined;
+  readonly errors: Readonly<Partial<Record<Field, string>>>;
+  /** Messages for fields the form does not show. */
+  readonly strays: readonly string[];
+};
+
+type State = { readonly processing: boolean; readonly failure?: Failure };
+
+/** One way to send a form: everything from the last try is forgotten when the next begins. */
+export function useSubmit<Field extends string, Result>(options: Options<Field, Result>): Submission<Field> {
+  const form = useRef<HTMLFormElement>(null);
+  const [{ processing, failure }, set] = useState<State>({ processing: false });
+  // Two presses in one frame see the same state; the ref does not lie.
+  const isBusy = useRef(false);
+  useFocusFirstInvalid(form, failure);
+
+  const run = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    set({ processing: true });
+    try {
+      const result = await options.action();
+      set({ processing: false });
+      options.onDone?.(result);
+    } catch (error) {
+      set({ processing: false, failure: options.failureOf(error) });
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  const { errors, strays }: SortedFailure = failure ? sortFailure(failure, options.fields) : { errors: {}, strays: [] };
+  return {
+    form,
+    submit: (event) => {
+      event?.preventDefault();
+      void run();
+    },
+    processing,
+    errorType: failure?.type,
+    message: failure?.message,
+    errors: errors as Partial<Record<Field, string>>,
+    strays,
+  };
+}
+
+/** The server's 422 comes long after the press; without this the focus stays on the button, below the trouble. */
+function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, failure: Failure | undefined): void {
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, failure]);
+}
