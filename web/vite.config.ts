@@ -1,20 +1,20 @@
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { precompress } from './build/precompress.ts';
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./build/precompress.ts";
 
 export default defineConfig({
-  base: '/app/',
+  base: "/app/",
   plugins: [
     // React Aria carries some thirty languages; fr-CA resolves to fr-FR.
-    { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
+    { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
     tailwindcss(),
     react(),
     precompress(),
   ],
   build: {
-    outDir: 'dist',
+    outDir: "dist",
     emptyOutDir: true,
     sourcemap: false,
     // Both would put inline script or data: URLs into the page, which the content security policy refuses.
@@ -22,11 +22,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   worker: {
-    format: 'es',
+    format: "es",
     // The server finds the worker by this name, to give it a policy of its own.
-    rolldownOptions: { output: { entryFileNames: 'kdf-worker-[hash].js' } },
+    rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } },
   },
   server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } },
+    proxy: { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } },
   },
 });

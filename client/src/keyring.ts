@@ -21,10 +21,12 @@ export const createKeyring = async (uid: string, accountKey: AccountKey): Promis
   const opened = new Map<string, BucketKey>();
 
   const open = async (bucket: Bucket): Promise<BucketKey> => {
-    const known = opened.get(bucket.key.wrap);
+    // The place belongs to the name: a wrap shown elsewhere must be opened there, and will not.
+    const place = `${bucket.uid}/${bucket.gen}/${bucket.key.wrap}`;
+    const known = opened.get(place);
     if (known) return known;
     const key = await openOwnBucketKey(bucket.key.wrap, { wrap, uid, bid: bucket.uid, gen: bucket.gen });
-    opened.set(bucket.key.wrap, key);
+    opened.set(place, key);
     return key;
   };
 

@@ -2,7 +2,13 @@
  * @file The fields that calls share. Each has its limit here and nowhere else: the server refuses by
  * it and the forms count by it.
  */
-import { ENVELOPE_CHARS, FIELD_MAX_CHARS, isEnvelope, type Sealed } from "@keepwell/crypto/envelope.ts";
+import {
+  ENVELOPE_CHARS,
+  FIELD_MAX_CHARS,
+  isEnvelope,
+  type Sealed,
+  unpackEnvelope,
+} from "@keepwell/crypto/envelope.ts";
 import { z } from "zod";
 import type { FieldMessage } from "./errors.ts";
 
@@ -36,7 +42,8 @@ const line = (max: number) =>
     .trim()
     .min(1, says("required"))
     .max(max, says("too_long"))
-    .refine((text) => !CONTROL.test(text), says("control_characters"));
+    .refine((text) => !CONTROL.test(text), says("control_characters"))
+    .refine((text) => text.isWellFormed(), says("invalid"));
 
 /** The readable name of a bucket, list, entry or group. */
 export const name = line(NAME_MAX);
@@ -53,28 +60,34 @@ export const mac = z.string().regex(/^[0-9a-f]{64}$/, says("mac_invalid"));
 /** Base64 of exactly 16 random bytes. */
 export const salt = z.string().regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid"));
 
-const envelope = <Kind extends string>(fits: (text: string) => boolean) =>
+const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boolean) =>
   z
     .string()
-    .refine((text) => fits(text) && isEnvelope(text), says("sealed_invalid"))
-    .transform((text) => text as Sealed<Kind>);
+    .refine((text): text is Sealed<Kind> => fits(text) && isEnvelope(text), says("sealed_invalid"))
+    .meta({ description: `sealed ${kind}` });
 
-/** A wrapped 32-byte key: its length is known to the character. */
+/** What is sealed around a plaintext: GCM's tag, and the commitment of what is sealed under a password. */
+const TAG_BYTES = 16;
+const COMMITMENT_BYTES = 32;
+
+/** An envelope of so many bytes, neither more nor fewer: as base64, two bytes fewer look the same length. */
+const exactly = (chars: number, bytes: number) => (text: string) =>
+  text.length === chars && isEnvelope(text) && unpackEnvelope(text).value.length === bytes;
+
+/** A wrapped 32-byte key. */
 export const sealedKey = <Kind extends string>(kind: Kind) =>
-  envelope<Kind>((text) => text.length === ENVELOPE_CHARS.key).meta({ description: `sealed ${kind}` });
+  envelope(kind, exactly(ENVELOPE_CHARS.key, 32 + TAG_BYTES));
 
 /** The account key sealed under the password, with its commitment. */
-export const sealedSek = envelope<"sek">((text) => text.length === ENVELOPE_CHARS.sek);
+export const sealedSek = envelope("sek", exactly(ENVELOPE_CHARS.sek, 32 + TAG_BYTES + COMMITMENT_BYTES));
 
-/** A wrapped PKCS8 private key. */
+/** A wrapped PKCS8 private key of 48 bytes. */
 export const sealedPrivateKey = <Kind extends string>(kind: Kind) =>
-  envelope<Kind>((text) => text.length === ENVELOPE_CHARS.privateKey).meta({ description: `sealed ${kind}` });
+  envelope(kind, exactly(ENVELOPE_CHARS.privateKey, 48 + TAG_BYTES));
 
 /** One sealed field of an entry, at most as long as its padded limit. */
 export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: Field) =>
-  envelope<`field-${Field}`>((text) => text.length <= FIELD_MAX_CHARS[field]).meta({
-    description: `sealed ${field}`,
-  });
+  envelope(`field-${field}`, (text) => text.length <= FIELD_MAX_CHARS[field]);
 
 /** A generation, revision or epoch: counted from 1, 32 bits. */
 export const counter = z.int().min(1).max(0xffff_ffff);

@@ -15,8 +15,7 @@ export const isE0 = (error: unknown): true => {
 };
 
 /** Expects a refusal with the one error, be it thrown or rejected. */
-export const refuses = (step: () => unknown): Promise<void> =>
-  assert.rejects(async () => await step(), isE0);
+export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
 
 /** The same bytes with one bit turned over. */
 export const flipped = (bytes: Uint8Array, bit: number): Uint8Array<ArrayBuffer> => {

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { open, seal } from "../src/aead.ts";
 import { deriveAccountKeys, importAccountKey } from "../src/account/derive-account-keys.ts";
 import { deriveRecoveryAuth } from "../src/account/derive-recovery-auth.ts";
 import type { RawAccountKey } from "../src/account/make-account-key.ts";
@@ -17,6 +16,7 @@ import { sealDeviceWrap } from "../src/account/seal-device-wrap.ts";
 import { sealRecoveryWrap } from "../src/account/seal-recovery-wrap.ts";
 import { sealSek, sekContext } from "../src/account/seal-sek.ts";
 import { sealSessionSek } from "../src/account/seal-session-sek.ts";
+import { open, seal } from "../src/aead.ts";
 import type { BucketKey } from "../src/bucket/make-bucket-key.ts";
 import { openOwnBucketKey } from "../src/bucket/open-own-bucket-key.ts";
 import { sealOwnBucketKey } from "../src/bucket/seal-own-bucket-key.ts";
@@ -126,7 +126,10 @@ describe("known answers: password and account", () => {
     const keys = await deriveAccountKeys(await importAccountKey(accountKey), uid);
     assert.equal(await derived(accountKey, inputs.user_uid, "keepwell/v1/ak/wrap"), expected("ak_wrap_key"));
     await assertSameKey(keys.wrap, outputs.ak_wrap_key);
-    assert.equal(await derived(accountKey, inputs.user_uid, "keepwell/v1/ak/state"), expected("ak_state_key"));
+    assert.equal(
+      await derived(accountKey, inputs.user_uid, "keepwell/v1/ak/state"),
+      expected("ak_state_key"),
+    );
     await assertSameKey(keys.state, outputs.ak_state_key);
   });
 

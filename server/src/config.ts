@@ -1,39 +1,47 @@
 /** @file Every setting there is, read once from the environment. The README's table says the same. */
 import { resolve } from "node:path";
 import { z } from "zod";
+import { DEFAULT_LIMITS, type LimitName, type LimitOverrides } from "./limits.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((text) => (text === "" ? undefined : text), schema.optional());
+
+const count = z.coerce.number().int().min(1).max(0x7fff_ffff);
+const limit = z.object({ points: count, seconds: count });
+const limitTable = z.partialRecord(z.enum(Object.keys(DEFAULT_LIMITS) as [LimitName, ...LimitName[]]), limit);
 
 /** `name=points/seconds`, comma-separated. */
 const limits = z
   .string()
   .regex(/^([a-z_]+=\d+\/\d+)(,[a-z_]+=\d+\/\d+)*$/, "must look like login=5/900,signup=10/3600")
-  .transform((text) =>
-    Object.fromEntries(
-      text.split(",").map((part) => {
-        const [name = "", points, seconds] = part.split(/[=/]/);
-        return [name, { points: Number(points), seconds: Number(seconds) }] as const;
-      }),
-    ),
-  );
+  .transform(
+    (text): z.input<typeof limitTable> =>
+      Object.fromEntries(
+        text.split(",").map((part) => {
+          const [name, points, seconds] = part.split(/[=/]/);
+          return [name, { points, seconds }];
+        }),
+      ),
+  )
+  .pipe(limitTable);
 
 const secret = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
 
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   TRUST_PROXY: z.enum(["true", "false"]).default("false"),
-  LIMITS: optional(limits),
-  PEPPER: optional(secret),
-  TOKEN_KEY: optional(secret),
-  FAKE_SALT_KEY: optional(secret),
-  TWO_FACTOR_KEY: optional(secret),
+  LIMITS: limits.optional(),
+  PEPPER: secret.optional(),
+  TOKEN_KEY: secret.optional(),
+  FAKE_SALT_KEY: secret.optional(),
+  TWO_FACTOR_KEY: secret.optional(),
 });
 
 export interface Config {
@@ -46,7 +54,7 @@ export interface Config {
   readonly logLevel: string;
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   readonly trustProxy: boolean;
-  readonly limits: Readonly<Record<string, { points: number; seconds: number }>>;
+  readonly limits: LimitOverrides;
   readonly secrets: Readonly<Record<SecretName, string | undefined>>;
 }
 
@@ -62,7 +70,9 @@ export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof environm
 
 /** Reads and checks the environment. Throws one error that names every variable that is wrong. */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
-  const read = environment.safeParse(variables);
+  // An empty variable is one that was not set: compose files and shells write it so.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
+  const read = environment.safeParse(set);
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The configuration is not valid:\n  ${problems.join("\n  ")}`);

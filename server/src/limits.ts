@@ -20,7 +20,8 @@ export const DEFAULT_LIMITS = {
 } as const;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
-type Limit = { points: number; seconds: number };
+type Limit = { readonly points: number; readonly seconds: number };
+export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
 
 export interface Limits {
   /** Takes one point from each; throws `rate_limited` with the seconds to wait when one is used up. */
@@ -41,7 +42,7 @@ const storeClient = (handle: Handle) => ({
     handle.executeQuery(CompiledQuery.raw(text, values)),
 });
 
-export const createLimits = (handle: Handle, overrides: Readonly<Record<string, Limit>> = {}): Limits => {
+export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Limits => {
   const limiter = (name: LimitName) => {
     const { points, seconds } = overrides[name] ?? DEFAULT_LIMITS[name];
     return new RateLimiterPostgres({

@@ -1,16 +1,14 @@
-import pino from "pino";
+import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { systemClock } from "./gateways/clock.ts";
 import { createLimits } from "./limits.ts";
+import { createLog } from "./log.ts";
 import { checkSecrets, loadSecrets } from "./secrets.ts";
 
-/** Never logged, wherever they turn up. */
-const REDACTED = ["*.password", "*.token", "*.sek", "*.authorization", "*.verifier", "*.email"];
-
 /** Each engine is loaded only when it is the one in use: the embedded one weighs 20 MB. */
-const openDatabase = async (config: Config, log: pino.Logger) => {
+const openDatabase = async (config: Config, log: Logger) => {
   if (config.databaseUrl === undefined) {
     const { openPGlite } = await import("./db/pglite-database.ts");
     return openPGlite({ dataDir: config.dataDir });
@@ -24,7 +22,7 @@ const openDatabase = async (config: Config, log: pino.Logger) => {
 
 /** Opens the database, brings it up to date and refuses wrong secrets. */
 export const openContext = async (config: Config): Promise<Context> => {
-  const log = pino({ level: config.logLevel, redact: { paths: REDACTED, censor: "[redacted]" } });
+  const log = createLog(config.logLevel);
   const secrets = loadSecrets(config);
   const database = await openDatabase(config, log);
   try {

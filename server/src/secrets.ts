@@ -5,6 +5,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { type Config, SECRET_VARIABLES, type SecretName } from "./config.ts";
 import type { Handle } from "./db/schema.ts";
 
@@ -13,6 +14,7 @@ export type Secrets = Readonly<Record<SecretName, Buffer>>;
 
 const NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
 const BYTES = 32;
+const kept = z.record(z.string(), z.string());
 
 const fromEnvironment = (config: Config): Secrets => {
   const missing = NAMES.filter((name) => config.secrets[name] === undefined);
@@ -35,9 +37,12 @@ const asSecrets = (text: (name: SecretName) => string): Secrets => ({
 const readOrMake = (folder: string): Record<string, string> => {
   const file = join(folder, "secrets.json");
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return kept.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    // The parser's own message would quote the file.
+    if (!(error instanceof Error && "code" in error))
+      throw new Error(`${file} is damaged: restore it from a backup.`);
+    if (error.code !== "ENOENT") throw error;
   }
   const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(BYTES).toString("base64")]));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -46,8 +51,8 @@ const readOrMake = (folder: string): Record<string, string> => {
 };
 
 const fromFolder = (config: Config): Secrets => {
-  const kept = readOrMake(config.dataDir);
-  const secrets = asSecrets((name) => config.secrets[name] ?? kept[name] ?? "");
+  const found = readOrMake(config.dataDir);
+  const secrets = asSecrets((name) => config.secrets[name] ?? found[name] ?? "");
   for (const name of NAMES)
     if (secrets[name].length !== BYTES)
       throw new Error(

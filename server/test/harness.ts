@@ -1,19 +1,17 @@
-/** @file The server in process, its client, and factories that build what a test needs through it. */
-import { randomBytes, randomUUID } from "node:crypto";
-import type { Transport } from "@keepwell/client/api/transport.ts";
-import type { Device, Session } from "@keepwell/client/session/session.ts";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
+/** @file The server in process, and ways to call it: by our client, or raw. */
+import { randomBytes } from "node:crypto";
+import type { Transport, TransportRequest } from "@keepwell/client/api/transport.ts";
+import type { Device } from "@keepwell/client/session/session.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
-import type { PlanId } from "@keepwell/contract/plans.ts";
+import { errorReply } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
 import { readConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";
 import { createApp } from "../src/http/app.ts";
 import { createSessionService } from "../src/identity/session.service.ts";
-import { createLimits } from "../src/limits.ts";
-import { runCommand } from "../src/operator/commands.ts";
+import { createLimits, type LimitOverrides } from "../src/limits.ts";
+import { createLog } from "../src/log.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { deriveMasterKeyInNode } from "./node-kdf.ts";
 
@@ -37,7 +35,10 @@ export interface TestServer {
 }
 
 interface TestServerOptions {
-  readonly limits?: Context["config"]["limits"];
+  /** Only these limits count; `{}` means the real ones. */
+  readonly limits?: LimitOverrides;
+  /** Environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Share another server's database. */
   readonly database?: TestDatabase;
   readonly secrets?: Context["secrets"];
@@ -48,10 +49,10 @@ const secret = () => randomBytes(32);
 export const openTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const database = options.database ?? (await openTestDatabase());
   const lines: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+  const log = createLog("debug", { write: (line: string) => void lines.push(line) });
   const clock = { at: new Date() };
   const context: Context = {
-    config: { ...readConfig({}), limits: options.limits ?? ROOMY },
+    config: { ...readConfig(options.env ?? {}), limits: options.limits ?? ROOMY },
     database,
     secrets: options.secrets ?? {
       pepper: secret(),
@@ -114,30 +115,80 @@ export const aDevice = (server: Pick<TestServer, "app">): Device => ({
   deriveMasterKey: deriveMasterKeyInNode,
 });
 
-export interface TestUser {
-  readonly device: Device;
-  readonly session: Session;
-  readonly email: string;
-  readonly password: string;
+interface RawCall {
+  readonly method: string;
+  readonly url: string;
+  readonly token?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Signs a new person up, on the plan asked for. */
-export const aUser = async (
-  server: TestServer,
-  { plan = "free" }: { plan?: PlanId } = {},
-): Promise<TestUser> => {
-  const device = aDevice(server);
-  const email = `${randomUUID()}@example.test`;
-  const password = `correct horse ${randomUUID()}`;
-  const session = await signUp(device, {
-    firstname: "Test",
-    lastname: "Person",
-    email,
-    email_confirm: email,
-    password,
-    plan: "free",
-    locale: "en",
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The catalogue's code of a failure. */
+  readonly code: string | undefined;
+  /** The first problem's code of each field. */
+  readonly fields: Readonly<Record<string, string | undefined>>;
+}
+
+const failure = (text: string) => {
+  const read = text.startsWith("{") ? errorReply.safeParse(JSON.parse(text)).data : undefined;
+  const fields = Object.entries(read?.errors ?? {}).map(([field, [first]]) => [field, first?.code]);
+  return { code: read?.code, fields: Object.fromEntries(fields) };
+};
+
+/** A call as a program of somebody else's would make it: nothing is checked before it is sent. */
+export const send = async (
+  { app }: Pick<TestServer, "app">,
+  { method, url, token, body, headers }: RawCall,
+): Promise<RawReply> => {
+  const reply = await app.inject({
+    method: method as "GET",
+    url,
+    headers: {
+      "x-requested-with": "XMLHttpRequest",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  if (plan !== "free") await runCommand(server.context, ["set-plan", email, plan]);
-  return { device, session, email, password };
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, ...failure(reply.body) };
+};
+
+/** Keeps every request that goes out, as one text each. */
+export const recording = (transport: Transport): { transport: Transport; sent: TransportRequest[] } => {
+  const sent: TransportRequest[] = [];
+  return {
+    sent,
+    transport: (request) => {
+      sent.push(request);
+      return transport(request);
+    },
+  };
+};
+
+/** How many rows each table has: what a refused call must not change. */
+export const rowCounts = async ({ database: { handle } }: TestServer): Promise<Record<string, number>> => {
+  const tables = [
+    "users",
+    "sessions",
+    "subscribers",
+    "subscriptions",
+    "buckets",
+    "own_bucket_keys",
+    "entries",
+  ] as const;
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { count } = await handle
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    counts[table] = count;
+  }
+  return counts;
 };

@@ -1,8 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -12,13 +12,13 @@ const smallest = 1024;
 
 /** Writes a `.br` and a `.gz` beside every asset worth it, so that the server never compresses on the fly. */
 export function precompress(): Plugin {
-  let outDir = '';
+  let outDir = "";
   return {
-    name: 'keepwell-precompress',
-    apply: 'build',
+    name: "keepwell-precompress",
+    apply: "build",
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
-      if (config.build.outDir.startsWith('/')) outDir = config.build.outDir;
+      if (config.build.outDir.startsWith("/")) outDir = config.build.outDir;
     },
     // closeBundle and not writeBundle: files copied from public/ are there by now.
     async closeBundle(error) {

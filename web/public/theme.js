@@ -4,12 +4,12 @@
   const root = document.documentElement;
   let stored = {};
   try {
-    stored = JSON.parse(localStorage.getItem('keepwell.appearance') ?? '{}') ?? {};
+    stored = JSON.parse(localStorage.getItem("keepwell.appearance") ?? "{}") ?? {};
   } catch {
     // No storage, or not our JSON: the defaults stand.
   }
-  const french = (navigator.language ?? '').toLowerCase().startsWith('fr');
-  root.dataset.theme = ['light', 'dark'].includes(stored.theme) ? stored.theme : 'system';
-  root.dataset.density = stored.density === 'compact' ? 'compact' : 'default';
-  root.lang = ['en', 'fr-CA'].includes(stored.locale) ? stored.locale : french ? 'fr-CA' : 'en';
+  const french = (navigator.language ?? "").toLowerCase().startsWith("fr");
+  root.dataset.theme = ["light", "dark"].includes(stored.theme) ? stored.theme : "system";
+  root.dataset.density = stored.density === "compact" ? "compact" : "default";
+  root.lang = ["en", "fr-CA"].includes(stored.locale) ? stored.locale : french ? "fr-CA" : "en";
 })();

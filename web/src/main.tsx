@@ -1,17 +1,21 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { startText } from './text/text.ts';
-import './ui/theme.css';
-import { Mark } from './ui/mark.tsx';
-import { UiRoot } from './ui/ui-root.tsx';
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./app/query-client.ts";
+import { router } from "./app/router.tsx";
+import { startSession } from "./app/sessions.ts";
+import { startText } from "./text/text.ts";
+import "./ui/theme.css";
+import { UiRoot } from "./ui/ui-root.tsx";
 
 // Statically false in a production build, so that the page and everything only it uses are left out.
-const hasKitchen = import.meta.env.DEV || import.meta.env.MODE === 'kitchen';
+const hasKitchen = import.meta.env.DEV || import.meta.env.MODE === "kitchen";
 
 async function start(): Promise<void> {
-  const container = document.getElementById('root');
-  if (!container) throw new Error('index.html has no #root');
-  await startText();
+  const container = document.getElementById("root");
+  if (!container) throw new Error("index.html has no #root");
+  await Promise.all([startText(), startSession()]);
   createRoot(container).render(
     <StrictMode>
       <UiRoot>{await page()}</UiRoot>
@@ -20,14 +24,14 @@ async function start(): Promise<void> {
 }
 
 async function page() {
-  if (hasKitchen && location.pathname.endsWith('/dev/kitchen')) {
-    const { Kitchen } = await import('./dev/kitchen.tsx');
+  if (hasKitchen && location.pathname.endsWith("/dev/kitchen")) {
+    const { Kitchen } = await import("./dev/kitchen.tsx");
     return <Kitchen />;
   }
   return (
-    <main className="p-10">
-      <Mark name="Keepwell" size="lg" />
-    </main>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   );
 }
 

@@ -1,10 +1,13 @@
 /** @file The typed client: every method derives from its declaration in the contract. */
 import type { CallInput, CallReply, Endpoint } from "@keepwell/contract/endpoint.ts";
 import { type Endpoints, endpoints } from "@keepwell/contract/endpoints.ts";
-import type { z } from "zod";
+import { z } from "zod";
 import { CallFailure, failureOf } from "./call-failure.ts";
 import type { Transport } from "./transport.ts";
 import { type Readable, readReply } from "./unverifiable.ts";
+
+// zod would try to compile its checks with `new Function`, which the page's policy forbids.
+z.config({ jitless: true });
 
 type NoInput = Record<never, never>;
 type Method<E extends Endpoint> =
@@ -24,8 +27,8 @@ export interface ApiOptions {
   readonly transport: Transport;
   /** The bearer token of this identity, if it has one. */
   readonly token: () => string | null;
-  /** Told when the server no longer accepts the token that was sent. */
-  readonly onUnauthorized?: () => void;
+  /** Told when the server no longer accepts the token that was sent: this one. */
+  readonly onUnauthorized?: (token: string) => void;
 }
 
 interface RawInput {
@@ -34,7 +37,9 @@ interface RawInput {
   readonly body?: unknown;
 }
 
+/** What the contract does not take as a part of a path names nothing, and `..` would name something else. */
 const pathOf = (declared: Endpoint, { params, query }: RawInput): string => {
+  if (declared.params && !declared.params.safeParse(params).success) throw new CallFailure("not_found");
   const path = declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ""),
   );
@@ -57,6 +62,15 @@ const headersOf = (token: string | null, hasBody: boolean): Record<string, strin
   ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
 });
 
+const WITH_UID = z.object({ uid: z.string() });
+
+/** Is the answer about another object than the one that was asked for or sent? */
+const isAnother = (read: unknown, { params, body }: RawInput): boolean => {
+  const asked = params?.["id"] ?? WITH_UID.safeParse(body).data?.uid;
+  const answered = WITH_UID.safeParse(read).data?.uid;
+  return asked !== undefined && answered !== undefined && asked !== answered;
+};
+
 const call = async (declared: Endpoint, input: RawInput, options: ApiOptions): Promise<unknown> => {
   const token = declared.access === "session" ? options.token() : null;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
@@ -73,10 +87,12 @@ const call = async (declared: Endpoint, input: RawInput, options: ApiOptions): P
   const content = parseJson(reply.text);
   if (reply.status < 200 || reply.status > 299) {
     const failure = failureOf(reply, content);
-    if (failure.type === "unauthorized" && token !== null) options.onUnauthorized?.();
+    if (failure.type === "unauthorized" && token !== null) options.onUnauthorized?.(token);
     throw failure;
   }
-  return readReply(declared.reply as z.ZodType, content);
+  const read = readReply(declared.reply as z.ZodType, content);
+  if (isAnother(read, input)) throw new CallFailure("unverifiable");
+  return read;
 };
 
 const methodsOf = (table: Readonly<Record<string, Endpoint>>, options: ApiOptions) =>

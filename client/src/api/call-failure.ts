@@ -64,6 +64,13 @@ const typeOf = (status: number, claimed: string | undefined): ErrorType => {
   return TYPE_OF_STATUS.get(status) ?? "internal";
 };
 
+/** So does the type for the code: each code is a sentence of one type. */
+const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null =>
+  claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
+
+/** At most a week: no server may make the client wait for ever. */
+const SECONDS = /^\d{1,6}$/;
+
 const firstOfEach = (errors: Readonly<Record<string, readonly { code: string; message: string }[]>> = {}) =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([field, [first]]) =>
@@ -76,12 +83,12 @@ const firstOfEach = (errors: Readonly<Record<string, readonly { code: string; me
 /** Rebuilds the server's error from a reply that is not a success. */
 export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
   const read = errorReply.safeParse(body).data;
-  const seconds = Number(reply.retryAfter ?? Number.NaN);
-  return new CallFailure(typeOf(reply.status, read?.status), {
-    code: read !== undefined && isErrorCode(read.code) ? read.code : null,
+  const type = typeOf(reply.status, read?.status);
+  return new CallFailure(type, {
+    code: codeOf(type, read?.code),
     ...(read ? { message: read.user_message } : {}),
     fields: firstOfEach(read?.errors),
-    retryAfter: Number.isFinite(seconds) ? seconds : null,
+    retryAfter: SECONDS.test(reply.retryAfter ?? "") ? Number(reply.retryAfter) : null,
     requestId: read?.request_id ?? null,
   });
 };

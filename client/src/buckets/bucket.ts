@@ -16,8 +16,9 @@ export const createBucket = async ({ api, keyring, identity }: Session, typed: s
   const name = storedName(typed);
   const parts = await makeBucketParts({ wrap: keyring.wrap, ownerUid: identity.uid, name, isSystem: false });
   const bucket = await api.buckets.createBucket({ body: { name, ...parts } });
-  // A server that answers with another key than the one it was given is caught here.
+  // A server that answers with another key or header than it was given is caught here.
   if (bucket.key.wrap !== parts.key) throw new CallFailure("unverifiable");
+  await keyring.bucketKey(bucket);
   return bucket;
 };
 

@@ -38,14 +38,16 @@ export const createSession = async (
   device: Device,
   identity: Identity,
   accountKey: AccountKey,
-): Promise<Session> => ({
-  identity,
-  keyring: await createKeyring(identity.uid, accountKey),
-  api: createApi({
-    transport: device.transport,
-    token: () => device.identities.list().find((stored) => stored.uid === identity.uid)?.token ?? null,
-    onUnauthorized: () => {
-      void forget(device, identity.uid).then(() => device.onSignedOut?.(identity.uid));
-    },
-  }),
-});
+): Promise<Session> => {
+  const { uid } = identity;
+  const token = () => device.identities.list().find((stored) => stored.uid === uid)?.token ?? null;
+  const onUnauthorized = (refused: string) => {
+    // A late answer to an older token says nothing of the one that is stored now.
+    if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
+  };
+  return {
+    identity,
+    keyring: await createKeyring(uid, accountKey),
+    api: createApi({ transport: device.transport, token, onUnauthorized }),
+  };
+};

@@ -25,12 +25,13 @@ export const signIn = async (device: Device, { email, password }: Credentials): 
   const salt = parseSalt(prelogin.salt);
   const masterKey = await device.deriveMasterKey({ password, salt, kdf });
   const keys = await derivePasswordKeys(masterKey, salt);
+  wipe(masterKey);
   const reply = await api.identity.authenticate({ body: { email, password: keys.authKey } });
   const { sek, epoch } = decodeToken(reply.token, reply.uid);
   const raw = await openSek(sek, { keys, uid: reply.uid, epoch, kdf, salt });
   try {
     return await enter(device, reply, raw);
   } finally {
-    wipe(masterKey, raw);
+    wipe(raw);
   }
 };

@@ -55,7 +55,10 @@ export const signUp = async (device: Device, form: SignUpForm): Promise<Session>
   try {
     const api = createApi({ transport: device.transport, token: () => null });
     const keys = await makeKeys(device, form.password, raw);
-    const reply = await api.identity.signup({ body: { ...form, ...keys, credit_card: null } });
+    // Field by field: a form may hold more than its type says, the password typed again for one.
+    const { firstname, lastname, email, email_confirm, plan, locale } = form;
+    const person = { firstname, lastname, email, email_confirm, plan, locale };
+    const reply = await api.identity.signup({ body: { ...person, ...keys, credit_card: null } });
     return await enter(device, reply, raw);
   } finally {
     wipe(raw);

@@ -1,3 +1,4 @@
+import { counter } from "@keepwell/contract/fields.ts";
 import { fromBase64Url, fromUtf8 } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { z } from "zod";
@@ -5,7 +6,7 @@ import { z } from "zod";
 const claims = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
-  epoch: z.int().min(1),
+  epoch: counter,
   form: z.enum(["password", "session"]),
   sek: z.string(),
 });

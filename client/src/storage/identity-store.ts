@@ -24,19 +24,19 @@ export interface IdentityStore {
 const IDENTITIES = "keepwell.identities";
 const ACTIVE = "keepwell.active";
 
-const stored = z.array(
-  z.object({
-    uid: z.uuid(),
-    name: z.string(),
-    email: z.string(),
-    entity: z.string().nullable(),
-    token: z.string(),
-  }),
-);
+const stored = z.object({
+  uid: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  entity: z.string().nullable(),
+  token: z.string(),
+});
 
+/** What can be read: one damaged identity does not sign the others out. */
 const parse = (text: string | null): readonly Identity[] => {
   try {
-    return stored.safeParse(JSON.parse(text ?? "[]")).data ?? [];
+    const rows: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(rows) ? rows.flatMap((row) => stored.safeParse(row).data ?? []) : [];
   } catch {
     return [];
   }

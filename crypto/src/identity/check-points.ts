@@ -5,7 +5,7 @@
  */
 import { type Bytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
-import { importX25519Seed } from "./import-private-key.ts";
+import { importX25519Seed } from "./import-x25519.ts";
 
 const KEY_BYTES = 32;
 const P_MINUS_1 = `ec${"ff".repeat(30)}7f`;

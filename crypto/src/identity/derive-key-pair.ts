@@ -1,6 +1,7 @@
 import type { Bytes } from "../bytes.ts";
 import { ensure } from "../errors.ts";
-import { importX25519Seed, publicOfX25519 } from "./import-private-key.ts";
+import { publicOfX25519 } from "./check-pairs.ts";
+import { importX25519Seed } from "./import-x25519.ts";
 import type { KeySeed } from "./make-key-seed.ts";
 
 /** An X25519 pair to receive grants with; the private key cannot be exported. */

@@ -2,7 +2,8 @@ import { open } from "../aead.ts";
 import { type Bytes, wipe } from "../bytes.ts";
 import { ensure, orCannotVerify } from "../errors.ts";
 import { privateKeyContext, type VerifiedBundle } from "./bundle.ts";
-import { checkEd25519Pair, checkX25519Pair, importEd25519, importX25519 } from "./import-private-key.ts";
+import { checkEd25519Pair, checkX25519Pair } from "./check-pairs.ts";
+import { importX25519 } from "./import-x25519.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 
 /** One's own identity, ready to sign (`edPrivate`) and to receive (`xPrivate`); neither can be exported. */
@@ -17,6 +18,9 @@ export type Identity = {
 };
 
 const PKCS8_BYTES = 48;
+
+const importEd25519 = (pkcs8: Bytes): Promise<CryptoKey> =>
+  crypto.subtle.importKey("pkcs8", pkcs8, "Ed25519", false, ["sign"]);
 
 type Sealed = { x: string; ed: string };
 

@@ -30,7 +30,11 @@ export const lockFolder = (folder: string): (() => void) => {
   const file = join(folder, "keepwell.pid");
   const other = holder(file);
   if (other !== null)
-    throw new Error(`Another Keepwell (process ${other}) is using the data folder ${folder}.`);
-  writeFileSync(file, String(process.pid), { mode: 0o600 });
+    throw new Error(
+      `Another Keepwell (process ${other}) is using the data folder ${folder}. If that process is something else, remove ${file}.`,
+    );
+  rmSync(file, { force: true });
+  // Of two that start at the same moment, one creates the file and the other fails here.
+  writeFileSync(file, String(process.pid), { mode: 0o600, flag: "wx" });
   return () => rmSync(file, { force: true });
 };

@@ -52,7 +52,7 @@ export interface SessionTable {
   user_agent: string;
   ip: string;
   created_at: Created;
-  last_used_at: ColumnType<Date, never, Date>;
+  last_used_at: Date;
   expires_at: Date;
 }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { billingRoutes } from "../billing/billing.routes.ts";
 import { createUsageService } from "../billing/usage.service.ts";
 import { createBucketService } from "../buckets/bucket.service.ts";
@@ -17,14 +18,16 @@ import { VERSION } from "../version.ts";
 import { serveApiDocs } from "./api-docs.ts";
 import { createBind } from "./bind.ts";
 import { receiveCspReports } from "./csp-reports.ts";
-import { handleErrors } from "./errors.ts";
+import { handleErrors, refuseAddress } from "./errors.ts";
 import { guardCalls } from "./guard.ts";
-import { sendHeaders } from "./headers.ts";
+import { headersOf, sendHeaders } from "./headers.ts";
 import { servePage } from "./page.ts";
 import { logRequests } from "./request-log.ts";
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** The one proxy in front says who called it; addresses before that one are the caller's own claims. */
+const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
 const addRoutes = (app: FastifyInstance, context: Context, sessions: SessionService): void => {
   const bind = createBind(app, sessions);
@@ -51,8 +54,10 @@ export const createApp = async (
   const log: FastifyBaseLogger = context.log;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
-    trustProxy: context.config.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    frameworkErrors: refuseAddress(headersOf(context.config)),
+    trustProxy: context.config.trustProxy ? isOurProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },

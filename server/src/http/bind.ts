@@ -24,7 +24,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 
 const parsed = async (schema: Schema | undefined, value: unknown): Promise<unknown> => {
   if (!schema) return undefined;
-  const result = await schema.safeParseAsync(value ?? {});
+  const result = await schema.safeParseAsync(value ?? {}, { reportInput: true });
   return result.success ? result.data : fail("validation", { fields: fieldProblems(result.error) });
 };
 

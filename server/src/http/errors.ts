@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import {
   CallError,
   type ErrorCode,
@@ -22,6 +23,8 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
   return code && new CallError(code, { cause: error });
 };
 
+const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" };
+
 const wire = (error: CallError, requestId: string): ErrorReply => ({
   status: error.type,
   code: error.code,
@@ -39,6 +42,18 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
   if (error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
   return reply.code(STATUS_OF[error.type]).send(wire(error, requestId));
 };
+
+/** An address that leads to no route at all (`/%zz`): answered before any hook, so the headers come with it. */
+export const refuseAddress =
+  (headers: Readonly<Record<string, string>>) =>
+  (
+    _error: FastifyError,
+    request: { readonly id: string },
+    { raw }: { readonly raw: ServerResponse },
+  ): void => {
+    const body = JSON.stringify(wire(new CallError("bad_request"), request.id));
+    raw.writeHead(STATUS_OF.bad_request, { ...headers, "Cache-Control": "no-store", ...JSON_TYPE }).end(body);
+  };
 
 /** The one place where a failure becomes a reply. What the catalogue does not know is logged, never shown. */
 export const handleErrors = (app: FastifyInstance): void => {

@@ -1,9 +1,10 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isApiRoute, routeOf } from "./api-route.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
 
 /** Pages and probes that are opened by address, not called by our client. */
-const OPEN_PATHS: ReadonlySet<string> = new Set([
+const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "/api/health",
   "/api/openapi.json",
   "/api/docs",
@@ -25,7 +26,6 @@ const refuseForeign = (request: FastifyRequest): void => {
  */
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {
-    const path = request.url.split("?", 1)[0] ?? "";
-    if (path.startsWith("/api/") && !OPEN_PATHS.has(path)) refuseForeign(request);
+    if (isApiRoute(request) && !OPEN_ROUTES.has(routeOf(request))) refuseForeign(request);
   });
 };

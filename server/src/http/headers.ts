@@ -1,6 +1,7 @@
 /** @file The headers of every answer (docs/security.md, "Browser"). */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
+import { isApiRoute } from "./api-route.ts";
 
 /** React Aria's one injected style element; an end-to-end test fails when an upgrade changes it. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
@@ -29,7 +30,6 @@ const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval
 const FEATURES_OFF = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",
@@ -48,7 +48,6 @@ const FEATURES_OFF = [
   "screen-wake-lock",
   "serial",
   "usb",
-  "web-share",
   "xr-spatial-tracking",
 ];
 const FEATURES_OWN = [
@@ -83,13 +82,16 @@ export const allowKdfWorker = (reply: FastifyReply): void => {
   reply.header("Content-Security-Policy", kdfWorkerPolicy);
 };
 
-export const sendHeaders = (app: FastifyInstance, config: Config): void => {
-  // On plain http HSTS means nothing; on a self-hoster's other subdomains it would do harm.
-  const headers = config.publicUrl.startsWith("https://")
+/** On plain http HSTS means nothing; on a self-hoster's other subdomains it would do harm. */
+export const headersOf = ({ publicUrl }: Config): Readonly<Record<string, string>> =>
+  publicUrl.startsWith("https://")
     ? { ...everywhere, "Strict-Transport-Security": `max-age=${TWO_YEARS}` }
     : everywhere;
+
+export const sendHeaders = (app: FastifyInstance, config: Config): void => {
+  const headers = headersOf(config);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
-    if (request.url.startsWith("/api/")) reply.header("Cache-Control", "no-store");
+    if (isApiRoute(request)) reply.header("Cache-Control", "no-store");
   });
 };

@@ -91,10 +91,13 @@ export const createAccountService = (context: Context, sessions: SessionService)
       }
     },
 
-    /** The points are taken before the check: guesses sent side by side all count. */
+    /**
+     * The points are taken before the check: guesses sent side by side all count. The pair comes before
+     * the account: whoever is stopped there uses up nobody's tries but his own.
+     */
     authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
       const pair = `${email}|${caller.ip}`;
-      await limits.spend(["login_ip", caller.ip], ["login_account", email], ["login", pair]);
+      await limits.spend(["login_ip", caller.ip], ["login", pair], ["login_account", email]);
       const user = await findUserByEmail(handle, email);
       const known = await verifies(password, user?.verifier, secrets.pepper);
       if (!user || !known) return fail("login.failed");

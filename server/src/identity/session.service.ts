@@ -66,6 +66,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
         user_uid: user.uid,
         user_agent: caller.userAgent.slice(0, USER_AGENT_MAX),
         ip: caller.ip,
+        last_used_at: now,
       });
       return {
         uid: user.uid,

@@ -8,6 +8,7 @@ import { z } from "zod";
 
 const ALGORITHM = "HS256";
 const KEY_ID = "k1";
+const TYPE = "JWT";
 const ISSUER = "keepwell";
 const AUDIENCE = "keepwell-api";
 
@@ -45,7 +46,7 @@ export const signToken = (content: TokenContent, key: Buffer): Promise<string> =
     form: content.form,
     sek: content.sek,
   })
-    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", kid: KEY_ID })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: KEY_ID })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(content.userUid)
@@ -58,6 +59,7 @@ export const verifyToken = async (token: string, key: Buffer, now: Date): Promis
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
+      typ: TYPE,
       issuer: ISSUER,
       audience: AUDIENCE,
       currentDate: now,

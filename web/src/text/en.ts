@@ -1,7 +1,12 @@
-import { common } from './en/common.ts';
-import { ui } from './en/ui.ts';
+import { buckets } from "./en/buckets.ts";
+import { common } from "./en/common.ts";
+import { entry } from "./en/entry.ts";
+import { errors } from "./en/errors.ts";
+import { identity } from "./en/identity.ts";
+import { shell } from "./en/shell.ts";
+import { ui } from "./en/ui.ts";
 
 /** One section for each area, one file for each section; fr-CA.ts has the same shape or does not compile. */
-export const en = { common, ui };
+export const en = { common, ui, errors, shell, identity, buckets, entry };
 
 export type Catalogue = typeof en;

@@ -1,9 +1,14 @@
-import type { Catalogue } from './en.ts';
-import { common } from './fr-CA/common.ts';
-import { ui } from './fr-CA/ui.ts';
+import type { Catalogue } from "./en.ts";
+import { buckets } from "./fr-CA/buckets.ts";
+import { common } from "./fr-CA/common.ts";
+import { entry } from "./fr-CA/entry.ts";
+import { errors } from "./fr-CA/errors.ts";
+import { identity } from "./fr-CA/identity.ts";
+import { shell } from "./fr-CA/shell.ts";
+import { ui } from "./fr-CA/ui.ts";
 
 /**
  * French as written in Quebec: no-break space before a colon and inside « », none before ? ! and ;
  * sentence case, infinitives on buttons.
  */
-export const frCa = { common, ui } satisfies Catalogue;
+export const frCa = { common, ui, errors, shell, identity, buckets, entry } satisfies Catalogue;

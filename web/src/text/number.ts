@@ -1,5 +1,5 @@
-const en = new Intl.NumberFormat('en-CA');
-const fr = new Intl.NumberFormat('fr-CA');
+const en = new Intl.NumberFormat("en-CA");
+const fr = new Intl.NumberFormat("fr-CA");
 
 /** 10,412 */
 export function enNumber(value: number): string {

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
-import { appearance, type Locale, setAppearance } from '../ui/appearance.ts';
-import type { Catalogue } from './en.ts';
+import { useSyncExternalStore } from "react";
+import { appearance, type Locale, setAppearance } from "../ui/appearance.ts";
+import type { Catalogue } from "./en.ts";
 
 // Each language is its own chunk, English too: nobody loads words they do not read.
 const load: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
-  en: async () => (await import('./en.ts')).en,
-  'fr-CA': async () => (await import('./fr-CA.ts')).frCa,
+  en: async () => (await import("./en.ts")).en,
+  "fr-CA": async () => (await import("./fr-CA.ts")).frCa,
 };
 
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export function useText(): Catalogue {
 
 /** The same words where no component is at hand: notices sent from a mutation, page titles. */
 export function currentText(): Catalogue {
-  if (!current) throw new Error('startText() has not finished');
+  if (!current) throw new Error("startText() has not finished");
   return current;
 }
 

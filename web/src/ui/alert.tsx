@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
-import { type Tone, toneLooks } from './tones.ts';
+import type { ReactNode } from "react";
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { type Tone, toneLooks } from "./tones.ts";
 
 type AlertProps = {
   readonly tone: Tone;
@@ -20,10 +20,15 @@ export function Alert({ tone, title, children, action, isLive = false }: AlertPr
   const look = toneLooks[tone];
   return (
     <div
-      role={isLive ? (tone === 'error' ? 'alert' : 'status') : undefined}
-      className={classes('flex flex-wrap items-start gap-x-3 gap-y-2 border-s-3 px-3 py-2.5', look.ground, look.edge)}
+      role={isLive ? (tone === "error" ? "alert" : "status") : undefined}
+      className={classes(
+        "flex flex-wrap gap-x-3 gap-y-2 border-s-3 px-3 py-2.5",
+        title !== undefined && children !== undefined ? "items-start" : "items-center",
+        look.ground,
+        look.edge,
+      )}
     >
-      <Icon of={look.icon} size="lg" className={classes('mt-px', look.mark)} />
+      <Icon of={look.icon} size="lg" className={classes("mt-px", look.mark)} />
       <div className="min-w-0 flex-1 basis-52">
         <span className="sr-only">{text.ui.tones[tone]}: </span>
         {title !== undefined && <p className="font-semibold">{title}</p>}

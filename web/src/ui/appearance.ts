@@ -1,16 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from "react";
 
-export type Theme = 'system' | 'light' | 'dark';
-export type Locale = 'en' | 'fr-CA';
-export type Density = 'default' | 'compact';
+export type Theme = "system" | "light" | "dark";
+export type Locale = "en" | "fr-CA";
+export type Density = "default" | "compact";
 export type Appearance = { readonly theme: Theme; readonly locale: Locale; readonly density: Density };
 
-const themes: readonly Theme[] = ['system', 'light', 'dark'];
-const locales: readonly Locale[] = ['en', 'fr-CA'];
-const densities: readonly Density[] = ['default', 'compact'];
+const themes: readonly Theme[] = ["system", "light", "dark"];
+const locales: readonly Locale[] = ["en", "fr-CA"];
+const densities: readonly Density[] = ["default", "compact"];
 
 /** public/theme.js reads the same key, before the first paint. */
-const storageKey = 'keepwell.appearance';
+const storageKey = "keepwell.appearance";
 const listeners = new Set<() => void>();
 let current = read();
 
@@ -36,8 +36,8 @@ export function subscribeAppearance(listener: () => void): () => void {
 
 export function applyAppearance(): void {
   const root = document.documentElement;
-  root.dataset['theme'] = current.theme;
-  root.dataset['density'] = current.density;
+  root.dataset["theme"] = current.theme;
+  root.dataset["density"] = current.density;
   root.lang = current.locale;
 }
 
@@ -49,32 +49,32 @@ export function followOtherTabs(): () => void {
     applyAppearance();
     for (const listener of listeners) listener();
   };
-  addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
 }
 
 /** What a stored value means; anything unknown falls back, so that an old or edited value never breaks the page. */
 export function readAppearance(stored: string | null, language: string): Appearance {
   const value = parse(stored);
-  const browserLocale = language.toLowerCase().startsWith('fr') ? 'fr-CA' : 'en';
+  const browserLocale = language.toLowerCase().startsWith("fr") ? "fr-CA" : "en";
   return {
-    theme: themes.find((theme) => theme === value['theme']) ?? 'system',
-    locale: locales.find((locale) => locale === value['locale']) ?? browserLocale,
-    density: densities.find((density) => density === value['density']) ?? 'default',
+    theme: themes.find((theme) => theme === value["theme"]) ?? "system",
+    locale: locales.find((locale) => locale === value["locale"]) ?? browserLocale,
+    density: densities.find((density) => density === value["density"]) ?? "default",
   };
 }
 
 function parse(stored: string | null): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(stored ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    const value: unknown = JSON.parse(stored ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
     return {};
   }
 }
 
 function read(): Appearance {
-  return readAppearance(stored(), globalThis.navigator?.language ?? 'en');
+  return readAppearance(stored(), globalThis.navigator?.language ?? "en");
 }
 
 function stored(): string | null {

@@ -1,17 +1,17 @@
-import type { ReactNode, Ref } from 'react';
-import { Button as RacButton } from 'react-aria-components/Button';
-import { useText } from '../text/text.ts';
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
-import { Icon, type IconShape } from './icon.tsx';
-import { Spinner } from './spinner.tsx';
-import { Tooltip } from './tooltip.tsx';
-import { useRefusal } from './use-refusal.ts';
+import type { ReactNode, Ref } from "react";
+import { Button as RacButton } from "react-aria-components/Button";
+import { useText } from "../text/text.ts";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip } from "./tooltip.tsx";
+import { useRefusal } from "./use-refusal.ts";
 
 type ButtonProps = {
   readonly children: ReactNode;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  readonly type?: 'button' | 'submit';
+  readonly type?: "button" | "submit";
   readonly icon?: IconShape;
   readonly onPress?: () => void;
   /** Busy: keeps focus and width, ignores presses. */
@@ -29,16 +29,18 @@ type ButtonProps = {
 };
 
 export function Button(props: ButtonProps) {
-  const { children, variant = 'secondary', size = 'md', type = 'button', isPending = false, disabledReason } = props;
+  const {
+    children,
+    variant = "secondary",
+    size = "md",
+    type = "button",
+    isPending = false,
+    disabledReason,
+  } = props;
   const refusal = useRefusal(disabledReason);
   return (
     <>
-      <Tooltip
-        content={disabledReason}
-        isDisabled={disabledReason === undefined}
-        isOpen={refusal.isShown}
-        onOpenChange={refusal.show}
-      >
+      <Tooltip content={disabledReason} isDisabled={disabledReason === undefined} isForced={refusal.isShown}>
         <RacButton
           ref={props.ref}
           type={type}
@@ -64,13 +66,13 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type LabelProps = Pick<ButtonProps, 'children' | 'icon' | 'isPending' | 'pendingLabel'>;
+type LabelProps = Pick<ButtonProps, "children" | "icon" | "isPending" | "pendingLabel">;
 
 /** Both labels lie in one grid cell, so the button is as wide as the longer from the start and never jumps. */
 function ButtonLabel({ children, icon, isPending = false, pendingLabel }: LabelProps) {
   const text = useText();
   const label = (
-    <span className={isPending ? 'invisible' : 'inline-flex items-center justify-center gap-2'}>
+    <span className={isPending ? "invisible" : "inline-flex items-center justify-center gap-2"}>
       {icon && <Icon of={icon} />}
       {children}
     </span>
@@ -79,7 +81,7 @@ function ButtonLabel({ children, icon, isPending = false, pendingLabel }: LabelP
   return (
     <span className="grid items-center justify-items-center *:[grid-area:1/1]">
       {label}
-      <span className={isPending ? 'inline-flex items-center gap-2' : 'invisible inline-flex gap-2'}>
+      <span className={isPending ? "inline-flex items-center gap-2" : "invisible inline-flex gap-2"}>
         <Spinner />
         {pendingLabel ?? <span className="sr-only">{text.ui.working}</span>}
       </span>

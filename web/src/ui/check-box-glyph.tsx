@@ -1,7 +1,11 @@
-import { Check, Minus } from 'lucide-react';
-import { classes } from './classes.ts';
+import { Check, Minus } from "lucide-react";
+import { classes } from "./classes.ts";
 
-type CheckBoxGlyphProps = { readonly isChecked: boolean; readonly isMixed?: boolean; readonly className?: string };
+type CheckBoxGlyphProps = {
+  readonly isChecked: boolean;
+  readonly isMixed?: boolean;
+  readonly className?: string;
+};
 
 /** The square of a checkbox; the input that owns the state lies invisibly beside it. */
 export function CheckBoxGlyph({ isChecked, isMixed = false, className }: CheckBoxGlyphProps) {
@@ -11,8 +15,10 @@ export function CheckBoxGlyph({ isChecked, isMixed = false, className }: CheckBo
     <span
       aria-hidden="true"
       className={classes(
-        'inline-flex size-4.5 shrink-0 items-center justify-center rounded-tag border transition-colors duration-90',
-        isFilled ? 'border-accent bg-accent text-on-accent forced-colors:bg-[Highlight]' : 'border-control bg-surface',
+        "inline-flex size-4.5 shrink-0 items-center justify-center rounded-tag border transition-colors duration-90",
+        isFilled
+          ? "border-accent bg-accent text-on-accent forced-colors:bg-[Highlight]"
+          : "border-control bg-surface",
         className,
       )}
     >

@@ -1,7 +1,7 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { CheckBoxGlyph } from './check-box-glyph.tsx';
-import { classes } from './classes.ts';
-import { describedBy, FieldError, FieldHint, useFieldIds } from './field.tsx';
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { CheckBoxGlyph } from "./check-box-glyph.tsx";
+import { classes } from "./classes.ts";
+import { describedBy, FieldError, FieldHint, useFieldIds } from "./field.tsx";
 
 type CheckboxProps = {
   readonly label: ReactNode;
@@ -33,19 +33,21 @@ export function Checkbox(props: CheckboxProps) {
           onChange={(event) => disabledReason === undefined && props.onChange(event.target.checked)}
           aria-disabled={disabledReason === undefined ? undefined : true}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(ids, { label: '', hint, error })}
+          aria-describedby={describedBy(ids, { label: "", hint, error })}
           className="peer absolute -inset-1 m-0 cursor-default opacity-0"
         />
         <CheckBoxGlyph
           isChecked={isChecked}
           isMixed={isMixed}
           className={classes(
-            'mt-0.5 outline-offset-2 outline-focus group-hover/check:border-ink-3 peer-focus-visible:outline-2',
-            error !== undefined && 'border-danger',
-            disabledReason !== undefined && 'opacity-50',
+            "mt-0.5 outline-offset-2 outline-focus group-hover/check:border-ink-3 peer-focus-visible:outline-2",
+            error !== undefined && "border-danger",
+            disabledReason !== undefined && "opacity-50",
           )}
         />
-        <span className={classes(isLabelHidden && 'sr-only', disabledReason !== undefined && 'text-ink-3')}>{label}</span>
+        <span className={classes(isLabelHidden && "sr-only", disabledReason !== undefined && "text-ink-3")}>
+          {label}
+        </span>
       </label>
       <div className="ps-7 empty:hidden">
         <FieldHint id={ids.hintId}>{hint}</FieldHint>

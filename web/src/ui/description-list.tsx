@@ -1,9 +1,12 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from "react";
 
 /** Names and values, in two aligned columns ruled by hairlines. `DescriptionRow`s inside. */
 export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className="border-t border-line">{children}</dl>;
 }
+
+// The first line of label and value stands level with the buttons, however high those are.
+const value = "min-w-0 flex-1 break-words py-1 sm:py-[calc((var(--spacing-hit)-1.375rem)/2)]";
 
 type DescriptionRowProps = {
   readonly label: string;
@@ -18,19 +21,21 @@ type DescriptionRowProps = {
 
 export function DescriptionRow({ label, children, actions, onValueClick }: DescriptionRowProps) {
   const copyUnlessSelecting = (event: MouseEvent) => {
-    const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+    const isOnControl = event.target instanceof Element && event.target.closest("a, button") !== null;
     if (!isOnControl && document.getSelection()?.isCollapsed !== false) onValueClick?.();
   };
   return (
-    <div className="group/value flex flex-wrap items-center gap-x-4 border-b border-line py-1.5 sm:min-h-row sm:flex-nowrap">
-      <dt className="w-full shrink-0 text-meta text-ink-2 sm:w-30">{label}</dt>
+    <div className="group/value flex flex-wrap items-center gap-x-4 border-b border-line py-1.5 sm:flex-nowrap sm:items-start">
+      <dt className="w-full shrink-0 text-meta text-ink-2 sm:w-30 sm:py-[calc((var(--spacing-hit)-1.125rem)/2)]">
+        {label}
+      </dt>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in `actions` is the accessible control */}
       <dd
         onClick={onValueClick && copyUnlessSelecting}
         className={
           onValueClick
-            ? '-mx-1.5 min-w-0 flex-1 rounded-tag px-1.5 py-1 break-words group-hover/value:bg-tint'
-            : 'min-w-0 flex-1 py-1 break-words'
+            ? `${value} -mx-1.5 rounded-tag px-1.5 not-has-[[data-secret-line]]:group-hover/value:bg-tint`
+            : value
         }
       >
         {children}

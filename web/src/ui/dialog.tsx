@@ -1,15 +1,20 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog as RacDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
-import { Icon, type IconShape } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-import { scrim } from './surfaces.ts';
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog as RacDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { scrim } from "./surfaces.ts";
 
-const sizes = { sm: 'sm:max-w-100', md: 'sm:max-w-140', lg: 'sm:max-w-180' } as const;
+// On a phone a question lies at the bottom, near the thumb; a form takes the whole screen.
+const sizes = {
+  sm: "mt-auto max-h-full rounded-t-dialog sm:mt-0 sm:max-w-100",
+  md: "h-(--visual-viewport-height) sm:h-auto sm:max-w-140",
+  lg: "h-(--visual-viewport-height) sm:h-auto sm:max-w-180",
+} as const;
 
 type DialogProps = {
   readonly isOpen: boolean;
@@ -19,7 +24,7 @@ type DialogProps = {
   readonly subtitle?: ReactNode;
   readonly size?: keyof typeof sizes;
   /** 'alertdialog' for what cannot be undone: no click outside closes it. Put the focus on Cancel. */
-  readonly role?: 'dialog' | 'alertdialog';
+  readonly role?: "dialog" | "alertdialog";
   readonly children: ReactNode;
   /** Buttons: `<DialogFooter>`. Stays in view while the body scrolls. */
   readonly footer?: ReactNode;
@@ -29,25 +34,27 @@ type DialogProps = {
 
 /** A modal; on a phone it fills the screen. Focus goes to its heading's container, and back on closing. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, size = 'md', role = 'dialog', onRequestClose } = props;
+  const { isOpen, size = "md", role = "dialog", onRequestClose } = props;
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onRequestClose()}
-      isDismissable={role === 'dialog'}
-      className={classes(scrim, 'z-40 flex items-start justify-center sm:px-4 sm:py-[min(10dvh,6rem)]')}
+      isDismissable={role === "dialog"}
+      className={classes(scrim, "z-40 flex items-start justify-center sm:px-4 sm:py-[min(10dvh,6rem)]")}
     >
       <Modal
         className={classes(
-          'flex h-(--visual-viewport-height) w-full flex-col sm:h-auto sm:max-h-full',
-          'border-line bg-raised text-ink shadow-dialog sm:rounded-dialog sm:border',
-          'transition-[opacity,translate] duration-180 ease-settle entering:opacity-0 motion-safe:entering:translate-y-2 exiting:opacity-0 exiting:duration-120',
+          "flex w-full flex-col sm:max-h-full",
+          "border-line bg-raised text-ink shadow-dialog sm:rounded-dialog sm:border",
+          "transition-[opacity,translate] duration-180 ease-settle entering:opacity-0 motion-safe:entering:translate-y-2 exiting:opacity-0 exiting:duration-120",
           sizes[size],
         )}
       >
         <RacDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
           <DialogHeader {...props} />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 sm:px-6">{props.children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 sm:px-6">
+            {props.children}
+          </div>
           {props.footer}
         </RacDialog>
       </Modal>
@@ -66,7 +73,7 @@ function DialogHeader({ title, subtitle, glyph, role, onRequestClose }: DialogPr
         </Heading>
         {subtitle !== undefined && <div className="text-meta text-ink-2">{subtitle}</div>}
       </div>
-      {role !== 'alertdialog' && (
+      {role !== "alertdialog" && (
         <div className="-me-1.5 -mt-1">
           <IconButton name={text.common.close} icon={X} onPress={onRequestClose} />
         </div>
@@ -81,7 +88,7 @@ type DialogFooterProps = { readonly children: ReactNode; readonly start?: ReactN
 export function DialogFooter({ children, start }: DialogFooterProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-      {start !== undefined && <div className="me-auto flex gap-2">{start}</div>}
+      {start !== undefined && <div className="-ms-3.5 me-auto flex gap-2">{start}</div>}
       {children}
     </footer>
   );

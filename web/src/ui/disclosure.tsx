@@ -1,10 +1,10 @@
-import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button as RacButton } from 'react-aria-components/Button';
-import { Disclosure as RacDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
-import { DisclosureGroup as RacDisclosureGroup } from 'react-aria-components/DisclosureGroup';
-import { Heading } from 'react-aria-components/Heading';
-import { Icon } from './icon.tsx';
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button as RacButton } from "react-aria-components/Button";
+import { DisclosurePanel, Disclosure as RacDisclosure } from "react-aria-components/Disclosure";
+import { DisclosureGroup as RacDisclosureGroup } from "react-aria-components/DisclosureGroup";
+import { Heading } from "react-aria-components/Heading";
+import { Icon } from "./icon.tsx";
 
 type DisclosureProps = {
   readonly id?: string;
@@ -17,7 +17,15 @@ type DisclosureProps = {
   readonly children: ReactNode;
 };
 
-export function Disclosure({ id, title, summary, level = 3, isOpen, onOpenChange, children }: DisclosureProps) {
+export function Disclosure({
+  id,
+  title,
+  summary,
+  level = 3,
+  isOpen,
+  onOpenChange,
+  children,
+}: DisclosureProps) {
   return (
     <RacDisclosure
       id={id}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconShape } from './icon.tsx';
+import type { ReactNode } from "react";
+import { Icon, type IconShape } from "./icon.tsx";
 
 type EmptyStateProps = {
   readonly glyph?: IconShape;

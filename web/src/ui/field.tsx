@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
 
 /** What every form field has around its control. */
 export type FieldProps = {
@@ -13,7 +13,12 @@ export type FieldProps = {
   readonly isLabelHidden?: boolean;
 };
 
-export type FieldIds = { readonly id: string; readonly labelId: string; readonly hintId: string; readonly errorId: string };
+export type FieldIds = {
+  readonly id: string;
+  readonly labelId: string;
+  readonly hintId: string;
+  readonly errorId: string;
+};
 
 export function useFieldIds(): FieldIds {
   const id = useId();
@@ -22,17 +27,17 @@ export function useFieldIds(): FieldIds {
 
 export function describedBy(ids: FieldIds, { hint, error }: FieldProps, more?: string): string | undefined {
   const parts = [error !== undefined && ids.errorId, hint !== undefined && ids.hintId, more];
-  return parts.filter(Boolean).join(' ') || undefined;
+  return parts.filter(Boolean).join(" ") || undefined;
 }
 
 /** The bordered box around an input and its trailing button: one border, one ring for both. */
 export const fieldBox =
-  'flex min-h-field w-full items-stretch rounded-control border border-control bg-surface text-input text-ink transition-colors duration-90 ' +
-  'hover:border-ink-3 has-[:focus]:border-focus has-[:focus]:outline-1 has-[:focus]:outline-focus ' +
-  'has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]:focus]:outline-danger ' +
-  'has-[:read-only]:border-line has-[:read-only]:bg-sunken';
+  "flex min-h-field w-full items-stretch rounded-control border border-control bg-surface text-input text-ink transition-colors duration-90 " +
+  "hover:border-ink-3 has-[:focus]:border-focus has-[:focus]:outline-1 has-[:focus]:outline-focus " +
+  "has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]:focus]:outline-danger " +
+  "has-[input:read-only]:border-line has-[input:read-only]:bg-sunken";
 
-export const bareInput = 'min-w-0 flex-1 rounded-control bg-transparent px-3 outline-none';
+export const bareInput = "min-w-0 flex-1 rounded-control bg-transparent outline-none";
 
 type FrameProps = FieldProps & { readonly ids: FieldIds; readonly children: ReactNode };
 
@@ -43,7 +48,7 @@ export function FieldFrame({ ids, label, hint, error, isOptional, isLabelHidden,
       <label
         id={ids.labelId}
         htmlFor={ids.id}
-        className={classes(isLabelHidden ? 'sr-only' : 'text-ui font-semibold text-ink')}
+        className={classes(isLabelHidden ? "sr-only" : "text-ui font-semibold text-ink")}
       >
         {label}
         {isOptional && <span className="font-normal text-ink-3"> {text.ui.optional}</span>}

@@ -1,9 +1,9 @@
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
-import { useText } from '../text/text.ts';
-import { bareInput, fieldBox } from './field.tsx';
-import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, type Ref, useId, useRef } from "react";
+import { useText } from "../text/text.ts";
+import { bareInput, fieldBox } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 type FilterFieldProps = {
   readonly label: string;
@@ -18,11 +18,11 @@ export function FilterField({ label, value, onChange, ref }: FilterFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const clear = () => {
-    onChange('');
-    box.current?.querySelector('input')?.focus();
+    onChange("");
+    box.current?.querySelector("input")?.focus();
   };
   const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || value === '') return;
+    if (event.key !== "Escape" || value === "") return;
     event.preventDefault();
     event.stopPropagation();
     clear();
@@ -45,7 +45,7 @@ export function FilterField({ label, value, onChange, ref }: FilterFieldProps) {
         spellCheck={false}
         className={`${bareInput} px-2`}
       />
-      {value !== '' && (
+      {value !== "" && (
         <div className="flex items-center pe-0.5">
           <IconButton name={text.ui.clearFilter} icon={X} onPress={clear} />
         </div>

@@ -1,6 +1,6 @@
-import { useText } from '../text/text.ts';
-import { Alert } from './alert.tsx';
-import type { Submission } from './use-submit.ts';
+import { useText } from "../text/text.ts";
+import { Alert } from "./alert.tsx";
+import type { Submission } from "./use-submit.ts";
 
 /** Above the form: how many fields need attention, or what went wrong. Empty while all is well. */
 export function FormAlert({ submission }: { readonly submission: Submission<string> }) {

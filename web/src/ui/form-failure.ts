@@ -6,21 +6,25 @@ export type Failure = {
   readonly fields?: Readonly<Record<string, string | readonly string[]>>;
 };
 
-export type SortedFailure = {
+export type SortedFailure<Field extends string> = {
   /** The first message for each field the form shows. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Partial<Record<Field, string>>>;
   /** Messages for fields it does not show: they go into the alert, or nobody would see them. */
   readonly strays: readonly string[];
 };
 
-export function sortFailure(failure: Failure, known: readonly string[]): SortedFailure {
-  const errors: Record<string, string> = {};
+export function sortFailure<Field extends string>(
+  failure: Failure | undefined,
+  known: readonly Field[],
+): SortedFailure<Field> {
+  const errors: Partial<Record<Field, string>> = {};
   const strays: string[] = [];
-  for (const [field, messages] of Object.entries(failure.fields ?? {})) {
-    const first = typeof messages === 'string' ? messages : messages[0];
+  for (const [field, messages] of Object.entries(failure?.fields ?? {})) {
+    const first = typeof messages === "string" ? messages : messages[0];
     if (first === undefined) continue;
-    if (known.includes(field)) errors[field] = first;
-    else strays.push(first);
+    const shown = known.find((name) => name === field);
+    if (shown === undefined) strays.push(first);
+    else errors[shown] = first;
   }
   return { errors, strays };
 }

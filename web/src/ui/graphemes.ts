@@ -1,7 +1,7 @@
-export type CharacterKind = 'letter' | 'digit' | 'symbol';
+export type CharacterKind = "letter" | "digit" | "symbol";
 export type Grapheme = { readonly text: string; readonly kind: CharacterKind; readonly at: number };
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** What a reader would call the characters of `value`, each with its kind and its place. */
 export function graphemes(value: string): readonly Grapheme[] {
@@ -13,6 +13,6 @@ export function graphemes(value: string): readonly Grapheme[] {
 }
 
 function kindOf(text: string): CharacterKind {
-  if (/^\p{N}/u.test(text)) return 'digit';
-  return /^\p{L}/u.test(text) ? 'letter' : 'symbol';
+  if (/^\p{N}/u.test(text)) return "digit";
+  return /^\p{L}/u.test(text) ? "letter" : "symbol";
 }

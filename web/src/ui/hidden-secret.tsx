@@ -1,11 +1,11 @@
-import { useText } from '../text/text.ts';
+import { useText } from "../text/text.ts";
 
 /** Always twelve dots: how long a secret is is part of the secret. */
 export function HiddenSecret() {
   const text = useText();
   return (
     <span className="secret tracking-[0.15em] text-ink-2 select-none">
-      <span aria-hidden="true">{'•'.repeat(12)}</span>
+      <span aria-hidden="true">{"•".repeat(12)}</span>
       <span className="sr-only">{text.ui.hiddenValue}</span>
     </span>
   );

@@ -1,10 +1,10 @@
-import type { Ref } from 'react';
-import { Button as RacButton } from 'react-aria-components/Button';
-import { classes } from './classes.ts';
-import { Icon, type IconShape } from './icon.tsx';
-import { Spinner } from './spinner.tsx';
-import { Tooltip } from './tooltip.tsx';
-import { useRefusal } from './use-refusal.ts';
+import type { Ref } from "react";
+import { Button as RacButton } from "react-aria-components/Button";
+import { classes } from "./classes.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip } from "./tooltip.tsx";
+import { useRefusal } from "./use-refusal.ts";
 
 type IconButtonProps = {
   /** What it does, to what: "Copy password for Admin panel". */
@@ -12,7 +12,7 @@ type IconButtonProps = {
   /** The shorter words the tooltip shows; the name when absent. */
   readonly tip?: string;
   readonly icon: IconShape;
-  readonly tone?: 'neutral' | 'accent' | 'danger' | 'bar';
+  readonly tone?: "neutral" | "accent" | "danger" | "bar";
   readonly onPress?: () => void;
   readonly isPending?: boolean;
   readonly disabledReason?: string | undefined;
@@ -23,19 +23,21 @@ type IconButtonProps = {
 };
 
 const tones = {
-  neutral: 'text-ink-2 hover:bg-tint hover:text-ink pressed:bg-selected',
-  accent: 'text-link hover:bg-tint pressed:bg-selected',
-  danger: 'text-ink-2 hover:bg-danger-tint hover:text-danger-text pressed:bg-danger-tint',
-  bar: 'text-bar-dim hover:bg-bar-hover hover:text-bar-ink',
+  neutral: "text-ink-2 hover:bg-tint hover:text-ink pressed:bg-selected",
+  accent: "text-link hover:bg-tint pressed:bg-selected",
+  danger: "text-ink-2 hover:bg-danger-tint hover:text-danger-text pressed:bg-danger-tint",
+  bar: "text-bar-dim hover:bg-bar-hover hover:text-bar-ink",
 } as const;
 
 export function IconButton(props: IconButtonProps) {
-  const { name, tip = name, icon, tone = 'neutral', isPending = false, disabledReason } = props;
+  const { name, tip = name, icon, tone = "neutral", isPending = false, disabledReason } = props;
   const refusal = useRefusal(disabledReason);
-  const control = disabledReason === undefined ? {} : { isOpen: refusal.isShown, onOpenChange: refusal.show };
   return (
     <>
-      <Tooltip content={disabledReason === undefined ? tip : `${tip}. ${disabledReason}`} {...control}>
+      <Tooltip
+        content={disabledReason === undefined ? tip : `${tip}. ${disabledReason}`}
+        isForced={refusal.isShown}
+      >
         <RacButton
           ref={props.ref}
           aria-label={name}
@@ -44,9 +46,10 @@ export function IconButton(props: IconButtonProps) {
           isPending={isPending}
           onPress={disabledReason === undefined ? props.onPress : undefined}
           className={classes(
-            'inline-flex size-hit shrink-0 items-center justify-center rounded-control transition-colors duration-90 focus-ring cursor-default',
+            "inline-flex size-hit shrink-0 items-center justify-center rounded-control transition-colors duration-90 focus-ring cursor-default",
             tones[tone],
-            'not-pending:aria-disabled:bg-transparent not-pending:aria-disabled:text-ink-3',
+            "aria-pressed:text-link aria-pressed:[&_svg]:fill-current",
+            "not-pending:aria-disabled:bg-transparent not-pending:aria-disabled:text-ink-3",
           )}
           {...refusal.controlProps}
         >

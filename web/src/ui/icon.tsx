@@ -1,10 +1,13 @@
-import type { ComponentType } from 'react';
-import { classes } from './classes.ts';
+import type { ComponentType } from "react";
+import { classes } from "./classes.ts";
 
 /** A Lucide icon or one of ours (ui/glyphs). */
-export type IconShape = ComponentType<{ readonly className?: string; readonly strokeWidth?: number | string }>;
+export type IconShape = ComponentType<{
+  readonly className?: string;
+  readonly strokeWidth?: number | string;
+}>;
 
-const sizes = { sm: 'size-3.5', md: 'size-4', lg: 'size-5', xl: 'size-8' } as const;
+const sizes = { sm: "size-3.5", md: "size-4", lg: "size-5", xl: "size-8" } as const;
 
 type IconProps = {
   readonly of: IconShape;
@@ -13,10 +16,10 @@ type IconProps = {
 };
 
 /** A drawing beside words, never instead of them: always hidden from screen readers. */
-export function Icon({ of: Shape, size = 'md', className }: IconProps) {
+export function Icon({ of: Shape, size = "md", className }: IconProps) {
   return (
-    <span aria-hidden="true" className={classes('inline-flex shrink-0', className)}>
-      <Shape className={sizes[size]} strokeWidth={size === 'xl' ? 1.5 : 1.75} />
+    <span aria-hidden="true" className={classes("inline-flex shrink-0", className)}>
+      <Shape className={sizes[size]} strokeWidth={size === "xl" ? 1.5 : 1.75} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect } from "react";
 
 const landmarks =
   '[data-landmark]:not([hidden]), header[role="banner"], nav, main, aside, [role="dialog"], [role="alertdialog"]';
@@ -7,27 +7,31 @@ const landmarks =
 export function useLandmarkKeys(): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
       moveFocus(event.shiftKey ? -1 : 1);
     };
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
   }, []);
 }
 
 function moveFocus(step: 1 | -1): void {
   const all = Array.from(document.querySelectorAll<HTMLElement>(landmarks)).filter(isReachable);
-  if (all.length === 0) return;
-  const ordered = [...all.filter(isNotices), ...all.filter((landmark) => !isNotices(landmark))];
-  const here = ordered.findLastIndex((landmark) => landmark.contains(document.activeElement));
-  const start = here < 0 && step < 0 ? 0 : here;
-  const next = ordered[(start + step + ordered.length) % ordered.length];
+  const notices = all.find(isNotices);
+  if (notices && !notices.contains(document.activeElement)) {
+    notices.focus();
+    return;
+  }
+  const parts = all.filter((landmark) => landmark !== notices);
+  const here = parts.findLastIndex((landmark) => landmark.contains(document.activeElement));
+  const from = here < 0 && step < 0 ? 0 : here;
+  const next = parts[(from + step + parts.length) % parts.length];
   if (next) focusInto(next);
 }
 
 function focusInto(landmark: HTMLElement): void {
-  if (!landmark.hasAttribute('tabindex')) landmark.tabIndex = -1;
+  if (!landmark.hasAttribute("tabindex")) landmark.tabIndex = -1;
   landmark.focus();
 }
 
@@ -36,5 +40,5 @@ function isReachable(element: HTMLElement): boolean {
 }
 
 function isNotices(element: HTMLElement): boolean {
-  return element.hasAttribute('data-landmark');
+  return element.hasAttribute("data-landmark");
 }

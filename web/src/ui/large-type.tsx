@@ -1,35 +1,43 @@
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
-import { type CharacterKind, type Grapheme, graphemes } from './graphemes.ts';
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
+import { type CharacterKind, type Grapheme, graphemes } from "./graphemes.ts";
 
 const kinds: Readonly<Record<CharacterKind, string | undefined>> = {
   letter: undefined,
-  digit: 'text-pw-digit',
-  symbol: 'font-bold text-pw-symbol',
+  digit: "text-pw-digit",
+  symbol: "font-bold text-pw-symbol",
 };
+
+const groupLength = 4;
 
 /** A secret to be typed elsewhere by hand: big, numbered, in groups of four, each character named for ears. */
 export function LargeType({ label, value }: { readonly label: string; readonly value: string }) {
   return (
-    <ol aria-label={label} translate="no" className="flex flex-wrap gap-x-3 gap-y-3 select-none">
-      {graphemes(value).map((grapheme, index) => (
-        <Tile key={grapheme.at} grapheme={grapheme} place={index + 1} />
+    <figure aria-label={label} translate="no" className="flex flex-wrap gap-x-4 gap-y-3 select-none">
+      {groups(graphemes(value)).map(({ start, members }) => (
+        <ol key={start} start={start} className="flex gap-1">
+          {members.map((grapheme, index) => (
+            <Tile key={grapheme.at} grapheme={grapheme} place={start + index} />
+          ))}
+        </ol>
       ))}
-    </ol>
+    </figure>
   );
+}
+
+function groups(all: readonly Grapheme[]) {
+  return Array.from({ length: Math.ceil(all.length / groupLength) }, (_, group) => ({
+    start: group * groupLength + 1,
+    members: all.slice(group * groupLength, (group + 1) * groupLength),
+  }));
 }
 
 function Tile({ grapheme, place }: { readonly grapheme: Grapheme; readonly place: number }) {
   const text = useText();
   return (
-    <li
-      className={classes(
-        'flex w-12 flex-col items-center border-b-2 border-line bg-sunken pt-1 pb-0.5',
-        place % 4 === 0 ? 'me-3' : '-me-2',
-      )}
-    >
-      <span aria-hidden="true" className={classes('font-mono text-tile', kinds[grapheme.kind])}>
-        {grapheme.text === ' ' ? '␣' : grapheme.text}
+    <li className="flex w-9 flex-col items-center border-b-2 border-line bg-sunken pt-1 pb-0.5 sm:w-12">
+      <span aria-hidden="true" className={classes("font-mono text-tile", kinds[grapheme.kind])}>
+        {grapheme.text === " " ? "␣" : grapheme.text}
       </span>
       <span aria-hidden="true" className="text-meta text-ink-3 tabular-nums">
         {place}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import { Checkbox as RacCheckbox } from 'react-aria-components/Checkbox';
-import { GridListItem } from 'react-aria-components/GridList';
-import { useText } from '../text/text.ts';
-import { CheckBoxGlyph } from './check-box-glyph.tsx';
-import { classes } from './classes.ts';
-import { Icon, type IconShape } from './icon.tsx';
+import type { ReactNode } from "react";
+import { Checkbox as RacCheckbox } from "react-aria-components/Checkbox";
+import { GridListItem } from "react-aria-components/GridList";
+import { useText } from "../text/text.ts";
+import { CheckBoxGlyph } from "./check-box-glyph.tsx";
+import { classes } from "./classes.ts";
+import { Icon, type IconShape } from "./icon.tsx";
 
 export type RowParts = {
   readonly glyph?: IconShape;
@@ -25,6 +25,7 @@ export type RowParts = {
 };
 
 type LedgerRowProps = {
+  readonly id: string;
   readonly parts: RowParts;
   readonly isSelectable: boolean;
   /** Fixed height, for the virtual list. */
@@ -33,19 +34,20 @@ type LedgerRowProps = {
 };
 
 const frame =
-  'group/row relative flex cursor-default items-center gap-3 border-b border-line px-3 select-none focus-ring-inset ' +
-  'hover:bg-tint selected:bg-selected drop-target:bg-selected drop-target:outline-2 drop-target:outline-focus';
+  "group/row relative flex cursor-default items-center gap-3 border-b border-line px-3 select-none focus-ring-inset " +
+  "hover:bg-tint selected:bg-selected drop-target:bg-selected drop-target:outline-2 drop-target:outline-focus";
 
-export function LedgerRow({ parts, isSelectable, isFixed, canOpen }: LedgerRowProps) {
+export function LedgerRow({ id, parts, isSelectable, isFixed, canOpen }: LedgerRowProps) {
   return (
     <GridListItem
+      id={id}
       textValue={parts.words}
       className={classes(
         frame,
-        isFixed ? 'h-row' : 'min-h-row last:border-b-0',
-        canOpen && 'cursor-pointer',
-        parts.isTinted && 'bg-tint',
-        parts.isFlashing && 'animate-flash',
+        isFixed ? "h-row" : "min-h-row last:border-b-0",
+        canOpen && "cursor-pointer",
+        parts.isTinted && "bg-tint",
+        parts.isFlashing && "animate-flash",
       )}
     >
       {isSelectable && <RowCheckbox name={parts.words} />}
@@ -56,7 +58,9 @@ export function LedgerRow({ parts, isSelectable, isFixed, canOpen }: LedgerRowPr
           {parts.actions}
         </div>
       )}
-      {parts.trailing !== undefined && <div className="flex shrink-0 items-center gap-0.5">{parts.trailing}</div>}
+      {parts.trailing !== undefined && (
+        <div className="flex shrink-0 items-center gap-0.5">{parts.trailing}</div>
+      )}
     </GridListItem>
   );
 }
@@ -87,7 +91,7 @@ function RowCheckbox({ name }: { readonly name: string }) {
         <CheckBoxGlyph
           isChecked={isSelected}
           isMixed={isIndeterminate}
-          className={isFocusVisible ? 'outline-2 outline-offset-2 outline-focus' : undefined}
+          className={isFocusVisible ? "outline-2 outline-offset-2 outline-focus" : undefined}
         />
       )}
     </RacCheckbox>

@@ -1,6 +1,6 @@
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
-import { Icon, type IconShape } from './icon.tsx';
-import type { AnchorProps } from './text-link.tsx';
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+import type { AnchorProps } from "./text-link.tsx";
 
 type LinkButtonProps = AnchorProps & {
   readonly variant?: ButtonVariant;
@@ -11,8 +11,8 @@ type LinkButtonProps = AnchorProps & {
 
 /** Goes somewhere, looks like a button. Takes what an <a> takes, so that the router can wrap it. */
 export function LinkButton({
-  variant = 'secondary',
-  size = 'md',
+  variant = "secondary",
+  size = "md",
   icon,
   isWide,
   children,

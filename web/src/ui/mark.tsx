@@ -1,14 +1,21 @@
-import { classes } from './classes.ts';
-import { MarkGlyph } from './glyphs/mark.tsx';
+import { classes } from "./classes.ts";
+import { MarkGlyph } from "./glyphs/mark.tsx";
 
-type MarkProps = { readonly name?: string; readonly size?: 'sm' | 'lg' };
+type MarkProps = { readonly name?: string; readonly size?: "sm" | "lg" };
 
 /** The product mark, with the name beside it when given. */
-export function Mark({ name, size = 'sm' }: MarkProps) {
-  const large = size === 'lg';
+export function Mark({ name, size = "sm" }: MarkProps) {
+  const large = size === "lg";
   return (
-    <span className={classes('inline-flex items-center font-bold', large ? 'gap-3 text-auth' : 'gap-2 text-section')}>
-      <MarkGlyph className={large ? 'size-8 text-accent' : 'size-5 text-(--mark-color,var(--color-accent))'} />
+    <span
+      className={classes(
+        "inline-flex items-center font-bold",
+        large ? "gap-3 text-auth" : "gap-2 text-section",
+      )}
+    >
+      <MarkGlyph
+        className={classes("text-(--mark-color,var(--color-accent))", large ? "size-8" : "size-5")}
+      />
       {name}
     </span>
   );

@@ -1,14 +1,18 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Header } from 'react-aria-components/Header';
-import { Keyboard } from 'react-aria-components/Keyboard';
-import { Menu, MenuItem as RacMenuItem, MenuSection as RacMenuSection, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover as RacPopover } from 'react-aria-components/Popover';
-import { Separator } from 'react-aria-components/Separator';
-import { Text } from 'react-aria-components/Text';
-import { classes } from './classes.ts';
-import { Icon, type IconShape } from './icon.tsx';
-import type { Placement } from './popover.tsx';
-import { optionSurface, popoverSurface } from './surfaces.ts';
+import type { ReactElement, ReactNode } from "react";
+import { Header } from "react-aria-components/Header";
+import { Keyboard } from "react-aria-components/Keyboard";
+import {
+  Menu,
+  MenuTrigger,
+  MenuItem as RacMenuItem,
+  MenuSection as RacMenuSection,
+} from "react-aria-components/Menu";
+import { Popover as RacPopover } from "react-aria-components/Popover";
+import { Separator } from "react-aria-components/Separator";
+import { classes } from "./classes.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+import type { Placement } from "./popover.tsx";
+import { optionGround, optionSurface, popoverSurface } from "./surfaces.ts";
 
 type MenuButtonProps = {
   /** The Button or IconButton that opens it. */
@@ -20,7 +24,7 @@ type MenuButtonProps = {
 };
 
 /** A menu of actions. For rows with buttons inside take a Popover. */
-export function MenuButton({ trigger, label, placement = 'bottom start', children }: MenuButtonProps) {
+export function MenuButton({ trigger, label, placement = "bottom start", children }: MenuButtonProps) {
   return (
     <MenuTrigger>
       {trigger}
@@ -37,13 +41,20 @@ type MenuItemProps = {
   readonly children: string;
   readonly icon?: IconShape;
   readonly shortcut?: string;
-  readonly tone?: 'neutral' | 'danger';
+  readonly tone?: "neutral" | "danger";
   /** Stays in its place, reachable, and says why it does nothing. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
 };
 
-export function MenuItem({ children, icon, shortcut, tone = 'neutral', disabledReason, onAction }: MenuItemProps) {
+export function MenuItem({
+  children,
+  icon,
+  shortcut,
+  tone = "neutral",
+  disabledReason,
+  onAction,
+}: MenuItemProps) {
   const isRefused = disabledReason !== undefined;
   return (
     <RacMenuItem
@@ -52,20 +63,18 @@ export function MenuItem({ children, icon, shortcut, tone = 'neutral', disabledR
       shouldCloseOnSelect={!isRefused}
       className={classes(
         optionSurface,
-        tone === 'danger' && 'text-danger-text hover:bg-danger-tint focus:bg-danger-tint',
-        isRefused && 'text-ink-3',
+        tone === "danger" ? "text-danger-text hover:bg-danger-tint focus:bg-danger-tint" : optionGround,
+        isRefused && "text-ink-3",
       )}
     >
-      {icon && <Icon of={icon} className={tone === 'danger' || isRefused ? undefined : 'text-ink-2'} />}
+      {icon && <Icon of={icon} className={tone === "danger" || isRefused ? undefined : "text-ink-2"} />}
       <span className="flex min-w-0 flex-1 flex-col">
-        <Text slot="label">{children}</Text>
-        {isRefused && (
-          <Text slot="description" className="text-meta text-ink-3">
-            {disabledReason}
-          </Text>
-        )}
+        <span>{children}</span>
+        {isRefused && <span className="text-meta text-ink-3">{disabledReason}</span>}
       </span>
-      {shortcut !== undefined && <Keyboard className="ps-6 font-sans text-meta text-ink-3">{shortcut}</Keyboard>}
+      {shortcut !== undefined && (
+        <Keyboard className="ps-6 font-sans text-meta text-ink-3">{shortcut}</Keyboard>
+      )}
     </RacMenuItem>
   );
 }

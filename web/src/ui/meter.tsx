@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
+import { useEffect, useState } from "react";
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
 
 type MeterProps = {
   readonly label: string;
@@ -12,17 +12,18 @@ type MeterProps = {
 };
 
 const steps = [1, 2, 3, 4, 5] as const;
-const colours = ['bg-danger', 'bg-danger', 'bg-warn-mark', 'bg-success-mark', 'bg-success-mark'] as const;
+const colours = ["bg-danger", "bg-danger", "bg-warn-mark", "bg-success-mark", "bg-success-mark"] as const;
 const settled = 800;
 
 /** Strength in five segments and in words; spoken once, when typing has stopped. */
 export function Meter({ label, value, word, suggestion }: MeterProps) {
   const text = useText();
-  const spoken = useSettled(`${label}: ${word}. ${suggestion ?? ''}`, settled);
+  const spoken = useSettled(`${label}: ${word}. ${suggestion ?? ""}`, settled);
   const colour = colours[Math.min(Math.max(value, 1), steps.length) - 1];
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center gap-3">
+        {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot be drawn as five segments in every browser */}
         <div
           role="meter"
           aria-label={label}
@@ -36,9 +37,9 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
             <span
               key={step}
               className={classes(
-                'h-1 flex-1 rounded-full forced-colors:border',
-                step <= value ? colour : 'bg-line',
-                step <= value && 'forced-colors:bg-[Highlight]',
+                "h-1 flex-1 rounded-full forced-colors:border",
+                step <= value ? colour : "bg-line",
+                step <= value && "forced-colors:bg-[Highlight]",
               )}
             />
           ))}
@@ -56,7 +57,7 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
 /** `value`, once it has not changed for a while; empty at first, so that nothing is said on arrival. */
 function useSettled(value: string, wait: number): string {
   const [first] = useState(value);
-  const [result, settle] = useState('');
+  const [result, settle] = useState("");
   useEffect(() => {
     if (value === first) return;
     const timer = setTimeout(() => settle(value), wait);

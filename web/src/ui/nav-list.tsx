@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconShape } from './icon.tsx';
-import type { AnchorProps } from './text-link.tsx';
+import type { ReactNode } from "react";
+import { Icon, type IconShape } from "./icon.tsx";
+import type { AnchorProps } from "./text-link.tsx";
 
 /** A column of places to go; `NavLink`s inside. On a phone it becomes a line that wraps. */
 export function NavList({ label, children }: { readonly label: string; readonly children: ReactNode }) {

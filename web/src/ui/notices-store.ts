@@ -1,4 +1,4 @@
-export type NoticeTone = 'success' | 'error' | 'info';
+export type NoticeTone = "success" | "error" | "info";
 export type Notice = { readonly id: number; readonly tone: NoticeTone; readonly text: string };
 export type NoticesState = {
   /** Oldest first. */

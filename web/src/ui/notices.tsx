@@ -1,12 +1,12 @@
-import { X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-import { type Notice, type NoticesState, notices } from './notices-store.ts';
-import { toneLooks } from './tones.ts';
-import { useCountdown } from './use-countdown.ts';
+import { X } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { type Notice, type NoticesState, notices } from "./notices-store.ts";
+import { toneLooks } from "./tones.ts";
+import { useCountdown } from "./use-countdown.ts";
 
 const shownFor = 4000;
 
@@ -27,10 +27,10 @@ export function Notices() {
   return (
     <div data-react-aria-top-layer="true" data-print="hide">
       <p role="status" className="sr-only">
-        {lastText(visible, (notice) => notice.tone !== 'error')}
+        {lastText(visible, (notice) => notice.tone !== "error")}
       </p>
       <p role="alert" className="sr-only">
-        {lastText(visible, (notice) => notice.tone === 'error')}
+        {lastText(visible, (notice) => notice.tone === "error")}
       </p>
       <section
         ref={region}
@@ -50,7 +50,7 @@ export function Notices() {
 }
 
 function lastText(visible: readonly Notice[], matches: (notice: Notice) => boolean): string {
-  return visible.findLast(matches)?.text ?? '';
+  return visible.findLast(matches)?.text ?? "";
 }
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
@@ -59,7 +59,6 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { bar, card, hold } = useCountdown(shownFor, dismiss);
   const look = toneLooks[notice.tone];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the clock
     <div
       ref={card}
       {...hold}
@@ -67,30 +66,34 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
       className="relative overflow-hidden rounded-control border border-line bg-raised shadow-popover"
     >
       <div className="flex items-start gap-2.5 py-1.5 ps-3 pe-1.5">
-        <Icon of={look.icon} size="lg" className={classes('mt-1.5', look.mark)} />
-        <p className="min-w-0 flex-1 py-1 break-words">{notice.text}</p>
+        <Icon of={look.icon} size="lg" className={classes("h-hit items-center", look.mark)} />
+        <p className="flex min-h-hit min-w-0 flex-1 items-center py-1 break-words">{notice.text}</p>
         <IconButton name={text.ui.dismissNotice} icon={X} onPress={dismiss} />
       </div>
-      <div aria-hidden="true" ref={bar} className={classes('absolute inset-x-0 bottom-0 h-0.5 origin-left', bars[notice.tone])} />
+      <div
+        aria-hidden="true"
+        ref={bar}
+        className={classes("absolute inset-x-0 bottom-0 h-0.5 origin-left", bars[notice.tone])}
+      />
     </div>
   );
 }
 
-const bars = { success: 'bg-success-mark', error: 'bg-danger', info: 'bg-accent' } as const;
+const bars = { success: "bg-success-mark", error: "bg-danger", info: "bg-accent" } as const;
 
 /** Esc inside the region dismisses the notice that has the focus, or the newest. */
 function useDismissOnEscape(region: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const element = region.current;
     const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !(event.target instanceof Element)) return;
-      const focused = event.target.closest<HTMLElement>('[data-notice]')?.dataset['notice'];
+      if (event.key !== "Escape" || !(event.target instanceof Element)) return;
+      const focused = event.target.closest<HTMLElement>("[data-notice]")?.dataset["notice"];
       const id = focused === undefined ? notices.state().visible.at(-1)?.id : Number(focused);
       if (id === undefined) return;
       event.stopPropagation();
       notices.dismiss(id);
     };
-    element?.addEventListener('keydown', listener);
-    return () => element?.removeEventListener('keydown', listener);
+    element?.addEventListener("keydown", listener);
+    return () => element?.removeEventListener("keydown", listener);
   }, [region]);
 }

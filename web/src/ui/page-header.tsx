@@ -1,8 +1,8 @@
-import { type ReactNode, type Ref, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect } from "react";
 
 type PageHeaderProps = {
   readonly title: string;
-  /** The browser's title: "Entry · Bucket · Keepwell". Never a secret. */
+  /** The browser's title: "This thing · Where it lives · Keepwell". Never a secret. */
   readonly documentTitle?: string;
   readonly back?: ReactNode;
   readonly note?: ReactNode;

@@ -1,15 +1,15 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
-import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from './field.tsx';
-import { hiddenFromManagers } from './hidden-from-managers.ts';
-import { RevealButton } from './reveal-button.tsx';
+import { type Ref, useEffect, useRef, useState } from "react";
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
+import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from "./field.tsx";
+import { hiddenFromManagers } from "./hidden-from-managers.ts";
+import { RevealButton } from "./reveal-button.tsx";
 
 type PasswordFieldProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly name?: string;
-  readonly autoComplete?: 'current-password' | 'new-password' | 'off';
+  readonly autoComplete?: "current-password" | "new-password" | "off";
   readonly isPrivate?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -30,10 +30,10 @@ export function PasswordField(props: PasswordFieldProps) {
           ref={props.ref}
           id={ids.id}
           name={props.name}
-          type={isShown ? 'text' : 'password'}
+          type={isShown ? "text" : "password"}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
-          autoComplete={props.isPrivate ? 'off' : props.autoComplete}
+          autoComplete={props.isPrivate ? "off" : props.autoComplete}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -42,7 +42,7 @@ export function PasswordField(props: PasswordFieldProps) {
           autoFocus={props.autoFocus}
           aria-invalid={props.error === undefined ? undefined : true}
           aria-describedby={describedBy(ids, props)}
-          className={classes(bareInput, isShown && 'secret')}
+          className={classes(bareInput, "px-3", isShown && "secret")}
           {...(props.isPrivate ? hiddenFromManagers : {})}
         />
         <div className="flex items-center pe-0.5">
@@ -50,7 +50,7 @@ export function PasswordField(props: PasswordFieldProps) {
         </div>
       </div>
       <span role="status" className="sr-only">
-        {shown === undefined ? '' : shown ? text.ui.passwordShown : text.ui.passwordHidden}
+        {shown === undefined ? "" : shown ? text.ui.passwordShown : text.ui.passwordHidden}
       </span>
     </FieldFrame>
   );
@@ -61,9 +61,9 @@ function useHideOnSubmit(frame: { readonly current: HTMLElement | null }, hide: 
   const latest = useRef(hide);
   latest.current = hide;
   useEffect(() => {
-    const form = frame.current?.closest('form');
+    const form = frame.current?.closest("form");
     const listener = () => latest.current();
-    form?.addEventListener('submit', listener);
-    return () => form?.removeEventListener('submit', listener);
+    form?.addEventListener("submit", listener);
+    return () => form?.removeEventListener("submit", listener);
   }, [frame]);
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
-import { FieldError } from './field.tsx';
+import { type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+import { FieldError } from "./field.tsx";
 
 export type RadioRow<Value extends string> = {
   readonly value: Value;
@@ -26,8 +26,13 @@ type RadioRowsProps<Value extends string> = {
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const errorId = useId();
   return (
-    <fieldset className="flex flex-col gap-1" aria-describedby={props.error === undefined ? undefined : errorId}>
-      <legend className={props.isLabelHidden ? 'sr-only' : 'mb-1 text-ui font-semibold'}>{props.label}</legend>
+    <fieldset
+      className="flex flex-col gap-1"
+      aria-describedby={props.error === undefined ? undefined : errorId}
+    >
+      <legend className={props.isLabelHidden ? "sr-only" : "mb-1 text-ui font-semibold"}>
+        {props.label}
+      </legend>
       <div className="divide-y divide-line rounded-control border border-control bg-surface">
         {props.rows.map((row) => (
           <Row
@@ -60,9 +65,9 @@ function Row<Value extends string>({ row, name, isChosen, isInvalid, onChoose }:
   return (
     <label
       className={classes(
-        'relative flex items-start gap-3 px-3 py-2.5 first:rounded-t-control last:rounded-b-control',
-        'outline-offset-2 outline-focus has-focus-visible:z-10 has-focus-visible:outline-2',
-        isChosen ? 'bg-selected' : !isRefused && 'hover:bg-tint',
+        "relative flex items-start gap-3 px-3 py-2.5 first:rounded-t-control last:rounded-b-control",
+        "outline-offset-2 outline-focus has-focus-visible:z-10 has-focus-visible:outline-2",
+        isChosen ? "bg-selected" : !isRefused && "hover:bg-tint",
       )}
     >
       <input
@@ -71,7 +76,7 @@ function Row<Value extends string>({ row, name, isChosen, isInvalid, onChoose }:
         value={row.value}
         checked={isChosen}
         onChange={() => !isRefused && onChoose()}
-        aria-labelledby={`${id}-title ${row.aside === undefined ? '' : `${id}-aside`}`}
+        aria-labelledby={`${id}-title ${row.aside === undefined ? "" : `${id}-aside`}`}
         aria-describedby={hasNote ? `${id}-note` : undefined}
         aria-disabled={isRefused ? true : undefined}
         aria-invalid={isInvalid ? true : undefined}
@@ -79,19 +84,20 @@ function Row<Value extends string>({ row, name, isChosen, isInvalid, onChoose }:
       />
       <RadioGlyph isChosen={isChosen} isRefused={isRefused} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <span id={`${id}-title`} className={classes('font-semibold', isRefused && 'text-ink-3')}>
+        <span id={`${id}-title`} className={classes("font-semibold", isRefused && "text-ink-3")}>
           {row.title}
         </span>
         {row.aside !== undefined && (
-          <span id={`${id}-aside`} className={classes('tabular-nums', isRefused ? 'text-ink-3' : 'text-ink')}>
+          <span id={`${id}-aside`} className={classes("tabular-nums", isRefused ? "text-ink-3" : "text-ink")}>
             {row.aside}
           </span>
         )}
         {hasNote && (
           <span id={`${id}-note`} className="basis-full text-meta text-ink-2">
-            {row.note}
-            {row.note !== undefined && isRefused && ' '}
-            {isRefused && <span className="text-ink-3">{row.disabledReason}</span>}
+            {row.note !== undefined && (
+              <span className={classes("block", isRefused && "text-ink-3")}>{row.note}</span>
+            )}
+            {isRefused && <span className="block">{row.disabledReason}</span>}
           </span>
         )}
       </span>
@@ -99,14 +105,20 @@ function Row<Value extends string>({ row, name, isChosen, isInvalid, onChoose }:
   );
 }
 
-export function RadioGlyph({ isChosen, isRefused = false }: { readonly isChosen: boolean; readonly isRefused?: boolean }) {
+export function RadioGlyph({
+  isChosen,
+  isRefused = false,
+}: {
+  readonly isChosen: boolean;
+  readonly isRefused?: boolean;
+}) {
   return (
     <span
       aria-hidden="true"
       className={classes(
-        'mt-0.5 inline-flex size-4.5 shrink-0 items-center justify-center rounded-full border bg-surface',
-        isChosen ? 'border-accent' : 'border-control',
-        isRefused && 'opacity-50',
+        "mt-0.5 inline-flex size-4.5 shrink-0 items-center justify-center rounded-full border bg-surface",
+        isChosen ? "border-accent" : "border-control",
+        isRefused && "opacity-50",
       )}
     >
       {isChosen && <span className="size-2.5 rounded-full bg-accent forced-colors:bg-[Highlight]" />}

@@ -1,5 +1,5 @@
-import { Button as RacButton } from 'react-aria-components/Button';
-import { useText } from '../text/text.ts';
+import { Button as RacButton } from "react-aria-components/Button";
+import { useText } from "../text/text.ts";
 
 type RevealButtonProps = {
   readonly isShown: boolean;
@@ -17,8 +17,8 @@ export function RevealButton({ isShown, onChange, controls }: RevealButtonProps)
       onPress={() => onChange(!isShown)}
       className="grid min-h-7 cursor-default items-center rounded-tag px-2 text-ui font-semibold text-link *:[grid-area:1/1] hover:bg-tint focus-ring-inset pointer-coarse:min-h-10"
     >
-      <span className={isShown ? 'invisible' : undefined}>{text.ui.show}</span>
-      <span className={isShown ? undefined : 'invisible'}>{text.ui.hide}</span>
+      <span className={isShown ? "invisible" : undefined}>{text.ui.show}</span>
+      <span className={isShown ? undefined : "invisible"}>{text.ui.hide}</span>
     </RacButton>
   );
 }

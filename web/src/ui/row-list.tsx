@@ -1,20 +1,28 @@
-import { type ReactNode, useMemo } from 'react';
-import { GridList, type GridListProps } from 'react-aria-components/GridList';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { LedgerRow, type RowParts } from './ledger-row.tsx';
-import { useRowHeight } from './use-row-height.ts';
-import { type RowSelection, useShiftRange } from './use-shift-range.ts';
+import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { SelectableCollectionContext } from "react-aria-components/Autocomplete";
+import { GridList, type GridListProps } from "react-aria-components/GridList";
+import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { LedgerRow, type RowParts } from "./ledger-row.tsx";
+import { useRowEnter } from "./use-row-enter.ts";
+import { useRowHeight } from "./use-row-height.ts";
+import { type RowSelection, useShiftRange } from "./use-shift-range.ts";
 
 type RowListProps<Row extends { readonly id: string }> = {
   readonly label: string;
+  /** All rows, in order. Keep the objects of rows that did not change: those are not built again. */
   readonly rows: readonly Row[];
-  /** What a row shows. Rows are drawn again when the row object or `drawnFrom` changes. */
+  /**
+   * Which of them to show. Thousands of rows filter within a frame this way, because the list is not built anew as
+   * it is when `rows` themselves change. Memoise it.
+   */
+  readonly matches?: ((row: Row) => boolean) | undefined;
+  /** What a row shows. Rows are drawn again when the row object, `parts` or `drawnFrom` changes. */
   readonly parts: (row: Row) => RowParts;
   /** Anything else `parts` reads: language, busy rows. */
   readonly drawnFrom?: readonly unknown[];
   readonly onOpen?: (id: string) => void;
   readonly selection?: RowSelection;
-  readonly dragAndDropHooks?: GridListProps<Row>['dragAndDropHooks'];
+  readonly dragAndDropHooks?: GridListProps<Row>["dragAndDropHooks"];
   readonly empty?: ReactNode;
 };
 
@@ -26,21 +34,29 @@ const manyRows = 200;
  * extends, Ctrl+A takes all, Esc clears.
  */
 export function RowList<Row extends { readonly id: string }>(props: RowListProps<Row>) {
-  const { rows, selection } = props;
-  const order = useMemo(() => rows.map((row) => row.id), [rows]);
-  const shiftRange = useShiftRange(order, selection);
+  const { rows, selection, onOpen } = props;
+  // The field one types in must never wait for the rows.
+  const matches = useDeferredValue(props.matches);
+  const shown = useMemo(() => (matches ? rows.filter(matches) : rows).map((row) => row.id), [rows, matches]);
+  const shiftRange = useShiftRange(shown, selection);
+  const enter = useRowEnter(onOpen);
+  const filter = useCollectionFilter(shown, matches !== undefined);
   const isVirtual = rows.length > manyRows;
+  const list = <Rows {...props} shown={shown} isVirtual={isVirtual} />;
   return (
-    <div {...shiftRange} className="border-b border-line bg-surface">
-      {isVirtual ? (
-        <VirtualRows>
-          <Rows {...props} isVirtual />
-        </VirtualRows>
-      ) : (
-        <Rows {...props} />
-      )}
+    <div {...shiftRange} {...enter} className="border-b border-line bg-surface">
+      <SelectableCollectionContext value={filter}>
+        {isVirtual ? <VirtualRows>{list}</VirtualRows> : list}
+      </SelectableCollectionContext>
     </div>
   );
+}
+
+function useCollectionFilter(shown: readonly string[], isFiltered: boolean) {
+  return useMemo(() => {
+    const keys = new Set<unknown>(shown);
+    return isFiltered ? { filter: (_: string, node: { key: unknown }) => keys.has(node.key) } : null;
+  }, [shown, isFiltered]);
 }
 
 function VirtualRows({ children }: { readonly children: ReactNode }) {
@@ -53,9 +69,15 @@ function VirtualRows({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Rows<Row extends { readonly id: string }>(props: RowListProps<Row> & { readonly isVirtual?: boolean }) {
-  const { label, rows, parts, drawnFrom, onOpen, selection, dragAndDropHooks, empty, isVirtual = false } = props;
-  const order = () => rows.map((row) => row.id).filter((id) => !selection?.unselectable?.has(id));
+type RowsProps<Row extends { readonly id: string }> = RowListProps<Row> & {
+  readonly shown: readonly string[];
+  readonly isVirtual: boolean;
+};
+
+function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
+  const { label, rows, parts, drawnFrom, onOpen, selection, dragAndDropHooks, empty, shown, isVirtual } =
+    props;
+  const selectable = () => shown.filter((id) => !selection?.unselectable?.has(id));
   return (
     <GridList
       aria-label={label}
@@ -63,11 +85,11 @@ function Rows<Row extends { readonly id: string }>(props: RowListProps<Row> & { 
       dependencies={[parts, isVirtual, selection !== undefined, ...(drawnFrom ?? [])]}
       dragAndDropHooks={dragAndDropHooks}
       onAction={onOpen && ((key) => onOpen(String(key)))}
-      selectionMode={selection ? 'multiple' : 'none'}
+      selectionMode={selection ? "multiple" : "none"}
       selectionBehavior="toggle"
       selectedKeys={selection?.selected ?? []}
       onSelectionChange={(keys) =>
-        selection?.onChange(new Set(keys === 'all' ? order() : Array.from(keys, (key) => String(key))))
+        selection?.onChange(new Set(keys === "all" ? selectable() : Array.from(keys, String)))
       }
       disabledKeys={selection?.unselectable ?? []}
       disabledBehavior="selection"
@@ -75,7 +97,13 @@ function Rows<Row extends { readonly id: string }>(props: RowListProps<Row> & { 
       className="outline-none"
     >
       {(row) => (
-        <LedgerRow parts={parts(row)} isSelectable={selection !== undefined} isFixed={isVirtual} canOpen={onOpen !== undefined} />
+        <LedgerRow
+          id={row.id}
+          parts={parts(row)}
+          isSelectable={selection !== undefined}
+          isFixed={isVirtual}
+          canOpen={onOpen !== undefined}
+        />
       )}
     </GridList>
   );

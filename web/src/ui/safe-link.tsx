@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
-import { useText } from '../text/text.ts';
-import { Icon } from './icon.tsx';
-import { safeUrl } from './safe-url.ts';
-import { TextLink } from './text-link.tsx';
+import { ExternalLink } from "lucide-react";
+import { useText } from "../text/text.ts";
+import { Icon } from "./icon.tsx";
+import { safeUrl } from "./safe-url.ts";
+import { TextLink } from "./text-link.tsx";
 
 /** An address somebody typed: a link when it is a plain http or https one, else the same characters as text. */
 export function SafeLink({ url }: { readonly url: string }) {

@@ -1,18 +1,18 @@
 /**
  * The address to link to, or undefined when `written` must stay plain text. A stored address comes from whoever
- * can write to the vault, so only whole http and https addresses become links: no `javascript:`, no `data:`, no
+ * can write here, so only whole http and https addresses become links: no `javascript:`, no `data:`, no
  * `//host` or `\\host` that borrows our scheme, and nothing with control characters, which parsers drop silently.
  */
 export function safeUrl(written: string): string | undefined {
   const text = written.trim();
   if (!/^https?:\/\/[^/\\]/i.test(text)) return undefined;
-  if (hasControl(written) || text.includes('\\')) return undefined;
+  if (hasControl(written) || text.includes("\\")) return undefined;
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
   // `https://bank.example@evil.example` reads as the bank and opens the other.
-  if (url.username !== '' || url.password !== '') return undefined;
-  return url.hostname === '' ? undefined : url.href;
+  if (url.username !== "" || url.password !== "") return undefined;
+  return url.hostname === "" ? undefined : url.href;
 }
 
 function hasControl(text: string): boolean {

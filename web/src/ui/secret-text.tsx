@@ -1,10 +1,10 @@
-import type { ClipboardEvent } from 'react';
-import { type CharacterKind, graphemes } from './graphemes.ts';
+import type { ClipboardEvent } from "react";
+import { type CharacterKind, graphemes } from "./graphemes.ts";
 
 const kinds: Readonly<Record<CharacterKind, string | undefined>> = {
   letter: undefined,
-  digit: 'text-pw-digit',
-  symbol: 'font-bold text-pw-symbol',
+  digit: "text-pw-digit",
+  symbol: "font-bold text-pw-symbol",
 };
 
 /** A secret to be read by eye: digits and symbols stand out from letters. Ears get the plain string once. */
@@ -27,6 +27,6 @@ export function SecretText({ value }: { readonly value: string }) {
 function copyAsWritten(event: ClipboardEvent): void {
   const selected = document.getSelection()?.toString();
   if (!selected) return;
-  event.clipboardData.setData('text/plain', selected.replace(/[\r\n]+/g, ''));
+  event.clipboardData.setData("text/plain", selected.replace(/[\r\n]+/g, ""));
   event.preventDefault();
 }

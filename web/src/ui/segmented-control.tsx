@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { classes } from './classes.ts';
+import { useId } from "react";
+import { classes } from "./classes.ts";
 
 type SegmentedControlProps<Value extends string> = {
   readonly label: string;
@@ -14,7 +14,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const name = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className={props.isLabelHidden ? 'sr-only' : 'mb-1 text-ui font-semibold'}>{props.label}</legend>
+      <legend className={props.isLabelHidden ? "sr-only" : "mb-1 text-ui font-semibold"}>
+        {props.label}
+      </legend>
       <div className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-control bg-sunken p-0.5">
         {props.options.map((option) => {
           const isChosen = option.value === props.value;
@@ -22,11 +24,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             <label
               key={option.value}
               className={classes(
-                'relative inline-flex min-h-8 items-center rounded-tag border px-3 text-ui select-none pointer-coarse:min-h-10',
-                'outline-offset-2 outline-focus has-focus-visible:outline-2',
+                "relative inline-flex min-h-8 items-center rounded-tag border px-3 text-ui select-none pointer-coarse:min-h-10",
+                "outline-offset-2 outline-focus has-focus-visible:outline-2",
                 isChosen
-                  ? 'border-control bg-raised font-semibold text-ink forced-colors:border-[Highlight]'
-                  : 'border-transparent text-ink-2 hover:text-ink',
+                  ? "border-control bg-raised font-semibold text-ink forced-colors:border-[Highlight]"
+                  : "border-transparent text-ink-2 hover:text-ink",
               )}
             >
               <input

@@ -1,16 +1,16 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
-import { Button as RacButton } from 'react-aria-components/Button';
-import { Input } from 'react-aria-components/Input';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { SearchField } from 'react-aria-components/SearchField';
-import { Select as RacSelect, SelectValue } from 'react-aria-components/Select';
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
-import { describedBy, FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
-import { Icon } from './icon.tsx';
-import { optionSurface, popoverSurface } from './surfaces.ts';
+import { Check, ChevronDown } from "lucide-react";
+import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
+import { Button as RacButton } from "react-aria-components/Button";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { SearchField } from "react-aria-components/SearchField";
+import { Select as RacSelect, SelectValue } from "react-aria-components/Select";
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
+import { describedBy, FieldFrame, type FieldProps, useFieldIds } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { optionGround, optionSurface, popoverSurface } from "./surfaces.ts";
 
 export type SelectOption<Id extends string> = {
   readonly id: Id;
@@ -54,8 +54,8 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
           id={ids.id}
           aria-invalid={props.error === undefined ? undefined : true}
           className={classes(
-            'flex min-h-field w-full cursor-default items-center gap-2 rounded-control border bg-surface px-3 text-start text-input transition-colors duration-90 focus-ring hover:border-ink-3',
-            props.error === undefined ? 'border-control' : 'border-danger',
+            "flex min-h-field w-full cursor-default items-center gap-2 rounded-control border bg-surface px-3 text-start text-input transition-colors duration-90 focus-ring hover:border-ink-3",
+            props.error === undefined ? "border-control" : "border-danger",
           )}
         >
           <SelectValue className="min-w-0 flex-1 truncate placeholder:text-ink-3 [&_[data-note]]:hidden" />
@@ -64,7 +64,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       </FieldFrame>
       <Popover
         offset={4}
-        className={classes(popoverSurface, 'flex max-h-96! min-w-(--trigger-width) flex-col overflow-hidden')}
+        className={classes(popoverSurface, "max-h-96! min-w-(--trigger-width) overflow-auto")}
       >
         <Options options={props.options} label={props.label} />
       </Popover>
@@ -76,11 +76,11 @@ type OptionsProps = { readonly options: readonly SelectOption<string>[]; readonl
 
 function Options({ options, label }: OptionsProps) {
   const text = useText();
-  const { contains } = useFilter({ sensitivity: 'base' });
+  const { contains } = useFilter({ sensitivity: "base" });
   const list = (
     <ListBox
       items={options}
-      className="min-h-0 flex-1 overflow-auto p-1 outline-none"
+      className="p-1 outline-none"
       renderEmptyState={() => <p className="px-2.5 py-2 text-ui text-ink-2">{text.ui.nothingFound}</p>}
     >
       {(option) => <Option option={option} />}
@@ -89,7 +89,7 @@ function Options({ options, label }: OptionsProps) {
   if (options.length <= longList) return list;
   return (
     <Autocomplete filter={contains}>
-      <SearchField aria-label={label} autoFocus className="border-b border-line">
+      <SearchField aria-label={label} autoFocus className="sticky top-0 z-10 border-b border-line bg-raised">
         <Input
           placeholder={text.ui.filter}
           className="min-h-field w-full bg-transparent px-3.5 text-input outline-none"
@@ -103,14 +103,15 @@ function Options({ options, label }: OptionsProps) {
 function Option({ option }: { readonly option: SelectOption<string> }) {
   return (
     <ListBoxItem
+      id={option.id}
       textValue={option.label}
       isDisabled={option.isDisabled ?? false}
-      className={classes(optionSurface, 'disabled:text-ink-3')}
+      className={classes(optionSurface, optionGround, "disabled:text-ink-3")}
     >
       {({ isSelected }) => (
         <>
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className={classes(isSelected && 'font-semibold')}>{option.label}</span>
+            <span className={classes(isSelected && "font-semibold")}>{option.label}</span>
             {option.note !== undefined && (
               <span data-note="" className="text-meta text-ink-2">
                 {option.note}

@@ -1,12 +1,12 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog as RacDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useText } from '../text/text.ts';
-import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
-import { scrim } from './surfaces.ts';
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog as RacDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useText } from "../text/text.ts";
+import { classes } from "./classes.ts";
+import { IconButton } from "./icon-button.tsx";
+import { scrim } from "./surfaces.ts";
 
 type SheetProps = {
   readonly isOpen: boolean;
@@ -23,7 +23,7 @@ export function Sheet({ isOpen, title, children, onRequestClose }: SheetProps) {
       isOpen={isOpen}
       onOpenChange={(open) => !open && onRequestClose()}
       isDismissable
-      className={classes(scrim, 'z-30')}
+      className={classes(scrim, "z-30")}
     >
       <Modal className="fixed inset-y-0 start-0 flex w-75 max-w-[85vw] flex-col border-e border-line bg-raised text-ink shadow-dialog transition-[opacity,translate] duration-180 ease-settle motion-safe:entering:-translate-x-full motion-reduce:entering:opacity-0 exiting:opacity-0 exiting:duration-120">
         <RacDialog className="flex min-h-0 flex-1 flex-col outline-none">

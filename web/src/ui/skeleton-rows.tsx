@@ -1,21 +1,21 @@
-import { useText } from '../text/text.ts';
+import { useText } from "../text/text.ts";
 
 // Uneven on purpose: names are.
-const widths = ['w-40', 'w-56', 'w-32', 'w-48', 'w-36'] as const;
+const widths = ["w-40", "w-56", "w-32", "w-48", "w-36"] as const;
 
 /** Rows of the real height with nothing in them yet. Show it only when `useDelayedPending` says so. */
 export function SkeletonRows({ count = 5 }: { readonly count?: number }) {
   const text = useText();
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="bg-surface">
       <span role="status" className="sr-only">
         {text.ui.loading}
       </span>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index} className="flex h-row items-center gap-3 border-b border-line px-3">
-          <span className="size-4.5 rounded-tag bg-sunken motion-safe:animate-breathe" />
+          <span className="size-4.5 rounded-tag bg-line motion-safe:animate-breathe" />
           <span
-            className={`h-3 max-w-full rounded-tag bg-sunken motion-safe:animate-breathe ${widths[index % widths.length]}`}
+            className={`h-3 max-w-full rounded-tag bg-line motion-safe:animate-breathe ${widths[index % widths.length]}`}
           />
         </div>
       ))}

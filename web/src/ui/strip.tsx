@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
-import { type Tone, toneLooks } from './tones.ts';
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { type Tone, toneLooks } from "./tones.ts";
 
 type StripProps = { readonly tone: Tone; readonly children: ReactNode; readonly action?: ReactNode };
 
@@ -9,7 +9,13 @@ type StripProps = { readonly tone: Tone; readonly children: ReactNode; readonly 
 export function Strip({ tone, children, action }: StripProps) {
   const look = toneLooks[tone];
   return (
-    <div role="status" className={classes('flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 text-ui sm:px-6', look.ground)}>
+    <div
+      role="status"
+      className={classes(
+        "flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 text-ui sm:px-6",
+        look.ground,
+      )}
+    >
       <Icon of={look.icon} className={look.mark} />
       <div className="min-w-0 flex-1 basis-52">{children}</div>
       {action}

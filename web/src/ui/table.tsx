@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 
 export type Column<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** 'end' for amounts. */
-  readonly align?: 'start' | 'end';
+  readonly align?: "start" | "end";
   /** Names the row for screen readers; one column has it. */
   readonly isRowHeader?: boolean;
   /** Left out below 768 px; say it in `narrowNote` then. */
@@ -26,13 +26,17 @@ type TableProps<Row> = {
 /** A read-only table. Never scrolls sideways: columns fold into a second line instead. */
 export function Table<Row>({ caption, columns, rows, rowKey, narrowNote }: TableProps<Row>) {
   return (
-    <table className="w-full border-collapse text-body">
+    <table className="w-full border-collapse bg-surface text-body">
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      <thead className="bg-canvas">
         <tr className="border-b border-control">
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={cellClass(column, 'text-meta font-semibold text-ink-2')}>
-              <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
+            <th
+              key={column.id}
+              scope="col"
+              className={cellClass(column, "text-meta font-semibold text-ink-2")}
+            >
+              <span className={column.isHeaderHidden ? "sr-only" : undefined}>{column.header}</span>
             </th>
           ))}
         </tr>
@@ -42,7 +46,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrowNote }: Table
           <tr key={rowKey(row)} className="h-row border-b border-line">
             {columns.map((column) =>
               column.isRowHeader ? (
-                <th key={column.id} scope="row" className={cellClass(column, 'font-normal')}>
+                <th key={column.id} scope="row" className={cellClass(column, "font-normal")}>
                   {column.cell(row)}
                   {narrowNote && <div className="text-meta text-ink-2 md:hidden">{narrowNote(row)}</div>}
                 </th>
@@ -61,9 +65,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrowNote }: Table
 
 function cellClass<Row>(column: Column<Row>, more?: string): string {
   return classes(
-    'px-3 py-1.5 first:ps-0 last:pe-0',
-    column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
-    column.isWideOnly && 'max-md:hidden',
+    "px-3 py-1.5",
+    column.align === "end" ? "text-end tabular-nums" : "text-start",
+    column.isWideOnly && "max-md:hidden",
     more,
   );
 }

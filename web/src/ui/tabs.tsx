@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as RacTabs } from 'react-aria-components/Tabs';
+import type { ReactNode } from "react";
+import { Tabs as RacTabs, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
 
 export type TabItem<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: string };
 
@@ -33,7 +33,9 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, aside, c
               className="flex min-h-10 shrink-0 cursor-default items-center gap-1.5 border-b-2 border-transparent text-ui text-ink-2 transition-colors duration-90 hover:text-ink focus-ring-inset selected:border-accent selected:font-semibold selected:text-ink pointer-coarse:min-h-11"
             >
               {tab.label}
-              {tab.count !== undefined && <span className="font-normal text-ink-3 tabular-nums">{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className="font-normal text-ink-3 tabular-nums">{tab.count}</span>
+              )}
             </Tab>
           ))}
         </TabList>

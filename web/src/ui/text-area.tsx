@@ -1,7 +1,7 @@
-import type { Ref } from 'react';
-import { classes } from './classes.ts';
-import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from './field.tsx';
-import { hiddenFromManagers } from './hidden-from-managers.ts';
+import type { Ref } from "react";
+import { classes } from "./classes.ts";
+import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from "./field.tsx";
+import { hiddenFromManagers } from "./hidden-from-managers.ts";
 
 type TextAreaProps = FieldProps & {
   readonly value: string;
@@ -22,9 +22,9 @@ export function TextArea(props: TextAreaProps) {
       <div className={fieldBox}>
         <textarea
           ref={props.ref}
+          style={{ minHeight: `${(props.rows ?? 4) * 1.5 + 1}rem` }}
           id={ids.id}
           name={props.name}
-          rows={props.rows ?? 4}
           maxLength={props.maxLength}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
@@ -32,7 +32,11 @@ export function TextArea(props: TextAreaProps) {
           spellCheck={!props.isMono && !props.isPrivate}
           aria-invalid={props.error === undefined ? undefined : true}
           aria-describedby={describedBy(ids, props)}
-          className={classes(bareInput, 'field-sizing-content max-h-[50dvh] resize-y py-2', props.isMono && 'secret')}
+          className={classes(
+            bareInput,
+            "field-sizing-content max-h-[50dvh] resize-y px-3 py-2",
+            props.isMono && "secret",
+          )}
           {...(props.isPrivate ? hiddenFromManagers : {})}
         />
       </div>

@@ -1,15 +1,15 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { classes } from './classes.ts';
-import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from './field.tsx';
-import { hiddenFromManagers } from './hidden-from-managers.ts';
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { classes } from "./classes.ts";
+import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from "./field.tsx";
+import { hiddenFromManagers } from "./hidden-from-managers.ts";
 
 export type TextFieldProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly name?: string;
-  readonly type?: 'text' | 'email' | 'tel' | 'url';
-  readonly autoComplete?: InputHTMLAttributes<HTMLInputElement>['autoComplete'];
-  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly type?: "text" | "email" | "tel" | "url";
+  readonly autoComplete?: InputHTMLAttributes<HTMLInputElement>["autoComplete"];
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
@@ -31,10 +31,10 @@ export function TextField(props: TextFieldProps) {
           ref={props.ref}
           id={ids.id}
           name={props.name}
-          type={props.type ?? 'text'}
+          type={props.type ?? "text"}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
-          autoComplete={props.isPrivate ? 'off' : props.autoComplete}
+          autoComplete={props.isPrivate ? "off" : props.autoComplete}
           inputMode={props.inputMode}
           maxLength={props.maxLength}
           placeholder={props.placeholder}
@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
           spellCheck={props.type === undefined && !props.isMono && !props.isPrivate}
           aria-invalid={props.error === undefined ? undefined : true}
           aria-describedby={describedBy(ids, props)}
-          className={classes(bareInput, props.isMono && 'secret')}
+          className={classes(bareInput, "px-3", props.isMono && "secret")}
           {...(props.isPrivate ? hiddenFromManagers : {})}
         />
         {props.trailing !== undefined && <div className="flex items-center pe-0.5">{props.trailing}</div>}
@@ -55,6 +55,6 @@ export function TextField(props: TextFieldProps) {
 }
 
 // A phone capitalises the first letter of a sentence, which an address or a code is not.
-function capitals({ type, isMono, isPrivate }: TextFieldProps): 'none' | undefined {
-  return type !== undefined || isMono || isPrivate ? 'none' : undefined;
+function capitals({ type, isMono, isPrivate }: TextFieldProps): "none" | undefined {
+  return type !== undefined || isMono || isPrivate ? "none" : undefined;
 }

@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes, Ref } from 'react';
-import { classes } from './classes.ts';
+import type { AnchorHTMLAttributes, Ref } from "react";
+import { classes } from "./classes.ts";
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
 
@@ -9,7 +9,7 @@ export function TextLink({ className, children, ...anchor }: AnchorProps) {
     <a
       {...anchor}
       className={classes(
-        'rounded-tag text-link underline decoration-1 underline-offset-3 hover:decoration-2 focus-ring',
+        "rounded-tag text-link underline decoration-1 underline-offset-3 hover:decoration-2 focus-ring",
         className,
       )}
     >

@@ -1,14 +1,24 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { IconShape } from './icon.tsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { IconShape } from "./icon.tsx";
 
-export type Tone = 'info' | 'success' | 'warning' | 'error';
+export type Tone = "info" | "success" | "warning" | "error";
 
-type ToneLook = { readonly icon: IconShape; readonly ground: string; readonly mark: string; readonly edge: string };
+type ToneLook = {
+  readonly icon: IconShape;
+  readonly ground: string;
+  readonly mark: string;
+  readonly edge: string;
+};
 
 /** What each tone looks like, wherever it appears: a glyph and a colour, always with words. */
 export const toneLooks: Readonly<Record<Tone, ToneLook>> = {
-  info: { icon: Info, ground: 'bg-tint', mark: 'text-link', edge: 'border-accent' },
-  success: { icon: CircleCheck, ground: 'bg-success-tint', mark: 'text-success-text', edge: 'border-success-mark' },
-  warning: { icon: TriangleAlert, ground: 'bg-warn-tint', mark: 'text-warn-text', edge: 'border-warn-mark' },
-  error: { icon: CircleAlert, ground: 'bg-danger-tint', mark: 'text-danger-text', edge: 'border-danger' },
+  info: { icon: Info, ground: "bg-tint", mark: "text-link", edge: "border-accent" },
+  success: {
+    icon: CircleCheck,
+    ground: "bg-success-tint",
+    mark: "text-success-text",
+    edge: "border-success-mark",
+  },
+  warning: { icon: TriangleAlert, ground: "bg-warn-tint", mark: "text-warn-text", edge: "border-warn-mark" },
+  error: { icon: CircleAlert, ground: "bg-danger-tint", mark: "text-danger-text", edge: "border-danger" },
 };

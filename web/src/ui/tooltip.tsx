@@ -1,26 +1,69 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Tooltip as RacTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTooltip } from "./use-tooltip.ts";
 
 type TooltipProps = {
   readonly content: ReactNode;
   /** One control that can take the focus: Button, IconButton. */
   readonly children: ReactElement;
   readonly isDisabled?: boolean;
-  readonly isOpen?: boolean;
-  readonly onOpenChange?: (isOpen: boolean) => void;
+  /** Opened from outside, by a refused press. */
+  readonly isForced?: boolean;
 };
 
-/** Adds to a control's own name; hover and focus show it, Esc hides it, and it is never the only label. */
-export function Tooltip({ content, children, isDisabled = false, isOpen, onOpenChange }: TooltipProps) {
+/**
+ * Adds to a control's own name; hover and focus show it, Esc hides it, and it is never the only label. Ours and not
+ * React Aria's, because it is on every button and theirs brings 8 kB of overlay code into the sign-in page.
+ */
+export function Tooltip({ content, children, isDisabled = false, isForced = false }: TooltipProps) {
+  const { isOpen, watch } = useTooltip();
+  const trigger = useRef<HTMLSpanElement>(null);
   return (
-    <TooltipTrigger delay={500} closeDelay={100} isDisabled={isDisabled} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <span ref={trigger} className="contents" {...watch}>
       {children}
-      <RacTooltip
-        offset={6}
-        className="z-50 max-w-64 rounded-control bg-ink px-2.5 py-1.5 text-meta text-canvas transition-opacity duration-140 entering:opacity-0 exiting:opacity-0 forced-colors:border"
-      >
-        {content}
-      </RacTooltip>
-    </TooltipTrigger>
+      {(isOpen || isForced) && !isDisabled && <Bubble trigger={trigger}>{content}</Bubble>}
+    </span>
   );
+}
+
+type BubbleProps = {
+  readonly trigger: { readonly current: HTMLElement | null };
+  readonly children: ReactNode;
+};
+type Place = { readonly left: number; readonly top: number };
+
+function Bubble({ trigger, children }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>();
+  useLayoutEffect(() => {
+    const anchor = trigger.current?.firstElementChild;
+    if (anchor && bubble.current) setPlace(placeBeside(anchor, bubble.current));
+  }, [trigger]);
+  return createPortal(
+    <div
+      ref={bubble}
+      role="tooltip"
+      data-react-aria-top-layer="true"
+      style={place ?? { left: 0, top: 0, visibility: "hidden" }}
+      className="fixed z-50 w-max max-w-64 rounded-control bg-ink px-2.5 py-1.5 text-meta text-canvas transition-opacity duration-140 starting:opacity-0 forced-colors:border"
+    >
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+const gap = 6;
+const margin = 8;
+
+/** Above the control where there is room, else below; never out of the window. */
+function placeBeside(anchor: Element, bubble: Element): Place {
+  const around = anchor.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const above = around.top - gap - height;
+  const centred = around.left + (around.width - width) / 2;
+  return {
+    left: Math.max(margin, Math.min(centred, document.documentElement.clientWidth - width - margin)),
+    top: above >= margin ? above : around.bottom + gap,
+  };
 }

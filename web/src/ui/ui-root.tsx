@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { applyAppearance, followOtherTabs, useAppearance } from './appearance.ts';
-import { useLandmarkKeys } from './landmark-keys.ts';
-import { Notices } from './notices.tsx';
+import { type ReactNode, useEffect } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { applyAppearance, followOtherTabs, useAppearance } from "./appearance.ts";
+import { useLandmarkKeys } from "./landmark-keys.ts";
+import { Notices } from "./notices.tsx";
 
 /** Around the whole page, once: language of the controls, appearance, notices, F6. */
 export function UiRoot({ children }: { readonly children: ReactNode }) {
@@ -13,7 +13,7 @@ export function UiRoot({ children }: { readonly children: ReactNode }) {
     return followOtherTabs();
   }, []);
   return (
-    <I18nProvider locale={locale === 'fr-CA' ? 'fr-CA' : 'en-CA'}>
+    <I18nProvider locale={locale === "fr-CA" ? "fr-CA" : "en-CA"}>
       {children}
       <Notices />
     </I18nProvider>

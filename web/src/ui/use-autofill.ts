@@ -1,4 +1,4 @@
-import { type AnimationEvent, useState } from 'react';
+import { type AnimationEvent, useState } from "react";
 
 /**
  * Names of the inputs the browser has filled. It shows their text before it lets a script read it, so a form that
@@ -9,12 +9,12 @@ export function useAutofill() {
   const onAnimationStart = (event: AnimationEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return;
     const { name } = event.target;
-    if (event.animationName === 'autofill-start') setFilled((names) => new Set(names).add(name));
-    if (event.animationName === 'autofill-end')
+    if (event.animationName === "autofill-start") setFilled((names) => new Set(names).add(name));
+    if (event.animationName === "autofill-end")
       setFilled((names) => (names.has(name) ? new Set([...names].filter((other) => other !== name)) : names));
   };
   return {
     watch: { onAnimationStart },
-    isFilled: (name: string, value: string) => value !== '' || filled.has(name),
+    isFilled: (name: string, value: string) => value !== "" || filled.has(name),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef } from "react";
 
 /**
  * One animation is both the bar and the clock: `finish` is the end, and pausing it stops the time, so what the eye
@@ -12,18 +12,18 @@ export function useCountdown(duration: number, onEnd: () => void) {
   latest.current = onEnd;
 
   useEffect(() => {
-    const animation = bar.current?.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
+    const animation = bar.current?.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
       duration,
-      easing: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'steps(4)' : 'linear',
-      fill: 'forwards',
+      easing: matchMedia("(prefers-reduced-motion: reduce)").matches ? "steps(4)" : "linear",
+      fill: "forwards",
     });
     clock.current = animation;
-    animation?.addEventListener('finish', () => latest.current());
+    animation?.addEventListener("finish", () => latest.current());
     const followVisibility = () => hold(card.current, animation);
     followVisibility();
-    document.addEventListener('visibilitychange', followVisibility);
+    document.addEventListener("visibilitychange", followVisibility);
     return () => {
-      document.removeEventListener('visibilitychange', followVisibility);
+      document.removeEventListener("visibilitychange", followVisibility);
       animation?.cancel();
     };
   }, [duration]);
@@ -38,7 +38,7 @@ export function useCountdown(duration: number, onEnd: () => void) {
 }
 
 function hold(card: HTMLElement | null, clock: Animation | undefined): void {
-  if (!card || !clock || clock.playState === 'finished') return;
-  if (document.hidden || card.matches(':hover, :focus-within')) clock.pause();
+  if (!card || !clock || clock.playState === "finished") return;
+  if (document.hidden || card.matches(":hover, :focus-within")) clock.pause();
   else clock.play();
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { subscribeAppearance } from './appearance.ts';
+import { useSyncExternalStore } from "react";
+import { subscribeAppearance } from "./appearance.ts";
 
 /** The height of a row in pixels: density, pointer and the reader's own font size decide it (theme.css). */
 export function useRowHeight(): number {
@@ -8,18 +8,18 @@ export function useRowHeight(): number {
 
 function rowHeight(): number {
   const style = getComputedStyle(document.documentElement);
-  const rem = Number.parseFloat(style.getPropertyValue('--spacing-row'));
+  const rem = Number.parseFloat(style.getPropertyValue("--spacing-row"));
   return Math.round(rem * Number.parseFloat(style.fontSize));
 }
 
 function subscribe(listener: () => void): () => void {
-  const pointer = matchMedia('(pointer: coarse)');
+  const pointer = matchMedia("(pointer: coarse)");
   const unsubscribe = subscribeAppearance(listener);
-  pointer.addEventListener('change', listener);
-  addEventListener('resize', listener);
+  pointer.addEventListener("change", listener);
+  addEventListener("resize", listener);
   return () => {
     unsubscribe();
-    pointer.removeEventListener('change', listener);
-    removeEventListener('resize', listener);
+    pointer.removeEventListener("change", listener);
+    removeEventListener("resize", listener);
   };
 }

@@ -1,5 +1,5 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { rangeBetween, withAll } from './row-selection.ts';
+import { type SyntheticEvent, useEffect, useRef } from "react";
+import { rangeBetween, withAll } from "./row-selection.ts";
 
 export type RowSelection = {
   readonly selected: ReadonlySet<string>;
@@ -23,15 +23,16 @@ export function useShiftRange(order: readonly string[], selection: RowSelection 
   }, [isEmpty]);
 
   const intercept = (event: SyntheticEvent<HTMLElement, PointerEvent | MouseEvent>) => {
-    const key = selection && rowKeyAt(event.target);
-    if (key === undefined) return;
+    const key = rowKeyAt(event.target);
+    if (key === undefined || selection === undefined) return;
     if (!event.nativeEvent.shiftKey) {
-      if (event.type === 'click') anchor.current = key;
+      if (event.type === "click") anchor.current = key;
       return;
     }
     event.preventDefault();
     event.stopPropagation();
-    if (event.type !== 'click') return;
+    if (event.type !== "click") return;
+    focusRow(event.target);
     const range = rangeBetween(order, anchor.current ?? key, key, selection.unselectable ?? none);
     anchor.current ??= key;
     selection.onChange(withAll(selection.selected, range));
@@ -46,7 +47,13 @@ export function useShiftRange(order: readonly string[], selection: RowSelection 
 
 /** The key of the row an event fell on; undefined on a button or link inside, which does its own thing. */
 function rowKeyAt(target: EventTarget): string | undefined {
-  if (!(target instanceof Element) || target.closest('button, a') !== null) return undefined;
+  if (!(target instanceof Element) || target.closest("button, a") !== null) return undefined;
   const row = target.closest('[role="row"]');
-  return row instanceof HTMLElement ? row.dataset['key'] : undefined;
+  return row instanceof HTMLElement ? row.dataset["key"] : undefined;
+}
+
+/** The press that would have moved the focus never arrived. */
+function focusRow(target: EventTarget): void {
+  const row = target instanceof Element ? target.closest("[role='row']") : null;
+  if (row instanceof HTMLElement) row.focus({ preventScroll: true });
 }

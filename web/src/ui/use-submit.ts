@@ -1,5 +1,5 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Failure, type SortedFailure, sortFailure } from './form-failure.ts';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type Failure, sortFailure } from "./form-failure.ts";
 
 type Options<Field extends string, Result> = {
   /** Names of the fields the form shows. */
@@ -45,7 +45,7 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
     }
   };
 
-  const { errors, strays }: SortedFailure = failure ? sortFailure(failure, options.fields) : { errors: {}, strays: [] };
+  const { errors, strays } = sortFailure(failure, options.fields);
   return {
     form,
     submit: (event) => {
@@ -55,7 +55,7 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
     processing,
     errorType: failure?.type,
     message: failure?.message,
-    errors: errors as Partial<Record<Field, string>>,
+    errors,
     strays,
   };
 }

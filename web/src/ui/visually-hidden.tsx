@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from "react";
 
 type VisuallyHiddenProps = { readonly children: ReactNode; readonly id?: string };
 

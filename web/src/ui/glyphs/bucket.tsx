@@ -1,4 +1,4 @@
-import { Glyph, type GlyphProps } from './glyph.tsx';
+import { Glyph, type GlyphProps } from "./glyph.tsx";
 
 /** A ledger seen from the front: cover, spine, label. */
 export function BucketGlyph(props: GlyphProps) {

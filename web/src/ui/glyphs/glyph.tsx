@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from "react";
 
 export type GlyphProps = { readonly className?: string; readonly strokeWidth?: number | string };
 
 /** The frame of our own glyphs: the same grid and line as Lucide's, so that both sit in one row. */
-export function Glyph({ className, strokeWidth = 1.75, children }: GlyphProps & { readonly children: ReactNode }) {
+export function Glyph({
+  className,
+  strokeWidth = 1.75,
+  children,
+}: GlyphProps & { readonly children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,4 +1,4 @@
-import { Glyph, type GlyphProps } from './glyph.tsx';
+import { Glyph, type GlyphProps } from "./glyph.tsx";
 
 /** Ruled lines with a margin. */
 export function ListGlyph(props: GlyphProps) {

@@ -1,4 +1,4 @@
-import { Glyph, type GlyphProps } from './glyph.tsx';
+import { Glyph, type GlyphProps } from "./glyph.tsx";
 
 /** A sheet with a folded corner. */
 export function NoteGlyph(props: GlyphProps) {

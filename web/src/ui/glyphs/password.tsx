@@ -1,4 +1,4 @@
-import { Glyph, type GlyphProps } from './glyph.tsx';
+import { Glyph, type GlyphProps } from "./glyph.tsx";
 
 /** The secret line: a sunken strip with hidden characters. */
 export function PasswordGlyph(props: GlyphProps) {

@@ -1,4 +1,4 @@
-import { Glyph, type GlyphProps } from './glyph.tsx';
+import { Glyph, type GlyphProps } from "./glyph.tsx";
 
 /** The ledger with a clasp: nobody else can open this one. */
 export function PrivateGlyph(props: GlyphProps) {

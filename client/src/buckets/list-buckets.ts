@@ -1,0 +1,21 @@
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import type { Session } from "../session/session.ts";
+
+/** The bucket, if its key and header are what its owner saved; otherwise set aside. */
+export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | Unverifiable> => {
+  try {
+    await session.keyring.bucketKey(bucket);
+    return bucket;
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return { unverifiable: true, uid: bucket.uid };
+    throw error;
+  }
+};
+
+/** Every bucket of the identity, each verified or set aside: one that lies spoils no other. */
+export const listBuckets = async (session: Session): Promise<(Bucket | Unverifiable)[]> => {
+  const rows = await session.api.buckets.listBuckets();
+  return Promise.all(rows.map((row) => (isUnverifiable(row) ? row : verifiedBucket(session, row))));
+};

@@ -1,0 +1,47 @@
+/** @file What the specification fixes and what there is so far: the lists of what is missing only shrink. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { z } from "zod";
+import type { Endpoint } from "../src/endpoint.ts";
+import { endpoints } from "../src/endpoints.ts";
+import { ERRORS, FIELD_MESSAGES } from "../src/errors.ts";
+import { beyondSpec, missingCalls, missingSentences } from "./spec-missing.ts";
+
+const specData = (file: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../spec-data/${file}`, import.meta.url), "utf8"));
+
+const { calls } = z
+  .object({ calls: z.array(z.tuple([z.string(), z.string(), z.string()])) })
+  .parse(specData("calls.json"));
+const { auth, errors } = z
+  .object({ auth: z.array(z.string()), errors: z.array(z.string()) })
+  .parse(specData("texts.json"));
+
+const inSpec = calls.map(([method, path]) => `${method} ${path}`);
+const ours = Object.values(endpoints).flatMap((table) =>
+  Object.values<Endpoint>(table).map(({ method, path }) => `${method} ${path}`),
+);
+const sentences = new Set<string>([
+  ...Object.values(ERRORS).map(({ sentence }) => sentence),
+  ...Object.values(FIELD_MESSAGES),
+]);
+
+test("the calls of the specification that do not exist yet are exactly those listed", () => {
+  assert.deepEqual(inSpec.filter((call) => !ours.includes(call)).sort(), [...missingCalls].sort());
+});
+
+test("the calls we have beyond the specification are exactly those listed", () => {
+  assert.deepEqual(ours.filter((call) => !inSpec.includes(call)).sort(), [...beyondSpec].sort());
+});
+
+test("the sentences of the specification that do not exist yet are exactly those listed", () => {
+  assert.deepEqual(
+    [...auth, ...errors].filter((sentence) => !sentences.has(sentence)).sort(),
+    [...missingSentences].sort(),
+  );
+});
+
+test("no call is declared twice", () => {
+  assert.equal(new Set(ours).size, ours.length);
+});

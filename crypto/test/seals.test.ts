@@ -1,0 +1,208 @@
+/** @file What holds for everything that is sealed: it opens in its own place, and nowhere else. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { deriveAccountKeys, importAccountKey } from "../src/account/derive-account-keys.ts";
+import { makeAccountKey } from "../src/account/make-account-key.ts";
+import { makeDeviceKey } from "../src/account/make-device-key.ts";
+import { makeRecoveryCode } from "../src/account/make-recovery-code.ts";
+import { makeSessionKey } from "../src/account/make-session-key.ts";
+import { openDeviceWrap } from "../src/account/open-device-wrap.ts";
+import { openDraft } from "../src/account/open-draft.ts";
+import { openRecoveryWrap } from "../src/account/open-recovery-wrap.ts";
+import { openSek } from "../src/account/open-sek.ts";
+import { openSessionSek } from "../src/account/open-session-sek.ts";
+import { openState } from "../src/account/open-state.ts";
+import { sealDeviceWrap } from "../src/account/seal-device-wrap.ts";
+import { sealDraft } from "../src/account/seal-draft.ts";
+import { sealRecoveryWrap } from "../src/account/seal-recovery-wrap.ts";
+import { sealSek } from "../src/account/seal-sek.ts";
+import { sealSessionSek } from "../src/account/seal-session-sek.ts";
+import { sealState } from "../src/account/seal-state.ts";
+import { makeBucketKey } from "../src/bucket/make-bucket-key.ts";
+import { openOwnBucketKey } from "../src/bucket/open-own-bucket-key.ts";
+import { sealOwnBucketKey } from "../src/bucket/seal-own-bucket-key.ts";
+import { toHex } from "../src/bytes.ts";
+import { makeEntryKey } from "../src/entry/make-entry-key.ts";
+import { openEntryKey } from "../src/entry/open-entry-key.ts";
+import { openField } from "../src/entry/open-field.ts";
+import { openPreviousEntryKey } from "../src/entry/open-previous-entry-key.ts";
+import { sealEntryKey } from "../src/entry/seal-entry-key.ts";
+import { sealFields } from "../src/entry/seal-fields.ts";
+import { sealPreviousEntryKey } from "../src/entry/seal-previous-entry-key.ts";
+import { ENVELOPE_CHARS, unpackEnvelope } from "../src/envelope.ts";
+import type { MasterKey } from "../src/password/derive-master-key.ts";
+import { derivePasswordKeys } from "../src/password/derive-password-keys.ts";
+import { makeSalt } from "../src/password/make-salt.ts";
+import { BID, EID, flippedEnvelope, OTHER_UID, refuses, UID } from "./support.ts";
+
+const keysOf = async (byte: number) =>
+  derivePasswordKeys(new Uint8Array(32).fill(byte) as MasterKey, new Uint8Array(16).fill(1));
+const accountKey = makeAccountKey();
+const working = await deriveAccountKeys(await importAccountKey(accountKey), UID);
+const stranger = await deriveAccountKeys(await importAccountKey(makeAccountKey()), UID);
+const session = await makeSessionKey();
+const bucketKey = makeBucketKey();
+const entryKey = makeEntryKey();
+
+type Place = Record<string, unknown>;
+type Case = {
+  name: string;
+  /** The place it is sealed in, then each fact of it changed alone. */
+  place: Place;
+  changes: Place;
+  // biome-ignore lint/suspicious/noExplicitAny: one table drives functions of many shapes
+  seal: (place: any) => Promise<string>;
+  // biome-ignore lint/suspicious/noExplicitAny: one table drives functions of many shapes
+  open: (sealed: string, place: any) => Promise<unknown>;
+  plain?: unknown;
+  chars?: number;
+};
+
+const cases: Case[] = [
+  {
+    name: "MS-06 MS-07 the account key under the password",
+    place: { keys: await keysOf(1), uid: UID, epoch: 2, kdf: 1, salt: new Uint8Array(16).fill(1) },
+    changes: { keys: await keysOf(2), uid: OTHER_UID, epoch: 1, kdf: 2, salt: makeSalt() },
+    seal: (place) => sealSek(accountKey, place),
+    open: openSek,
+    plain: accountKey,
+    chars: ENVELOPE_CHARS.sek,
+  },
+  {
+    name: "MS-74 the account key under the session key",
+    place: { key: session, uid: UID, sid: BID, epoch: 2 },
+    changes: { key: await makeSessionKey(), uid: OTHER_UID, sid: EID, epoch: 3 },
+    seal: ({ key, ...place }) => sealSessionSek(accountKey, { key: key.seal, ...place }),
+    open: (sealed, { key, ...place }) => openSessionSek(sealed, { key: key?.unlock, ...place }),
+    chars: ENVELOPE_CHARS.key,
+  },
+  {
+    name: "MS-61 the account key under the recovery code",
+    place: { code: makeRecoveryCode(), uid: UID, akGen: 1 },
+    changes: { code: makeRecoveryCode(), uid: OTHER_UID, akGen: 2 },
+    seal: (place) => sealRecoveryWrap(accountKey, place),
+    open: openRecoveryWrap,
+    plain: accountKey,
+    chars: ENVELOPE_CHARS.key,
+  },
+  {
+    name: "the account key under a trusted browser's key",
+    place: { key: await makeDeviceKey(), uid: UID, deviceId: BID, akGen: 1 },
+    changes: { key: await makeDeviceKey(), uid: OTHER_UID, deviceId: EID, akGen: 2 },
+    seal: (place) => sealDeviceWrap(accountKey, place),
+    open: openDeviceWrap,
+    plain: accountKey,
+    chars: ENVELOPE_CHARS.key,
+  },
+  {
+    name: "MS-07 the account state",
+    place: { key: working.state, uid: UID, seq: 2 ** 40 },
+    changes: { key: stranger.state, uid: OTHER_UID, seq: 2 ** 40 - 1 },
+    seal: (place) => sealState('{"pins":{}}', place),
+    open: openState,
+    plain: '{"pins":{}}',
+  },
+  {
+    name: "a draft",
+    place: { key: working.draft, uid: UID, draftId: "new/1" },
+    changes: { key: stranger.draft, uid: OTHER_UID, draftId: "new/2" },
+    seal: (place) => sealDraft("typed so far", place),
+    open: openDraft,
+    plain: "typed so far",
+  },
+  {
+    name: "MS-37 one's own bucket key",
+    place: { wrap: working.wrap, uid: UID, bid: BID, gen: 3 },
+    changes: { wrap: stranger.wrap, uid: OTHER_UID, bid: EID, gen: 2 },
+    seal: (place) => sealOwnBucketKey(bucketKey, place),
+    open: openOwnBucketKey,
+    plain: bucketKey,
+    chars: ENVELOPE_CHARS.key,
+  },
+  {
+    name: "MS-19 MS-44 the entry key under its bucket",
+    place: { by: bucketKey, bid: BID, gen: 3, eid: EID, ekGen: 4 },
+    changes: { by: makeBucketKey(), bid: UID, gen: 2, eid: UID, ekGen: 3 },
+    seal: ({ by, ...place }) => sealEntryKey(by, place, entryKey),
+    open: (sealed, { by, ...place }) => openEntryKey(by, place, sealed),
+    plain: entryKey,
+    chars: ENVELOPE_CHARS.key,
+  },
+  {
+    name: "the entry key before",
+    place: { by: makeEntryKey(), eid: EID, previousEkGen: 3 },
+    changes: { by: makeEntryKey(), eid: UID, previousEkGen: 2 },
+    seal: ({ by, ...place }) => sealPreviousEntryKey(by, place, entryKey),
+    open: (sealed, { by, ...place }) => openPreviousEntryKey(by, place, sealed),
+    plain: entryKey,
+    chars: ENVELOPE_CHARS.key,
+  },
+  {
+    name: "MS-11 MS-12 MS-16 a field",
+    place: { by: entryKey, eid: EID, ekGen: 4, rev: 5, field: "username" },
+    changes: { by: makeEntryKey(), eid: UID, ekGen: 3, rev: 4, field: "password" },
+    seal: async ({ by, eid, ekGen, rev }) => {
+      const fields = { url: "", username: "alice", password: "", text: "", extra: "" };
+      return (await sealFields(by, { eid, ekGen, rev, type: "password" }, fields)).username;
+    },
+    open: (sealed, { by, ...place }) => openField(by, place, sealed),
+    plain: "alice",
+    chars: ENVELOPE_CHARS.key,
+  },
+];
+
+for (const { name, place, changes, seal, open, plain, chars } of cases) {
+  describe(name, () => {
+    test("opens in its place, at its length", async () => {
+      const sealed = await seal(place);
+      const opened = await open(sealed, place);
+      if (plain !== undefined) assert.deepEqual(opened, plain);
+      if (chars !== undefined) assert.equal(sealed.length, chars);
+    });
+
+    test("opens in no other place, with the one error", async () => {
+      const sealed = await seal(place);
+      assert.deepEqual(Object.keys(changes), Object.keys(place));
+      for (const [fact, value] of Object.entries(changes))
+        await refuses(() => open(sealed, { ...place, [fact]: value }));
+    });
+
+    test("a malformed place gives the same error", async () => {
+      const sealed = await seal(place);
+      for (const fact of Object.keys(place)) {
+        for (const value of [undefined, null, -1, 2 ** 60, "", "x", {}]) {
+          if (fact === "draftId" && typeof value === "string") continue;
+          await refuses(() => open(sealed, { ...place, [fact]: value }));
+        }
+      }
+    });
+
+    test("any bit turned over fails with the one error", async () => {
+      const sealed = await seal(place);
+      await fc.assert(
+        fc.asyncProperty(fc.nat(8 * 2000), (bit) => refuses(() => open(flippedEnvelope(sealed, bit), place))),
+        { numRuns: 60 },
+      );
+    });
+
+    test("MS-04 MS-21 a cut tag, another form or no text at all fails with the one error", async () => {
+      const sealed = await seal(place);
+      const wrong = [sealed.slice(0, -4), `0.${sealed}`, `${sealed}\n`, "", "e30=", undefined, null, 7, {}];
+      for (const text of wrong) await refuses(() => open(text as string, place));
+    });
+
+    test("what was sealed as something else does not open", async () => {
+      for (const other of cases) {
+        if (other.name !== name) await refuses(async () => open(await other.seal(other.place), place));
+      }
+    });
+
+    test("MS-22 each sealing takes a fresh iv", async () => {
+      const ivs = await Promise.all(
+        Array.from({ length: 50 }, async () => toHex(unpackEnvelope(await seal(place)).iv)),
+      );
+      assert.equal(new Set(ivs).size, ivs.length);
+    });
+  });
+}

@@ -1,0 +1,101 @@
+/** @file What a test needs, built through the front door: people, buckets, entries. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import type { Device, Session } from "@keepwell/client/session/session.ts";
+import { type SignUpForm, signUp } from "@keepwell/client/session/sign-up.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { runCommand } from "../src/operator/commands.ts";
+import { aDevice, recording, type TestServer } from "./harness.ts";
+
+const aForm = (email: string): SignUpForm => ({
+  firstname: "Test",
+  lastname: "Person",
+  email,
+  email_confirm: email,
+  password: `correct horse ${randomUUID()}`,
+  plan: "free",
+  locale: "en",
+});
+
+export interface TestUser {
+  readonly device: Device;
+  readonly session: Session;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs a new person up, on the plan asked for. */
+export const aUser = async (
+  server: TestServer,
+  { plan = "free" }: { plan?: PlanId } = {},
+): Promise<TestUser> => {
+  const device = aDevice(server);
+  const email = `${randomUUID()}@example.test`;
+  const password = `correct horse ${randomUUID()}`;
+  const session = await signUp(device, { ...aForm(email), password });
+  if (plan !== "free") await runCommand(server.context, ["set-plan", email, plan]);
+  return { device, session, email, password };
+};
+
+/** A bucket of the user's, whose plan must have room for it. */
+export const aBucket = (user: TestUser, name = `Bucket ${randomUUID()}`): Promise<Bucket> =>
+  createBucket(user.session, name);
+
+export const systemBucket = async (user: TestUser): Promise<Bucket> => {
+  const bucket = (await bucketsOf(user)).find((one) => one.is_system);
+  assert.ok(bucket, "everyone has a system bucket");
+  return bucket;
+};
+
+/** All buckets of the user, each as the contract has it. */
+export const bucketsOf = async (user: TestUser): Promise<Bucket[]> =>
+  (await user.session.api.buckets.listBuckets()).flatMap((one) => (isUnverifiable(one) ? [] : [one]));
+
+export const aPasswordDraft = (
+  fields: Partial<OpenFields<"password">> = {},
+  name = "Bank",
+): Extract<EntryDraft, { type: "password" }> => {
+  const all = {
+    url: "https://bank.test",
+    username: "ann",
+    password: "s3cret",
+    text: "",
+    extra: "",
+    ...fields,
+  };
+  return { type: "password", name, fields: all, confirmPassword: all.password };
+};
+
+export const aNoteDraft = (text = "a note", name = "Note"): Extract<EntryDraft, { type: "note" }> => ({
+  type: "note",
+  name,
+  fields: { text, extra: "" },
+});
+
+/** An entry in that bucket; a password unless the draft says otherwise. */
+export const anEntry = (user: TestUser, bucket: Bucket, draft: EntryDraft = aPasswordDraft()) =>
+  createEntry(user.session, bucket, draft);
+
+export const tokenOf = (user: TestUser): string => {
+  const token = user.device.identities.active()?.token;
+  assert.ok(token, "the user is signed in");
+  return token;
+};
+
+/** A sign-up as the client makes it, held back: for tests that alter it before they send it. */
+export const aSignupBody = async (
+  server: TestServer,
+  form: Partial<SignUpForm> = {},
+): Promise<SignupBody> => {
+  const { sent, transport } = recording(() => Promise.reject(new Error("held back")));
+  const email = `${randomUUID()}@example.test`;
+  const held = signUp({ ...aDevice(server), transport }, { ...aForm(email), ...form });
+  await assert.rejects(held, { type: "offline" });
+  return JSON.parse(sent[0]?.body ?? "");
+};

@@ -1,0 +1,86 @@
+/**
+ * @file What this page put on the clipboard, and taking it off again. A page may only do so while it is
+ * in front; where it cannot know what lies there by now, it overwrites nothing and says so.
+ */
+import { toHex } from "@keepwell/crypto/bytes.ts";
+import { useSyncExternalStore } from "react";
+
+const CLEAR_AFTER_MS = 60_000;
+
+export type ClipboardState =
+  | { readonly kind: "empty" }
+  | { readonly kind: "held"; readonly what: string; readonly until: number }
+  | { readonly kind: "stale"; readonly what: string };
+
+const EMPTY: ClipboardState = { kind: "empty" };
+const listeners = new Set<() => void>();
+let state: ClipboardState = EMPTY;
+let digest = "";
+let timer: ReturnType<typeof setTimeout> | undefined;
+let keptFocus = true;
+
+const set = (next: ClipboardState): void => {
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+/** The text itself is not kept for comparison. */
+const digestOf = async (text: string): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+
+const stillOurs = async (): Promise<boolean> => {
+  if (keptFocus && document.hasFocus()) return true;
+  try {
+    const { state: permission } = await navigator.permissions.query({
+      name: "clipboard-read" as PermissionName,
+    });
+    return permission === "granted" && (await digestOf(await navigator.clipboard.readText())) === digest;
+  } catch {
+    return false;
+  }
+};
+
+const expire = async (what: string): Promise<void> => {
+  if (await stillOurs()) await clearClipboard();
+  else set({ kind: "stale", what });
+};
+
+addEventListener("blur", () => {
+  keptFocus = false;
+});
+
+/**
+ * Copies a text; a secret one is taken off again after a minute. `what` names it without showing it.
+ * False where the browser refuses.
+ */
+export const copyText = async (text: string, secret?: { readonly what: string }): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
+  clearTimeout(timer);
+  if (!secret) {
+    set(EMPTY);
+    return true;
+  }
+  keptFocus = true;
+  digest = await digestOf(text);
+  set({ kind: "held", what: secret.what, until: Date.now() + CLEAR_AFTER_MS });
+  timer = setTimeout(() => void expire(secret.what), CLEAR_AFTER_MS);
+  return true;
+};
+
+/** On a press the page is in front, so this always may. */
+export const clearClipboard = async (): Promise<void> => {
+  clearTimeout(timer);
+  await navigator.clipboard.writeText("").catch(() => undefined);
+  set(EMPTY);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useClipboard = (): ClipboardState => useSyncExternalStore(subscribe, () => state);

@@ -1,0 +1,96 @@
+/** @file The spec's route table: which screen stands where, and who may enter. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { PATHS } from "../paths.ts";
+import { CrashScreen } from "../screens/crash-screen.tsx";
+import { LoginScreen } from "../screens/login-screen.tsx";
+import { NotFoundScreen } from "../screens/not-found-screen.tsx";
+import { guestSearch, memberSearch, parseSearch, stringifySearch } from "./search.ts";
+import { currentSession } from "./sessions.ts";
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: CrashScreen,
+});
+
+/** A person who is signed in has nothing to do on a guest's page. */
+const onlyGuests = () => {
+  if (currentSession()) throw redirect({ to: PATHS.home });
+};
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: PATHS["auth.login"],
+  validateSearch: guestSearch,
+  beforeLoad: onlyGuests,
+  component: LoginScreen,
+});
+
+const signup = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.signup,
+  validateSearch: guestSearch,
+  beforeLoad: onlyGuests,
+  component: lazyRouteComponent(() => import("../screens/sign-up-screen.tsx"), "SignUpScreen"),
+});
+
+const legal = (name: "legal.terms" | "legal.privacy", component: "TermsScreen" | "PrivacyScreen") =>
+  createRoute({
+    getParentRoute: () => root,
+    path: PATHS[name],
+    component: lazyRouteComponent(() => import("../screens/legal-screens.tsx"), component),
+  });
+
+/** Whoever is not signed in goes to the login page, which knows the way back. */
+const member = createRoute({
+  getParentRoute: () => root,
+  id: "member",
+  validateSearch: memberSearch,
+  beforeLoad: ({ location }) => {
+    if (currentSession()) return;
+    const wanted = location.href === PATHS.home ? {} : { redirect: location.href };
+    throw redirect({ to: PATHS["auth.login"], search: wanted });
+  },
+  component: lazyRouteComponent(() => import("../screens/member-layout.tsx"), "MemberLayout"),
+});
+
+const home = createRoute({
+  getParentRoute: () => member,
+  path: PATHS.home,
+  component: lazyRouteComponent(() => import("../screens/home-screen.tsx"), "HomeScreen"),
+});
+
+const bucketView = createRoute({
+  getParentRoute: () => member,
+  path: "/bucket/$id/{-$listId}",
+  component: lazyRouteComponent(() => import("../screens/bucket-screen.tsx"), "BucketScreen"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    signup,
+    legal("legal.terms", "TermsScreen"),
+    legal("legal.privacy", "PrivacyScreen"),
+    member.addChildren([home, bucketView]),
+  ]),
+  basepath: "/app",
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

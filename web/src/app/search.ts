@@ -1,0 +1,61 @@
+/** @file What the address may say behind its `?`. Plain strings: no value is read as JSON. */
+import { uid } from "@keepwell/contract/fields.ts";
+
+/** Which entry is open: `<bucket uid>.<entry uid>`. */
+export interface EntryRef {
+  readonly bucketUid: string;
+  readonly entryUid: string;
+}
+
+export interface GuestSearch {
+  readonly redirect?: string;
+  readonly plan?: string;
+}
+
+export interface MemberSearch {
+  readonly entry?: string;
+  readonly mode?: "edit" | "delete";
+  readonly new?: "password" | "note" | "bucket";
+  readonly q?: string;
+}
+
+type Raw = Record<string, unknown>;
+
+const isUid = (value: string): boolean => uid.safeParse(value).success;
+
+const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((one) => one === value);
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value.slice(0, 300) : undefined;
+
+const without = <T extends object>(search: T): T =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T;
+
+export const guestSearch = (raw: Raw): GuestSearch =>
+  without({ redirect: text(raw["redirect"]), plan: text(raw["plan"]) });
+
+export const parseEntryRef = (ref: string | undefined): EntryRef | null => {
+  const [bucketUid = "", entryUid = "", more] = (ref ?? "").split(".");
+  return isUid(bucketUid) && isUid(entryUid) && more === undefined ? { bucketUid, entryUid } : null;
+};
+
+export const entryRef = ({ bucketUid, entryUid }: EntryRef): string => `${bucketUid}.${entryUid}`;
+
+/** What makes no sense is dropped, never an error. */
+export const memberSearch = (raw: Raw): MemberSearch =>
+  without({
+    entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,
+    mode: oneOf(raw["mode"], ["edit", "delete"]),
+    new: oneOf(raw["new"], ["password", "note", "bucket"]),
+    q: text(raw["q"]),
+  });
+
+export const parseSearch = (search: string): Raw => Object.fromEntries(new URLSearchParams(search));
+
+export const stringifySearch = (search: Raw): string => {
+  const params = new URLSearchParams(
+    Object.entries(search).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
+  );
+  return params.size === 0 ? "" : `?${params}`;
+};

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useText } from "../text/text.ts";
+import { Button } from "../ui/button.tsx";
+import { FormAlert } from "../ui/form-alert.tsx";
+import { Meter } from "../ui/meter.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useAutofill } from "../ui/use-autofill.ts";
+import { useSubmit } from "../ui/use-submit.ts";
+import { Choices } from "./kitchen-choices.tsx";
+import { Section, useSay } from "./kitchen-section.tsx";
+
+const fields = ["email", "password"] as const;
+
+export function FormsSection() {
+  const say = useSay();
+  return (
+    <Section title={say("Forms", "Formulaires")}>
+      <div className="grid max-w-page gap-8 lg:grid-cols-2">
+        <SampleForm />
+        <Choices />
+      </div>
+    </Section>
+  );
+}
+
+function SampleForm() {
+  const text = useText();
+  const say = useSay();
+  const [email, setEmail] = useState("ana@");
+  const [password, setPassword] = useState("correct horse 7&");
+  const [notes, setNotes] = useState("");
+  const autofill = useAutofill();
+  const submission = useSubmit({
+    fields,
+    action: async () => {
+      await new Promise((done) => setTimeout(done, 600));
+      throw new Error("sample");
+    },
+    failureOf: () => ({
+      type: "validation",
+      message: say("The form is not valid.", "Le formulaire n’est pas valide."),
+      fields: { email: say("This is not an email address.", "Ce n’est pas une adresse courriel.") },
+    }),
+  });
+  const isComplete = autofill.isFilled("email", email) && autofill.isFilled("password", password);
+  const reason = say("Enter your email and password", "Entrez votre courriel et votre mot de passe");
+  return (
+    <form
+      ref={submission.form}
+      onSubmit={submission.submit}
+      noValidate
+      className="flex max-w-form flex-col gap-5"
+      {...autofill.watch}
+    >
+      <FormAlert submission={submission} />
+      <TextField
+        label={say("Email", "Courriel")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={submission.errors.email}
+      />
+      <PasswordField
+        label={say("Password", "Mot de passe")}
+        hint={say(
+          "12 or 16 or more characters are recommended",
+          "Nous recommandons au moins 12 ou 16 caractères",
+        )}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Meter
+        label={say("Strength", "Solidité")}
+        value={Math.min(5, Math.floor(password.length / 4))}
+        word={say("Good", "Bonne")}
+        suggestion={say("Add another word or two.", "Ajoutez un mot ou deux.")}
+      />
+      <TextField
+        label={say("Organization", "Organisation")}
+        isOptional
+        value=""
+        onChange={() => undefined}
+        autoComplete="organization"
+      />
+      <TextField
+        label={say("Reference", "Référence")}
+        isMono
+        isReadOnly
+        value="F-2026-0042"
+        onChange={() => undefined}
+      />
+      <TextField
+        label={say("Code", "Code")}
+        value="12"
+        onChange={() => undefined}
+        isMono
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={say("This confirmation code is not valid.", "Ce code de confirmation n’est pas valide.")}
+      />
+      <TextArea label={say("Notes", "Notes")} isOptional value={notes} onChange={setNotes} isPrivate />
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={text.common.saving}
+          disabledReason={isComplete ? undefined : reason}
+        >
+          {text.common.save}
+        </Button>
+        <Button>{text.common.cancel}</Button>
+      </div>
+    </form>
+  );
+}

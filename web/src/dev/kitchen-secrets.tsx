@@ -1,0 +1,76 @@
+import { Copy, Maximize2 } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../text/text.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { DescriptionList, DescriptionRow } from "../ui/description-list.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { LargeType } from "../ui/large-type.tsx";
+import { notify } from "../ui/notices-store.ts";
+import { RevealButton } from "../ui/reveal-button.tsx";
+import { SafeLink } from "../ui/safe-link.tsx";
+import { SecretLine } from "../ui/secret-line.tsx";
+import { SecretText } from "../ui/secret-text.tsx";
+import { Line, Section, useSay } from "./kitchen-section.tsx";
+
+const secret = "Kq7&mZ0O-Il1|b@9";
+
+export function SecretsSection() {
+  const say = useSay();
+  return (
+    <Section title={say("Secrets", "Secrets")}>
+      <div className="max-w-form">
+        <EntryFields />
+      </div>
+      <div className="max-w-form border-b border-line bg-sunken px-3 py-2">
+        <SecretText value="correct-Horse7 battery_Staple42! 0O Il1| {[(<>)]} éàç ñ 密" />
+      </div>
+      <LargeType label={say("Password, large", "Mot de passe, en grand")} value={secret} />
+      <Line>
+        <Avatar name="Ana Tremblay" />
+        <Avatar name="bo@acme.test" size="md" />
+        <Avatar name="Acme inc." shape="square" size="md" />
+        <Avatar name="Léa" size="lg" />
+      </Line>
+    </Section>
+  );
+}
+
+export function EntryFields() {
+  const text = useText();
+  const say = useSay();
+  const [isShown, show] = useState(true);
+  const copied = () => notify({ tone: "success", text: text.common.copied });
+  const copy = (what: string) => (
+    <IconButton name={`${text.common.copy}, ${what}`} tip={text.common.copy} icon={Copy} onPress={copied} />
+  );
+  return (
+    <DescriptionList>
+      <DescriptionRow label={say("Address", "Adresse")} actions={copy("address")} onValueClick={copied}>
+        <SafeLink url="https://admin.acme.test/console/very/long/path/that/wraps?tab=users" />
+      </DescriptionRow>
+      <DescriptionRow
+        label={say("Username", "Nom d’utilisateur")}
+        actions={copy("username")}
+        onValueClick={copied}
+      >
+        root@acme.test
+      </DescriptionRow>
+      <DescriptionRow
+        label={say("Password", "Mot de passe")}
+        onValueClick={copied}
+        actions={
+          <>
+            <RevealButton isShown={isShown} onChange={show} />
+            <IconButton name={say("Large type", "Grands caractères")} icon={Maximize2} />
+            {copy("password")}
+          </>
+        }
+      >
+        <SecretLine value={secret} isShown={isShown} />
+      </DescriptionRow>
+      <DescriptionRow label={say("Notes", "Notes")}>
+        <p className="whitespace-pre-wrap">{"Rotate every quarter.\nAsk Bo before changing."}</p>
+      </DescriptionRow>
+    </DescriptionList>
+  );
+}

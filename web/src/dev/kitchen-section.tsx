@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useAppearance } from "../ui/appearance.ts";
+
+/** Sample words in the language on show, so that French lengths are seen too. */
+export function useSay(): (en: string, fr: string) => string {
+  const { locale } = useAppearance();
+  return (en, fr) => (locale === "fr-CA" ? fr : en);
+}
+
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-6">
+      <h2 className="mb-4 text-section">{title}</h2>
+      <div className="flex flex-col gap-6">{children}</div>
+    </section>
+  );
+}
+
+export function Line({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>;
+}

@@ -1,0 +1,100 @@
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { NAME_MAX } from "@keepwell/contract/fields.ts";
+import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
+import { useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { useText } from "../../text/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+
+interface CreateBucketDialogProps {
+  readonly session: Session;
+  readonly plan: PlanId;
+  /** Own buckets besides the system bucket. */
+  readonly used: number;
+  readonly onClose: () => void;
+  readonly onCreated: (uid: string) => void;
+}
+
+const FORM = "create-bucket";
+
+export function CreateBucketDialog(props: CreateBucketDialogProps) {
+  const text = useText();
+  return hasRoom(props.plan, "buckets", props.used) ? (
+    <CreateBucketForm {...props} />
+  ) : (
+    <Dialog
+      isOpen
+      size="sm"
+      title={text.buckets.createDialog.freeTitle}
+      onRequestClose={props.onClose}
+      footer={
+        <DialogFooter>
+          <Button variant="primary" onPress={props.onClose}>
+            {text.common.close}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <p className="text-ink-2">{text.buckets.createDialog.freeText}</p>
+    </Dialog>
+  );
+}
+
+function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogProps) {
+  const text = useText();
+  const [name, setName] = useState("");
+  const submission = useSubmit({
+    fields: ["name"],
+    failureOf,
+    action: () => createBucket(session, name),
+    onDone: (bucket) => onCreated(bucket.uid),
+  });
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={text.buckets.createDialog.title}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button onPress={onClose}>{text.common.cancel}</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="primary"
+            isPending={submission.processing}
+            pendingLabel={text.buckets.createDialog.submitting}
+          >
+            {text.buckets.createDialog.submit}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <form
+        id={FORM}
+        ref={submission.form}
+        noValidate
+        onSubmit={submission.submit}
+        className="flex flex-col gap-4"
+      >
+        <FormAlert submission={submission} />
+        <TextField
+          label={text.buckets.createDialog.name}
+          hint={text.buckets.createDialog.nameHint}
+          name="name"
+          autoFocus
+          isPrivate
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={setName}
+          error={submission.errors.name}
+        />
+      </form>
+    </Dialog>
+  );
+}

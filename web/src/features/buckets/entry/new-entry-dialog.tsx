@@ -1,0 +1,37 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
+import { useText } from "../../../text/text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { bucketName } from "../names.ts";
+import { refreshEntries } from "../queries.ts";
+import { EditEntry } from "./edit-entry.tsx";
+
+interface NewEntryDialogProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly type: EntryType;
+  readonly onClose: () => void;
+}
+
+export function NewEntryDialog({ session, bucket, type, onClose }: NewEntryDialogProps) {
+  const text = useText();
+  return (
+    <EditEntry
+      session={session}
+      bucket={bucket}
+      subtitle={bucketName(bucket, text)}
+      type={type}
+      before={null}
+      newer={null}
+      onClose={onClose}
+      onConflict={onClose}
+      onDiscard={onClose}
+      onSaved={() => {
+        notify({ tone: "success", text: type === "note" ? text.entry.noteCreated : text.entry.created });
+        void refreshEntries(session, bucket.uid);
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from "react";
+import { useText } from "../../../text/text.ts";
+import { DescriptionRow } from "../../../ui/description-list.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { LargeTypeIcon } from "../../../ui/icons.ts";
+import { LargeType } from "../../../ui/large-type.tsx";
+import { RevealButton } from "../../../ui/reveal-button.tsx";
+import { SecretLine } from "../../../ui/secret-line.tsx";
+import { CopyButton, useCopy } from "./copy-button.tsx";
+
+const HIDE_AFTER_MS = 60_000;
+
+/** Shown on request, for a minute at most, and never behind another tab. */
+export function useReveal() {
+  const [isShown, show] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const hide = () => show(false);
+    const hideBehind = () => document.hidden && hide();
+    const timer = setTimeout(hide, HIDE_AFTER_MS);
+    document.addEventListener("visibilitychange", hideBehind);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", hideBehind);
+    };
+  }, [isShown]);
+  return [isShown, show] as const;
+}
+
+interface PasswordRowProps {
+  readonly password: string;
+  readonly refusal: string | undefined;
+}
+
+/** The secret line: hidden, revealed, in large type, copied. */
+export function PasswordRow({ password, refusal }: PasswordRowProps) {
+  const text = useText();
+  const [isShown, show] = useReveal();
+  const [isLarge, enlarge] = useState(false);
+  const { copy, isCopied } = useCopy();
+  const onCopy = () => void copy({ value: password, secret: { what: text.entry.password } });
+  if (password === "")
+    return (
+      <DescriptionRow label={text.entry.password}>
+        <span className="text-ink-3">{text.entry.empty}</span>
+      </DescriptionRow>
+    );
+  return (
+    <DescriptionRow
+      label={text.entry.password}
+      {...(refusal === undefined && !isShown ? { onValueClick: onCopy } : {})}
+      actions={
+        <>
+          <RevealButton isShown={isShown} onChange={show} />
+          <IconButton name={text.entry.largeType} icon={LargeTypeIcon} onPress={() => enlarge(true)} />
+          <CopyButton
+            name={text.entry.copyPassword}
+            isCopied={isCopied}
+            onCopy={onCopy}
+            disabledReason={refusal}
+          />
+        </>
+      }
+    >
+      <SecretLine value={password} isShown={isShown} />
+      <span role="status" className="sr-only">
+        {isShown ? text.ui.passwordShown : ""}
+      </span>
+      <Dialog
+        isOpen={isLarge}
+        size="lg"
+        title={text.entry.largeTypeTitle}
+        onRequestClose={() => enlarge(false)}
+      >
+        <LargeType label={text.entry.largeTypeTitle} value={password} />
+      </Dialog>
+    </DescriptionRow>
+  );
+}

@@ -1,0 +1,58 @@
+/** @file What the server knows of buckets and entries: sealed as it came. Keys begin with the identity. */
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../app/query-client.ts";
+
+const keys = {
+  me: ({ identity }: Session) => [identity.uid, "me"] as const,
+  buckets: ({ identity }: Session) => [identity.uid, "buckets"] as const,
+  bucket: ({ identity }: Session, uid: string) => [identity.uid, "bucket", uid] as const,
+  entries: ({ identity }: Session, bucketUid: string) =>
+    [identity.uid, "bucket", bucketUid, "entries"] as const,
+  entry: ({ identity }: Session, bucketUid: string, uid: string) =>
+    [identity.uid, "bucket", bucketUid, "entry", uid] as const,
+};
+
+export const meQuery = (session: Session) =>
+  queryOptions({ queryKey: keys.me(session), queryFn: () => session.api.identity.me() });
+
+export const bucketsQuery = (session: Session) =>
+  queryOptions({ queryKey: keys.buckets(session), queryFn: () => listBuckets(session) });
+
+const listedBucket = (session: Session, uid: string): Bucket | undefined =>
+  queryClient
+    .getQueryData<(Bucket | Unverifiable)[]>(keys.buckets(session))
+    ?.find((row): row is Bucket => !isUnverifiable(row) && row.uid === uid);
+
+export const bucketQuery = (session: Session, uid: string) =>
+  queryOptions({
+    queryKey: keys.bucket(session, uid),
+    queryFn: async () =>
+      verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: uid } })),
+    placeholderData: () => listedBucket(session, uid),
+  });
+
+export const entriesQuery = (session: Session, bucketUid: string) =>
+  queryOptions({
+    queryKey: keys.entries(session, bucketUid),
+    queryFn: () => session.api.buckets.listEntries({ params: { id: bucketUid } }),
+  });
+
+export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
+  queryOptions({
+    queryKey: keys.entry(session, bucketUid, uid),
+    queryFn: () => session.api.buckets.getEntry({ params: { bucketId: bucketUid, id: uid } }),
+    staleTime: 0,
+  });
+
+export const refreshBuckets = (session: Session) =>
+  queryClient.invalidateQueries({ queryKey: keys.buckets(session) });
+
+export const refreshEntries = (session: Session, bucketUid: string) =>
+  queryClient.invalidateQueries({ queryKey: keys.entries(session, bucketUid) });
+
+export const forgetEntry = (session: Session, bucketUid: string, uid: string) =>
+  queryClient.removeQueries({ queryKey: keys.entry(session, bucketUid, uid) });

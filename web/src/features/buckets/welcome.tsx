@@ -1,0 +1,38 @@
+import { useText } from "../../text/text.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface WelcomeProps {
+  /** Whether the plan has room for another bucket. */
+  readonly canCreateBucket: boolean;
+  readonly onCreateBucket: () => void;
+  readonly onCreatePassword: () => void;
+  readonly onOpenPrivate: () => void;
+}
+
+/** Shown while there is nothing but the system bucket. */
+export function Welcome(props: WelcomeProps) {
+  const text = useText().buckets.home;
+  return (
+    <section className="border-s-3 border-accent bg-surface px-5 py-5">
+      <h2 className="text-section">{text.welcomeTitle}</h2>
+      <p className="mt-1 max-w-prose text-ink-2">
+        {props.canCreateBucket ? text.welcomeText : text.welcomeFree}
+      </p>
+      {props.canCreateBucket && <p className="mt-1 max-w-prose text-ink-2">{text.welcomeMore}</p>}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {props.canCreateBucket ? (
+          <Button variant="primary" onPress={props.onCreateBucket}>
+            {text.createBucket}
+          </Button>
+        ) : (
+          <Button variant="primary" onPress={props.onCreatePassword}>
+            {text.createPassword}
+          </Button>
+        )}
+        <Button variant="quiet" onPress={props.onOpenPrivate}>
+          {text.openPrivate}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Strength } from "../../kdf/strength.ts";
+import { useText } from "../../text/text.ts";
+import { Meter } from "../../ui/meter.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+
+interface NewPasswordFieldProps {
+  readonly value: string;
+  readonly strength: Strength | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A new account password with its strength, in segments and in words. */
+export function NewPasswordField({ value, strength, error, onChange }: NewPasswordFieldProps) {
+  const text = useText();
+  const { words, ...suggestions } = text.identity.strength;
+  const score = strength?.score ?? 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <PasswordField
+        label={text.identity.signup.password}
+        hint={text.identity.signup.passwordHint}
+        name="password"
+        autoComplete="new-password"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      {strength && (
+        <Meter
+          label={suggestions.label}
+          value={score + 1}
+          word={words[score] ?? ""}
+          suggestion={strength.weakness === null ? undefined : suggestions[strength.weakness]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { device } from "../../app/sessions.ts";
+import { warmUpKdf } from "../../kdf/derive-master-key.ts";
+import { useText } from "../../text/text.ts";
+import { useAppearance } from "../../ui/appearance.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { problemOf, strengthOf, useStrength } from "./new-password.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { type AccountType, type OfferedPlan, PlanRows, plansOf } from "./plan-rows.tsx";
+import { SignUpSummary } from "./sign-up-summary.tsx";
+
+const FIELDS = ["firstname", "lastname", "email", "email_confirm", "password", "plan"] as const;
+const EMPTY = { firstname: "", lastname: "", email: "", email_confirm: "", password: "" };
+type Typed = typeof EMPTY;
+
+interface SignUpFormProps {
+  readonly plan: OfferedPlan;
+  readonly onPlanChange: (plan: OfferedPlan) => void;
+  readonly onDone: (session: Session) => void;
+}
+
+const typeOf = (plan: OfferedPlan): AccountType =>
+  plansOf("enterprise").includes(plan) ? "enterprise" : "standard";
+
+/** Account type, plan, account; the summary with the terms and the button stands beside. */
+export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
+  const text = useText().identity.signup;
+  const { locale } = useAppearance();
+  const [type, setType] = useState<AccountType>(() => typeOf(plan));
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [isAccepted, accept] = useState(false);
+  const password = useNewPassword(typed);
+  useEffect(warmUpKdf, []);
+  const submission = useSubmit({
+    fields: FIELDS,
+    failureOf,
+    onDone,
+    action: async () => {
+      await password.require();
+      return signUp(device, { ...typed, plan, locale });
+    },
+  });
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_20rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAccepted) submission.submit();
+      }}
+    >
+      <div className="flex flex-col gap-8">
+        <FormAlert submission={submission} />
+        <div className="flex flex-col gap-4">
+          <SegmentedControl
+            label={text.accountType}
+            options={[
+              { value: "standard", label: text.standard },
+              { value: "enterprise", label: text.enterprise },
+            ]}
+            value={type}
+            onChange={setType}
+          />
+          <PlanRows type={type} value={plan} error={submission.errors.plan} onChange={onPlanChange} />
+        </div>
+        <Section title={text.account}>
+          <NameFields typed={typed} errors={submission.errors} onChange={set} />
+          <EmailFields typed={typed} errors={submission.errors} onChange={set} />
+          <NewPasswordField
+            value={typed.password}
+            strength={password.strength}
+            error={submission.errors.password}
+            onChange={(value) => set({ password: value })}
+          />
+        </Section>
+      </div>
+      <SignUpSummary
+        plan={plan}
+        isAccepted={isAccepted}
+        onAccept={accept}
+        isPending={submission.processing}
+      />
+    </form>
+  );
+}
+
+/** The password's rules, refused in the shape of the server's own refusals. */
+function useNewPassword({ password, firstname, lastname, email }: Typed) {
+  const text = useText().identity.signup;
+  const context = [firstname, lastname, email, email.split("@")[0] ?? "", "keepwell"];
+  const sentences = { short: text.passwordTooShort, long: text.passwordTooLong, weak: text.passwordTooWeak };
+  const require = async () => {
+    const problem = problemOf(password, await strengthOf(password, context));
+    if (problem === null) return;
+    const fields = { password: { code: null, message: sentences[problem] } };
+    throw new CallFailure("validation", { code: "validation", fields });
+  };
+  return { strength: useStrength(password, context), require };
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="border-b border-line pb-2 text-section">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface FieldsProps {
+  readonly typed: Typed;
+  readonly errors: Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
+  readonly onChange: (change: Partial<Typed>) => void;
+}
+
+function NameFields({ typed, errors, onChange }: FieldsProps) {
+  const text = useText().identity.signup;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={text.firstname}
+        name="firstname"
+        autoComplete="given-name"
+        maxLength={PERSON_NAME_MAX}
+        value={typed.firstname}
+        error={errors.firstname}
+        onChange={(firstname) => onChange({ firstname })}
+      />
+      <TextField
+        label={text.lastname}
+        name="lastname"
+        autoComplete="family-name"
+        maxLength={PERSON_NAME_MAX}
+        value={typed.lastname}
+        error={errors.lastname}
+        onChange={(lastname) => onChange({ lastname })}
+      />
+    </div>
+  );
+}
+
+function EmailFields({ typed, errors, onChange }: FieldsProps) {
+  const text = useText().identity.signup;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={text.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={EMAIL_MAX}
+        value={typed.email}
+        error={errors.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <TextField
+        label={text.emailConfirm}
+        name="email_confirm"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={EMAIL_MAX}
+        value={typed.email_confirm}
+        error={errors.email_confirm}
+        onChange={(email_confirm) => onChange({ email_confirm })}
+      />
+    </div>
+  );
+}

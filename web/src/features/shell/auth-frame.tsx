@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { RouterTextLink } from "../../app/links.tsx";
+import { PATHS } from "../../paths.ts";
+import { useText } from "../../text/text.ts";
+import { Mark } from "../../ui/mark.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { MAIN_ID } from "./page-frame.tsx";
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+  /** Under the form: where else one may want to go. */
+  readonly after?: ReactNode;
+}
+
+/** The pages of a guest: no bar, one column, the mark on top and the small print at the bottom. */
+export function AuthFrame({ title, isWide = false, children, after }: AuthFrameProps) {
+  const text = useText();
+  return (
+    <div className="flex min-h-dvh flex-col px-4 sm:px-10 lg:px-20">
+      <header className="flex items-center justify-between py-6 sm:py-8">
+        <Mark name={text.common.productName} size="lg" />
+        <LanguageSwitch />
+      </header>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={`w-full flex-1 py-6 outline-none ${isWide ? "max-w-240" : "max-w-100"}`}
+      >
+        <title>{`${title} · ${text.common.productName}`}</title>
+        <h1 tabIndex={-1} className="mb-6 text-auth outline-none">
+          {title}
+        </h1>
+        {children}
+        {after !== undefined && <div className="mt-6 text-ui text-ink-2">{after}</div>}
+      </main>
+      <footer className="flex gap-5 py-6 text-meta">
+        <RouterTextLink to={PATHS["legal.terms"]}>{text.shell.terms}</RouterTextLink>
+        <RouterTextLink to={PATHS["legal.privacy"]}>{text.shell.privacy}</RouterTextLink>
+      </footer>
+    </div>
+  );
+}

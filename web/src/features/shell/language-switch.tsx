@@ -1,0 +1,15 @@
+import { setLocale, useText } from "../../text/text.ts";
+import { useAppearance } from "../../ui/appearance.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** The other language, in its own words. */
+export function LanguageSwitch() {
+  const text = useText().common;
+  const { locale } = useAppearance();
+  const isFrench = locale === "fr-CA";
+  return (
+    <Button variant="quiet" size="sm" onPress={() => void setLocale(isFrench ? "en" : "fr-CA")}>
+      <span lang={isFrench ? "en" : "fr-CA"}>{isFrench ? text.english : text.french}</span>
+    </Button>
+  );
+}

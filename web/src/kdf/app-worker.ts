@@ -1,0 +1,25 @@
+/** @file The only way in which this page starts a worker: from one of two addresses that the build made. */
+import kdfUrl from "./kdf-worker.ts?worker&url";
+import strengthUrl from "./strength-worker.ts?worker&url";
+
+const WORKERS = { kdf: kdfUrl, strength: strengthUrl } as const;
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+const onlyOurs = (url: string): string => {
+  if (url !== WORKERS.kdf && url !== WORKERS.strength) throw new TypeError("not a worker of this page");
+  return url;
+};
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy("app-worker", { createScriptURL: onlyOurs });
+
+export const startWorker = (name: keyof typeof WORKERS): Worker =>
+  new Worker(policy ? policy.createScriptURL(WORKERS[name]) : onlyOurs(WORKERS[name]), { type: "module" });

@@ -1,0 +1,28 @@
+/** @file The spec's routes by name. The only place where an address of the page is spelled. */
+
+/** Those that exist, under the base /app. */
+export const PATHS = {
+  signup: "/signup",
+  "auth.login": "/auth/login",
+  "legal.terms": "/legal/terms-of-use",
+  "legal.privacy": "/legal/privacy-policy",
+  home: "/",
+  "bucket.view": "/bucket/{id}/{listId?}",
+} as const;
+
+export type RouteName = keyof typeof PATHS;
+
+const KNOWN = Object.values(PATHS).map(
+  (path) =>
+    new RegExp(`^${path.replaceAll(/\/\{\w+\?\}/g, "(/[\\w-]+)?").replaceAll(/\{\w+\}/g, "[\\w-]+")}$`),
+);
+
+/**
+ * Where to go after signing in: an own path of a known route, and nothing else. `//host`, `/\host` and
+ * whole addresses would lead a person away from here.
+ */
+export const safeRedirect = (wanted: string | undefined): string => {
+  if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return PATHS.home;
+  const path = wanted.split(/[?#]/, 1)[0] ?? "";
+  return KNOWN.some((pattern) => pattern.test(path)) ? wanted : PATHS.home;
+};

@@ -1,0 +1,98 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { titledMessage } from "../app/failure-words.ts";
+import { RouterTextLink } from "../app/links.tsx";
+import { useSession } from "../app/sessions.ts";
+import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { BucketEntries } from "../features/buckets/bucket-entries.tsx";
+import { bucketName } from "../features/buckets/names.ts";
+import { bucketQuery } from "../features/buckets/queries.ts";
+import { PageFrame } from "../features/shell/page-frame.tsx";
+import { PATHS } from "../paths.ts";
+import { useText } from "../text/text.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { notify } from "../ui/notices-store.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SkeletonRows } from "../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../ui/use-delayed-pending.ts";
+import { BucketDialogs } from "./bucket-dialogs.tsx";
+
+const route = getRouteApi("/member/bucket/$id/{-$listId}");
+
+/** One bucket and what it holds. */
+export function BucketScreen() {
+  const text = useText();
+  const session = useSession();
+  const { id } = route.useParams();
+  const query = useQuery(bucketQuery(session, id));
+  const isSlow = useDelayedPending(query.isPending);
+  useLeaveIfMissing(query.error);
+  if (query.isError)
+    return (
+      <PageFrame>
+        <PageHeader title={text.buckets.bucket.loadFailed} />
+        <Alert
+          tone="error"
+          isLive
+          action={<Button onPress={() => void query.refetch()}>{text.common.retry}</Button>}
+        >
+          {titledMessage(query.error)}
+        </Alert>
+      </PageFrame>
+    );
+  if (!query.data) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;
+  return isUnverifiable(query.data) ? <UnverifiableBucket /> : <VerifiedBucket bucket={query.data} />;
+}
+
+/** A bucket that is gone, or never was this person's: say so and go home. */
+function useLeaveIfMissing(error: unknown): void {
+  const { toHome } = useMemberNavigation();
+  const text = useText().buckets.bucket;
+  const isMissing = error instanceof CallFailure && error.type === "not_found";
+  useEffect(() => {
+    if (!isMissing) return;
+    notify({ tone: "error", text: text.notFound });
+    toHome();
+  }, [isMissing, toHome, text]);
+}
+
+function UnverifiableBucket() {
+  const text = useText().buckets.bucket;
+  return (
+    <PageFrame>
+      <PageHeader title={text.unverifiable} back={<BackToBuckets />} />
+      <Alert tone="error">{text.unverifiableText}</Alert>
+    </PageFrame>
+  );
+}
+
+function BackToBuckets() {
+  const text = useText().buckets.bucket;
+  return (
+    <RouterTextLink to={PATHS.home} className="text-ui">
+      ‹ {text.back}
+    </RouterTextLink>
+  );
+}
+
+function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
+  const text = useText();
+  const session = useSession();
+  const name = bucketName(bucket, text);
+  return (
+    <PageFrame>
+      <PageHeader
+        title={name}
+        documentTitle={`${name} · ${text.common.productName}`}
+        back={<BackToBuckets />}
+      />
+      <BucketEntries session={session} bucket={bucket} />
+      <BucketDialogs bucket={bucket} />
+    </PageFrame>
+  );
+}

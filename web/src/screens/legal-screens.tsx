@@ -1,0 +1,101 @@
+import { use } from "react";
+import { RouterTextLink } from "../app/links.tsx";
+import { LanguageSwitch } from "../features/shell/language-switch.tsx";
+import { MAIN_ID } from "../features/shell/page-frame.tsx";
+import { PATHS } from "../paths.ts";
+import type { LegalText } from "../text/en/legal.ts";
+import { useText } from "../text/text.ts";
+import { type Locale, useAppearance } from "../ui/appearance.ts";
+import { Mark } from "../ui/mark.tsx";
+
+type Legal = Readonly<Record<"terms" | "privacy", LegalText>>;
+
+/** Long, and read by few: loaded when asked for, and only in the language of the page. */
+const load: Readonly<Record<Locale, () => Promise<Legal>>> = {
+  en: async () => (await import("../text/en/legal.ts")).legal,
+  "fr-CA": async () => (await import("../text/fr-CA/legal.ts")).legal,
+};
+
+const loaded = new Map<Locale, Promise<Legal>>();
+
+const legalIn = (locale: Locale): Promise<Legal> => {
+  const known = loaded.get(locale) ?? load[locale]();
+  loaded.set(locale, known);
+  return known;
+};
+
+export function TermsScreen() {
+  return <LegalScreen which="terms" />;
+}
+
+export function PrivacyScreen() {
+  return <LegalScreen which="privacy" />;
+}
+
+function LegalScreen({ which }: { readonly which: keyof Legal }) {
+  const text = useText();
+  const { locale } = useAppearance();
+  const { title, updated, intro, sections } = use(legalIn(locale))[which];
+  return (
+    <div className="flex min-h-dvh flex-col px-4 sm:px-10 lg:px-20">
+      <title>{`${title} · ${text.common.productName}`}</title>
+      <header className="flex items-center justify-between py-6 print:hidden">
+        <RouterTextLink
+          to={PATHS.home}
+          className="no-underline"
+          aria-label={`${text.common.productName}, ${text.shell.home}`}
+        >
+          <Mark name={text.common.productName} size="lg" />
+        </RouterTextLink>
+        <LanguageSwitch />
+      </header>
+      <div className="flex gap-16">
+        <main id={MAIN_ID} tabIndex={-1} className="max-w-prose flex-1 pb-16 outline-none">
+          <h1 tabIndex={-1} className="text-auth outline-none">
+            {title}
+          </h1>
+          <p className="mt-1 mb-6 text-meta text-ink-3 tabular-nums">{updated}</p>
+          <p className="mb-6">{intro}</p>
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} className="mb-6 scroll-mt-4">
+              <h2 className="mb-2 text-section">{section.title}</h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mb-2">
+                  {paragraph}
+                </p>
+              ))}
+              {section.list && (
+                <ul className="list-disc ps-5">
+                  {section.list.map((item) => (
+                    <li key={item} className="mb-1">
+                      {item}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </main>
+        <nav
+          aria-label={text.shell.contents}
+          className="sticky top-6 hidden h-fit w-64 lg:block print:hidden"
+        >
+          <p className="mb-2 text-meta font-semibold text-ink-2">{text.shell.contents}</p>
+          <ul className="border-s border-line text-ui">
+            {sections.map((section) => (
+              <li key={section.id} className="py-0.5 ps-3">
+                <a href={`#${section.id}`} className="text-ink-2 hover:text-ink focus-ring">
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <footer className="flex gap-5 py-6 text-meta print:hidden">
+        <RouterTextLink to={PATHS["legal.terms"]}>{text.shell.terms}</RouterTextLink>
+        <RouterTextLink to={PATHS["legal.privacy"]}>{text.shell.privacy}</RouterTextLink>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { currentSession, endSession, subscribeSession } from "../app/sessions.ts";
+import { ClipboardChip } from "../features/shell/clipboard-chip.tsx";
+import { OfflineStrip } from "../features/shell/offline-strip.tsx";
+import { SkipLink } from "../features/shell/page-frame.tsx";
+import { TopBar } from "../features/shell/top-bar.tsx";
+import { PATHS } from "../paths.ts";
+import { currentText } from "../text/text.ts";
+import { notify } from "../ui/notices-store.ts";
+
+/** The bar, and below it the page; for whoever is signed in. */
+export function MemberLayout() {
+  const session = useSyncExternalStore(subscribeSession, currentSession);
+  const toLogin = useToLoginWhenEnded(session === null);
+  useFocusHeading();
+  if (!session) return null;
+  const signOut = async () => {
+    toLogin.withoutRedirect();
+    await endSession();
+    notify({ tone: "info", text: currentText().shell.signedOut });
+  };
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar identity={session.identity} onSignOut={() => void signOut()} />
+      <OfflineStrip />
+      <Outlet />
+      <ClipboardChip />
+    </div>
+  );
+}
+
+/** The session may end by itself (another tab, the server): then this page is what to come back to. */
+function useToLoginWhenEnded(hasEnded: boolean) {
+  const navigate = useNavigate();
+  const href = useRouterState({ select: (state) => state.location.href });
+  const wantsRedirect = useRef(true);
+  useEffect(() => {
+    if (!hasEnded) return;
+    const search = wantsRedirect.current && href !== PATHS.home ? { redirect: href } : {};
+    void navigate({ to: PATHS["auth.login"], search, replace: true });
+  }, [hasEnded, href, navigate]);
+  return {
+    withoutRedirect: () => {
+      wantsRedirect.current = false;
+    },
+  };
+}
+
+/** A new page is announced by its heading; the first one has the focus from the browser. */
+function useFocusHeading(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const first = useRef(path);
+  useEffect(() => {
+    if (path === undefined || path === first.current) return;
+    first.current = undefined;
+    document.querySelector<HTMLElement>("h1")?.focus();
+  }, [path]);
+}

@@ -1,0 +1,55 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+export const buckets = {
+  home: {
+    title: "My buckets",
+    filter: "Filter by name",
+    listLabel: "Buckets",
+    create: "Create bucket",
+    system: "System",
+    shared: "Shared",
+    empty: "Nothing found.",
+    loadFailed: "Your buckets could not be loaded.",
+    unverifiable: "This bucket cannot be verified",
+    welcomeTitle: "Welcome to Keepwell",
+    welcomeText:
+      "A bucket holds passwords and notes that belong together. “Private passwords” is yours alone; start there.",
+    welcomeMore: "Make more buckets for what you may want to keep apart or share later.",
+    welcomeFree:
+      "A bucket holds passwords and notes that belong together. “Private passwords” is the one bucket of the Free plan, with as many passwords as you like.",
+    createPassword: "Create a password",
+    createBucket: "Create a bucket",
+    openPrivate: "Open Private passwords",
+  },
+  systemBucket: "Private passwords",
+  createDialog: {
+    title: "Create bucket",
+    name: "Name",
+    nameHint: "Names can be read by the server, so that they can be searched. Keep secrets out of them.",
+    submit: "Create",
+    submitting: "Creating…",
+    freeTitle: "The Free plan has one bucket",
+    freeText:
+      "“Private passwords” is that bucket, and it holds as many passwords and notes as you like. Paid plans have unlimited buckets.",
+  },
+  bucket: {
+    back: "Buckets",
+    allPasswords: "All passwords",
+    filter: "Filter by name",
+    create: "Create",
+    password: "Password",
+    note: "Note",
+    listLabel: (bucket: string) => `Passwords and notes in ${bucket}`,
+    empty: "No entry here. You can create a password or a note.",
+    nothing: "Nothing found.",
+    count: (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`,
+    notFound: "Bucket not found!",
+    loadFailed: "Server error. Please reload the page and try again.",
+    unverifiable: "This bucket cannot be verified",
+    unverifiableText:
+      "Its key or its name is not what its owner saved. Nothing in it is shown or sent. Your other buckets work.",
+    entryUnverifiable: "This entry cannot be verified",
+  },
+  types: { password: "Password", note: "Note" },
+};

@@ -1,0 +1,23 @@
+import { ERRORS, type ErrorCode, FIELD_MESSAGES } from "@keepwell/contract/errors.ts";
+
+const sentences = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, { sentence }]) => [code, sentence]),
+) as Record<ErrorCode, string>;
+
+/** The contract's sentences are the English ones; only what the client alone can know is added. */
+export const errors = {
+  byCode: sentences,
+  byField: FIELD_MESSAGES as Record<keyof typeof FIELD_MESSAGES, string>,
+  titles: {
+    internal: "Server error",
+    forbidden: "Access denied",
+    not_found: "Error",
+    payment: "Limit exceeded",
+  },
+  offline: "Keepwell cannot be reached. Check your connection and try again.",
+  unverifiable: "This cannot be verified. What the server sent is not what was saved.",
+  unknown: "Something went wrong. Please try again in a few minutes.",
+  retryIn: (seconds: number) =>
+    `Try again in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
+  reference: (id: string) => `Reference: ${id}`,
+};

@@ -1,0 +1,56 @@
+import type { buckets as en } from "../en/buckets.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+export const buckets: typeof en = {
+  home: {
+    title: "Mes coffrets",
+    filter: "Filtrer par nom",
+    listLabel: "Coffrets",
+    create: "Créer un coffret",
+    system: "Système",
+    shared: "Partagé",
+    empty: "Aucun résultat.",
+    loadFailed: "Vos coffrets n’ont pas pu être chargés.",
+    unverifiable: "Ce coffret ne peut pas être vérifié",
+    welcomeTitle: "Bienvenue dans Keepwell",
+    welcomeText:
+      "Un coffret réunit des mots de passe et des notes qui vont ensemble. « Mots de passe privés » n’est qu’à vous; commencez par là.",
+    welcomeMore: "Créez d’autres coffrets pour ce que vous voulez séparer ou partager plus tard.",
+    welcomeFree:
+      "Un coffret réunit des mots de passe et des notes qui vont ensemble. « Mots de passe privés » est le coffret du forfait Gratuit, avec autant de mots de passe que vous voulez.",
+    createPassword: "Créer un mot de passe",
+    createBucket: "Créer un coffret",
+    openPrivate: "Ouvrir Mots de passe privés",
+  },
+  systemBucket: "Mots de passe privés",
+  createDialog: {
+    title: "Créer un coffret",
+    name: "Nom",
+    nameHint: "Le serveur peut lire les noms, pour permettre la recherche. N’y mettez rien de secret.",
+    submit: "Créer",
+    submitting: "Création…",
+    freeTitle: "Le forfait Gratuit a un coffret",
+    freeText:
+      "« Mots de passe privés » est ce coffret; il contient autant de mots de passe et de notes que vous voulez. Les forfaits payants ont des coffrets illimités.",
+  },
+  bucket: {
+    back: "Coffrets",
+    allPasswords: "Tous les mots de passe",
+    filter: "Filtrer par nom",
+    create: "Créer",
+    password: "Mot de passe",
+    note: "Note",
+    listLabel: (bucket) => `Mots de passe et notes dans ${bucket}`,
+    empty: "Aucune entrée ici. Vous pouvez créer un mot de passe ou une note.",
+    nothing: "Aucun résultat.",
+    count: (count) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`,
+    notFound: "Coffret introuvable!",
+    loadFailed: "Erreur du serveur. Veuillez recharger la page et réessayer.",
+    unverifiable: "Ce coffret ne peut pas être vérifié",
+    unverifiableText:
+      "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffrets fonctionnent.",
+    entryUnverifiable: "Cette entrée ne peut pas être vérifiée",
+  },
+  types: { password: "Mot de passe", note: "Note" },
+};

@@ -1,0 +1,77 @@
+import type { identity as en } from "../en/identity.ts";
+
+export const identity: typeof en = {
+  login: {
+    title: "Se connecter",
+    email: "Courriel",
+    password: "Mot de passe",
+    submit: "Se connecter",
+    submitting: "Connexion…",
+    fillBoth: "Saisissez votre courriel et votre mot de passe",
+    newHere: "Nouveau sur Keepwell?",
+    createAccount: "Créer un compte",
+    denied: "Accès refusé! Veuillez vérifier votre nom d’utilisateur et votre mot de passe.",
+    insecure:
+      "Cette page a été ouverte par une connexion non sécurisée : le navigateur n’offre alors aucun chiffrement. Utilisez https, ou localhost.",
+  },
+  signup: {
+    title: "Créer votre compte",
+    accountType: "Type de compte",
+    standard: "Compte standard",
+    enterprise: "Compte d’entreprise",
+    plan: "Forfait",
+    account: "Compte",
+    firstname: "Prénom",
+    lastname: "Nom",
+    email: "Courriel",
+    emailConfirm: "Répéter le courriel",
+    password: "Mot de passe",
+    passwordHint:
+      "12, 16 caractères ou plus sont recommandés. Keepwell ne le connaît jamais et ne peut pas le réinitialiser.",
+    passwordTooShort: "Utilisez au moins 12 caractères.",
+    passwordTooLong: "Utilisez au plus 1 024 caractères.",
+    passwordTooWeak: "Ce mot de passe est trop facile à deviner.",
+    summary: "Résumé",
+    freeNote: "Gratuit pour l’usage privé, sans carte ni date de fin.",
+    terms: {
+      before: "J’accepte les ",
+      terms: "conditions d’utilisation",
+      between: " et la ",
+      privacy: "politique de confidentialité",
+      after: "",
+    },
+    acceptFirst: "Acceptez d’abord les conditions d’utilisation et la politique de confidentialité",
+    submit: "S’inscrire",
+    submitting: "Création de vos clés…",
+    haveAccount: "Vous avez déjà un compte?",
+    signIn: "Se connecter",
+    notYet: "Pas encore offert",
+    plans: {
+      free: {
+        name: "Gratuit",
+        price: "0 $",
+        note: "Usage privé, 1 coffret, aucun partage, mots de passe illimités",
+      },
+      personal: { name: "Personnel", price: "12 $/an", note: "Coffrets illimités, 3 partages inclus" },
+      premium: {
+        name: "Premium",
+        price: "10 $/mois",
+        note: "Coffrets illimités, 10 partages inclus, puis 2 $/mois chacun",
+      },
+      small_business: { name: "Petite entreprise", price: "29 $/mois", note: "Jusqu’à 5 utilisateurs" },
+      enterprise: {
+        name: "Entreprise",
+        price: "49 $/mois",
+        note: "5 utilisateurs inclus, puis 7 $/mois chacun",
+      },
+    },
+  },
+  strength: {
+    label: "Force du mot de passe",
+    words: ["Très faible", "Faible", "Passable", "Bonne", "Forte"],
+    common: "Il contient des mots que les programmes essaient en premier. Ajoutez des mots sans lien.",
+    personal: "Il contient votre nom ou votre adresse. Choisissez quelque chose sans lien avec vous.",
+    pattern: "Il suit un modèle. Ajoutez quelques mots sans lien.",
+    short: "Plus long, c’est mieux : quatre mots sans lien ou plus se retiennent facilement.",
+  },
+};

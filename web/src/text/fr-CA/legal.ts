@@ -1,0 +1,261 @@
+import type { legal as en, LegalText } from "../en/legal.ts";
+
+const terms: LegalText = {
+  title: "Conditions d’utilisation",
+  updated: "2026-11-20",
+  intro:
+    "Les présentes conditions forment l’entente entre vous et l’exploitant de ce serveur Keepwell. Keepwell est un programme; l’exploitant est la personne ou l’organisation qui le fait fonctionner à l’adresse que vous consultez, et c’est ce que désigne « l’exploitant » ci-dessous. En créant un compte, vous acceptez les présentes conditions et la Politique de confidentialité.",
+  sections: [
+    {
+      id: "age",
+      title: "Qui peut utiliser le service",
+      paragraphs: [
+        "Vous devez avoir au moins 13 ans. Là où la loi exige à votre âge le consentement d’un parent ou d’un tuteur (au Québec, avant 14 ans), il vous faut aussi ce consentement.",
+        "Si vous acceptez les présentes conditions au nom d’une organisation, vous confirmez que vous en avez le droit.",
+      ],
+    },
+    {
+      id: "account",
+      title: "Votre compte",
+      paragraphs: [
+        "Donnez votre vrai nom et une adresse courriel que vous lisez. À chaque adresse correspond un seul compte. Gardez votre mot de passe pour vous et fermez la session dans les navigateurs que d’autres utilisent : ce qui est fait depuis votre compte est réputé fait par vous, sauf si vous avez avisé l’exploitant que quelqu’un d’autre y a eu accès.",
+        "Votre mot de passe ne quitte jamais votre navigateur; vous êtes donc la seule personne à le connaître. Si vous le perdez, vos entrées ne pourront plus être ouvertes : ni par vous, ni par l’exploitant, ni par les auteurs du programme. La présente version du service n’offre aucun moyen de récupérer un compte. Conservez votre mot de passe en lieu sûr.",
+      ],
+    },
+    {
+      id: "data",
+      title: "Vos données",
+      paragraphs: [
+        "Ce que vous enregistrez reste à vous. Vous permettez à l’exploitant de le conserver et de le transmettre dans la mesure où le service l’exige, et à aucune autre fin.",
+        "Vos données sont chiffrées. Les adresses Web, les noms d’utilisateur, les mots de passe et les textes de vos entrées sont chiffrés dans votre navigateur avant d’être envoyés, et l’exploitant ne peut pas les lire. Les noms des coffrets, des listes et des entrées, leur type, les moments des modifications et l’identité des personnes qui partagent entre elles ne sont pas cachés à l’exploitant : ne mettez rien de secret dans un nom. La Politique de confidentialité le dit en détail.",
+        "Le service n’est pas une copie de sauvegarde. Conservez ailleurs une copie de ce que vous ne pouvez pas vous permettre de perdre.",
+      ],
+    },
+    {
+      id: "use",
+      title: "Ce qui n’est pas permis",
+      paragraphs: ["Vous ne pouvez pas utiliser le service pour :"],
+      list: [
+        "enfreindre la loi ou les droits d’autrui;",
+        "accéder à des comptes ou à des données qui ne sont pas les vôtres, ou tenter de le faire;",
+        "perturber le service, contourner ses limites ou le surcharger au détriment des autres;",
+        "conserver des identifiants obtenus illégalement.",
+      ],
+    },
+    {
+      id: "plans",
+      title: "Forfaits, essai et paiement",
+      paragraphs: [
+        "Le forfait gratuit ne coûte rien. Les forfaits payants ont les prix et les limites affichés au moment du choix. Ceux qui ne sont pas encore offerts sont signalés comme tels; ce qui suit s’applique dès que vous vous abonnez à l’un d’eux.",
+      ],
+      list: [
+        "Un forfait payant commence par un essai gratuit de 30 jours, une fois par compte. Votre carte n’est débitée qu’après l’essai, et elle ne l’est pas du tout si vous annulez avant la fin de celui-ci.",
+        "Vous payez par Mastercard ou Visa.",
+        "Tous les paiements se font en dollars américains. Votre banque peut ajouter des frais de conversion. Les taxes s’ajoutent là où la loi l’exige.",
+        "Un forfait se renouvelle pour la même durée, un mois ou un an, jusqu’à ce que vous l’annuliez.",
+        "Les achats ne sont pas remboursables, sauf si la loi vous donne droit à un remboursement.",
+        "Vous pouvez annuler en tout temps. L’annulation prend effet à la fin de la période payée; d’ici là, vous conservez ce que vous avez payé.",
+        "Si vous croyez qu’un montant est erroné, contestez-le auprès de l’exploitant dans les 60 jours suivant sa date. Passé ce délai, il est réputé accepté.",
+        "Si un paiement échoue ou si un forfait prend fin, les limites du forfait peuvent vous empêcher de créer des coffrets, des entrées et des partages. Rien n’est supprimé du seul fait d’un défaut de paiement.",
+      ],
+    },
+    {
+      id: "free-accounts",
+      title: "Comptes gratuits inactifs",
+      paragraphs: [
+        "L’exploitant peut supprimer, avec tout son contenu, un compte gratuit auquel personne ne s’est connecté pendant 12 mois.",
+      ],
+    },
+    {
+      id: "enterprise",
+      title: "Comptes d’entreprise",
+      paragraphs: [
+        "Un compte d’entreprise appartient à l’organisation qui le paie. Les administrateurs de cette organisation peuvent accéder aux comptes d’entreprise de ses membres ou en restreindre l’usage : ils peuvent lire ce qui s’y trouve, les récupérer, les limiter et les fermer. Ne gardez rien de privé dans un compte fourni par votre employeur.",
+        "Les comptes d’entreprise ne sont pas encore offerts.",
+      ],
+    },
+    {
+      id: "ending",
+      title: "Fin de l’entente",
+      paragraphs: [
+        "Vous pouvez cesser d’utiliser le service en tout temps et demander à l’exploitant de supprimer votre compte. La suppression est définitive.",
+        "L’exploitant peut suspendre ou fermer un compte qui enfreint les présentes conditions; il vous en donne la raison, sauf si la loi l’interdit. Si l’exploitant met fin au service, vous en êtes avisé au moins 30 jours à l’avance, partout où cela est possible, afin de pouvoir emporter vos données.",
+      ],
+    },
+    {
+      id: "warranty",
+      title: "Absence de garantie",
+      paragraphs: [
+        "Le service est fourni tel quel. L’exploitant ne garantit pas qu’il soit toujours disponible, exempt d’erreurs ou adapté à un usage particulier. Aucun service ne peut promettre une sécurité parfaite; ce que celui-ci promet et ce qu’il ne promet pas est consigné dans la page sur la sécurité de la documentation du programme.",
+      ],
+    },
+    {
+      id: "liability",
+      title: "Limites de responsabilité",
+      paragraphs: [
+        "La responsabilité de l’exploitant pour tout ce qui découle du service ou des présentes conditions se limite aux frais que vous avez payés pour le service au cours des douze mois précédant l’événement. Si vous n’avez rien payé, cette limite est de zéro. L’exploitant n’est pas responsable des pertes indirectes, ni de la perte de données qui ne peuvent plus être ouvertes parce qu’un mot de passe a été perdu.",
+        "Vous devez faire valoir une réclamation dans l’année (1 an) qui suit le jour où vous en avez connu la cause, ou auriez dû la connaître. Passé ce délai, elle n’est plus recevable.",
+        "Certaines lois, dont celles qui protègent les consommateurs au Québec, n’admettent pas de telles limites ou ne les admettent qu’en partie. Dans ce cas, elles ne s’appliquent à vous que dans la mesure permise par votre loi.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Modification des conditions",
+      paragraphs: [
+        "L’exploitant peut modifier les présentes conditions; il donne un préavis de 30 jours avant l’entrée en vigueur d’une modification, par courriel ou dans le service. Si vous n’êtes pas d’accord, vous pouvez annuler et partir avant ce jour. Quiconque continue ensuite d’utiliser le service accepte les nouvelles conditions.",
+      ],
+    },
+    {
+      id: "law",
+      title: "Droit applicable et langue",
+      paragraphs: [
+        "Le droit du lieu où l’exploitant est établi s’applique, de même que les règles impératives qui vous protègent là où vous vivez. Si une clause n’est pas valide, les autres demeurent.",
+        "Les présentes conditions existent en français et en anglais. Si les deux versions diffèrent, l’interprétation qui vous est la plus favorable s’applique.",
+      ],
+    },
+    {
+      id: "contact",
+      title: "Nous joindre",
+      paragraphs: [
+        "Écrivez à l’exploitant de ce serveur Keepwell à l’adresse qu’il a donnée. Si vous ne la connaissez pas, demandez-la à la personne qui vous a donné accès à ce serveur.",
+      ],
+    },
+  ],
+};
+
+const privacy: LegalText = {
+  title: "Politique de confidentialité",
+  updated: "2026-11-20",
+  intro:
+    "La présente politique dit ce que l’exploitant de ce serveur Keepwell détient à votre sujet, ce qu’il peut en lire et ce qu’il ne peut pas lire, et ce que vous pouvez demander. L’exploitant est responsable de vos renseignements personnels.",
+  sections: [
+    {
+      id: "cannot-read",
+      title: "Ce que l’exploitant ne peut pas lire",
+      paragraphs: [
+        "Les éléments suivants sont chiffrés dans votre navigateur, avec des clés que l’exploitant n’a pas. Le serveur les conserve et ne peut pas les ouvrir :",
+      ],
+      list: [
+        "les adresses Web, les noms d’utilisateur et les mots de passe de vos entrées;",
+        "le texte de vos notes, et les notes jointes à vos mots de passe;",
+        "tout autre champ d’une entrée;",
+        "votre propre mot de passe, qui n’est jamais envoyé : le serveur reçoit une clé qui en est dérivée, qui prouve que vous le connaissez et qui n’ouvre rien.",
+      ],
+    },
+    {
+      id: "can-read",
+      title: "Ce que l’exploitant peut lire",
+      paragraphs: [
+        "Le service a besoin des éléments suivants sous forme lisible. Ne mettez rien de secret dans un nom.",
+      ],
+      list: [
+        "votre prénom, votre nom, votre adresse courriel et votre langue;",
+        "les noms de vos coffrets, de vos listes et de vos entrées;",
+        "si une entrée est un mot de passe ou une note;",
+        "quand les comptes, les coffrets et les entrées ont été créés et modifiés, et par qui;",
+        "qui partage avec qui, lorsque le partage existera;",
+        "votre forfait et, lorsque vous en payez un, votre adresse de facturation et vos factures;",
+        "vos sessions : l’adresse IP et le navigateur avec lesquels elles ont commencé, le moment où elles ont commencé et celui de leur dernière utilisation;",
+        "la longueur approximative de vos textes chiffrés.",
+      ],
+    },
+    {
+      id: "honest-limits",
+      title: "Limites de cette protection",
+      paragraphs: [
+        "Deux limites méritent d’être dites clairement. Votre navigateur charge chaque fois le programme depuis ce serveur; vous faites donc confiance à l’exploitant pour fournir le vrai. Et quiconque obtient une copie de la base de données peut essayer des mots de passe contre elle, lentement : c’est alors un mot de passe fort qui vous protège.",
+      ],
+    },
+    {
+      id: "purposes",
+      title: "À quoi cela sert",
+      paragraphs: [
+        "L’exploitant utilise ces renseignements pour fournir le service que vous avez demandé, pour en assurer la sécurité (par exemple en limitant les tentatives de connexion), pour vous répondre, pour facturer les forfaits payants et pour respecter ses obligations légales. Dans les termes du droit européen, les fondements sont le contrat conclu avec vous, l’intérêt légitime à offrir un service sûr et les obligations légales. Ils ne servent pas à la publicité, ne sont pas vendus et ne servent pas à établir des profils. Aucune décision à votre sujet n’est prise par une machine seule.",
+      ],
+    },
+    {
+      id: "browser",
+      title: "Ce que votre navigateur conserve",
+      paragraphs: [
+        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui ne les ouvre que dans ce navigateur, ainsi que votre choix de thème, de densité et de langue. La déconnexion supprime le compte et sa clé du navigateur.",
+      ],
+    },
+    {
+      id: "third-parties",
+      title: "Aucun script de tiers",
+      paragraphs: [
+        "Les pages ne chargent rien d’ailleurs : ni outil d’analyse, ni publicité, ni polices externes, ni icônes des sites que vous enregistrez. Votre navigateur ne communique qu’avec ce serveur.",
+        "Les forfaits payants exigeront un fournisseur de paiement, qui recevra les données de votre carte à la place de l’exploitant. Il n’y en a aucun pour l’instant, et la présente politique le nommera avant qu’il y en ait un.",
+      ],
+    },
+    {
+      id: "recipients",
+      title: "Qui d’autre les reçoit",
+      paragraphs: [
+        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Lorsqu’ils existeront : les personnes avec qui vous partagez et, pour les comptes d’entreprise, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
+        "L’emplacement du serveur est le choix de l’exploitant. Si vos renseignements quittent votre province ou votre pays, l’exploitant doit veiller à ce qu’ils y soient protégés, et il vous dit où ils se trouvent quand vous le demandez.",
+      ],
+    },
+    {
+      id: "retention",
+      title: "Durée de conservation",
+      paragraphs: [
+        "Les renseignements du compte sont conservés aussi longtemps que le compte existe. En particulier :",
+      ],
+      list: [
+        "Une entrée ou un coffret supprimé est retiré aussitôt de la base de données.",
+        "Une session est supprimée lorsque vous vous déconnectez, ou environ une heure au plus après sa fin naturelle : 30 jours après sa dernière utilisation, 90 jours après son début.",
+        "Les compteurs de tentatives sont conservés sous forme brouillée, environ un jour au plus.",
+        "Le journal du serveur contient une ligne par requête : l’heure, le genre d’appel, le résultat, l’adresse IP et votre identifiant. Il ne contient ni noms, ni contenus, ni recherches. L’exploitant décide de sa durée de conservation et ne peut le garder que le temps nécessaire au fonctionnement et à la protection du service.",
+        "Les sauvegardes gardent ce que contenait la base de données au moment où elles ont été faites, jusqu’à ce que l’exploitant les remplace.",
+        "Un compte gratuit auquel personne ne s’est connecté pendant 12 mois peut être supprimé.",
+        "Les factures, lorsqu’il y en aura, seront conservées aussi longtemps que les lois fiscales l’exigent.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Vos droits",
+      paragraphs: [
+        "Où que vous viviez, vous pouvez demander ce qui suit à l’exploitant. Les lois applicables sont, entre autres, la Loi sur la protection des renseignements personnels dans le secteur privé du Québec (modifiée par la Loi 25), la LPRPDE du Canada et le RGPD européen. L’exploitant répond dans les 30 jours, sans frais, et peut d’abord s’assurer que c’est bien vous qui faites la demande.",
+      ],
+      list: [
+        "Accès : savoir ce qui est détenu à votre sujet et en recevoir une copie.",
+        "Rectification : faire corriger ce qui est inexact. Vous modifiez vous-même vos entrées. Pour votre nom et votre adresse courriel, adressez-vous à l’exploitant, car la présente version n’a pas d’écran pour cela.",
+        "Suppression : faire supprimer votre compte et tout ce qu’il contient. Vous supprimez vous-même vos entrées. Pour un coffret ou pour le compte entier, adressez-vous à l’exploitant, car la présente version n’a pas d’écran pour cela.",
+        "Exportation : recevoir ce que vous avez fourni dans un format courant. La présente version n’exporte pas les entrées. L’exploitant peut vous remettre les renseignements lisibles et les données chiffrées, mais vous seul pouvez ouvrir ces dernières, dans le service.",
+        "Retrait et opposition : retirer un consentement ou vous opposer à une utilisation. Si le service ne peut se passer du renseignement, cela suppose la fermeture du compte.",
+        "Plainte : vous adresser à l’autorité qui veille à la vie privée là où vous vivez, comme la Commission d’accès à l’information au Québec, le Commissariat à la protection de la vie privée du Canada ou l’autorité de protection des données de votre pays en Europe.",
+      ],
+    },
+    {
+      id: "children",
+      title: "Enfants",
+      paragraphs: [
+        "Le service ne s’adresse pas aux enfants de moins de 13 ans. Là où la loi exige au-delà de cet âge le consentement d’un parent (au Québec, avant 14 ans), il est nécessaire. Si l’exploitant apprend qu’un compte a été créé sans ce consentement, le compte est supprimé.",
+      ],
+    },
+    {
+      id: "breaches",
+      title: "En cas d’incident",
+      paragraphs: [
+        "Si des renseignements personnels sont perdus, volés ou vus par quelqu’un qui n’aurait pas dû les voir, et que cela peut vous nuire, l’exploitant vous en avise, ainsi que les autorités, comme la loi l’exige, et dit ce qui était lisible et ce qui était chiffré.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Modification de la politique",
+      paragraphs: [
+        "L’exploitant donne un préavis de 30 jours avant l’entrée en vigueur d’une modification, par courriel ou dans le service. La date en tête du texte indique la dernière modification.",
+      ],
+    },
+    {
+      id: "contact",
+      title: "Nous joindre",
+      paragraphs: [
+        "Écrivez à l’exploitant de ce serveur Keepwell, à l’attention de la personne responsable de la protection des renseignements personnels, à l’adresse que l’exploitant a donnée. Si vous ne la connaissez pas, demandez-la à la personne qui vous a donné accès à ce serveur.",
+      ],
+    },
+  ],
+};
+
+export const legal: typeof en = { terms, privacy };

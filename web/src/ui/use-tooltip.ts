@@ -1,0 +1,44 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+
+const openDelay = 500;
+const closeDelay = 120;
+/** Moving along a row of buttons, only the first makes one wait. */
+const warmFor = 400;
+let lastClosed = Number.NEGATIVE_INFINITY;
+
+/** When a tooltip shows: after a rest of the mouse, at once for the keyboard, never for a finger. */
+export function useTooltip() {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const set = (open: boolean, delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(open), delay);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => setOpen(false);
+    const closeOnEscape = (event: KeyboardEvent) => event.key === "Escape" && close();
+    addEventListener("keydown", closeOnEscape, true);
+    addEventListener("scroll", close, true);
+    return () => {
+      lastClosed = performance.now();
+      removeEventListener("keydown", closeOnEscape, true);
+      removeEventListener("scroll", close, true);
+    };
+  }, [isOpen]);
+
+  const watch = {
+    // The bubble is a child of the trigger to React, so a mouse on the bubble counts as one on the trigger.
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== "mouse") return;
+      set(true, performance.now() - lastClosed < warmFor ? 0 : openDelay);
+    },
+    onPointerLeave: () => set(false, closeDelay),
+    onPointerDownCapture: () => set(false, 0),
+    onFocus: (event: FocusEvent) => event.target.matches(":focus-visible") && set(true, 0),
+    onBlur: () => set(false, 0),
+  };
+  return { isOpen, watch };
+}
