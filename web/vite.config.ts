@@ -2,6 +2,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { metaPolicy } from "./build/meta-policy.ts";
 import { precompress } from "./build/precompress.ts";
 
 export default defineConfig({
@@ -11,15 +12,33 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
     tailwindcss(),
     react(),
+    metaPolicy(),
     precompress(),
   ],
   build: {
     outDir: "dist",
     emptyOutDir: true,
+    // The first versions with Ed25519 and X25519 in WebCrypto: with older ones nothing here works anyway.
+    target: ["chrome137", "firefox130", "safari17.5"],
     sourcemap: false,
+    // `npm run bench` adds up from it what each screen loads first.
+    manifest: true,
     // Both would put inline script or data: URLs into the page, which the content security policy refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every screen needs, in one file: many small ones compress worse.
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              test: /[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   worker: {
     format: "es",

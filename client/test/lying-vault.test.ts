@@ -246,26 +246,3 @@ test("a renamed bucket verifies under its new name, trimmed as it is stored", as
   await user.session.keyring.bucketKey(renamed);
   await assert.rejects(user.session.keyring.bucketKey({ ...renamed, name: made.name }), CANNOT);
 });
-
-test("a save over another save is a conflict, and the first one stands", async () => {
-  const opened = await aPassword();
-  const draft = (password: string) => aPasswordDraft({ password });
-  const saved = await updateEntry(user.session, bucket, { opened, draft: draft("first") });
-  const second = updateEntry(user.session, bucket, { opened, draft: draft("second") });
-  await assert.rejects(second, { type: "conflict", code: "conflict" });
-  const stored = await user.session.api.buckets.getEntry({
-    params: { bucketId: bucket.uid, id: opened.uid },
-  });
-  assert.deepEqual(stored, saved);
-});
-
-test("a password typed twice differently is refused on confirm_password and not saved", async () => {
-  const opened = await aPassword();
-  const draft = { ...aPasswordDraft({ password: "new" }), confirmPassword: "nwe" };
-  await assert.rejects(updateEntry(user.session, bucket, { opened, draft }), {
-    type: "validation",
-    fields: {
-      confirm_password: { code: "password_mismatch", message: "The two passwords are not the same." },
-    },
-  });
-});

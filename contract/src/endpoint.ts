@@ -2,15 +2,15 @@
  * @file One declaration per call. The server binding, the OpenAPI document and the typed client all
  * derive from these tables, so none of them can drift from the others.
  */
-import type { z } from "zod";
+import type { z } from "./zod.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Who may make the call at all; what he may do with which object is decided in the service. */
 export type Access = "anyone" | "session";
 
-export type Schema = z.ZodType;
-export type ObjectSchema = z.ZodObject;
+export type Schema = z.ZodMiniType;
+export type ObjectSchema = z.ZodMiniObject;
 
 export interface Endpoint {
   readonly method: Method;

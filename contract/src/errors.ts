@@ -2,8 +2,6 @@
  * @file The error catalogue: every way in which a call can fail, its HTTP status and its English
  * sentence (spec.md section 8). The wire form is `{status, code, user_message, errors}`.
  */
-import { z } from "zod";
-
 /** The spec's error types and ours, with the HTTP status each is sent with. */
 export const STATUS_OF = {
   bad_request: 400,
@@ -75,20 +73,6 @@ export const FIELD_MESSAGES = {
 export type FieldMessage = keyof typeof FIELD_MESSAGES;
 
 export const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text);
-
-const fieldProblem = z.object({ code: z.string().max(64), message: z.string().max(500) });
-
-/** A failed call as it travels. */
-export const errorReply = z.object({
-  status: z.string().max(64),
-  code: z.string().max(64),
-  user_message: z.string().max(500),
-  errors: z.record(z.string().max(64), z.array(fieldProblem).max(20)).optional(),
-  /** Quote it to the operator: the server's log has the cause under it. */
-  request_id: z.string().max(64).optional(),
-});
-
-export type ErrorReply = z.output<typeof errorReply>;
 
 /** A failure that the catalogue knows. Carries no secret: its words go to the person as they are. */
 export class CallError extends Error {

@@ -9,41 +9,47 @@ import {
   type Sealed,
   unpackEnvelope,
 } from "@keepwell/crypto/envelope.ts";
-import { z } from "zod";
 import type { FieldMessage } from "./errors.ts";
+import { UUID } from "./uid.ts";
+import { z } from "./zod.ts";
 
 export const NAME_MAX = 255;
 export const PERSON_NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 
+/** Any text, up to so many characters. */
+export const text = (max: number) => z.string().check(z.maxLength(max));
+
 const says = (code: FieldMessage): string => code;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
 /** A UUID in its canonical lower-case form. */
-export const uid = z.string().regex(UUID, says("uid_invalid"));
+export const uid = z.string().check(z.regex(UUID, says("uid_invalid")));
 
 /** A UUIDv4 that the client made for a new object. */
-export const newUid = uid.refine((text) => text[14] === "4", says("uid_invalid"));
+export const newUid = uid.check(z.refine((one) => one[14] === "4", says("uid_invalid")));
 
 /** Compared without case everywhere, so it is lowered once, here. */
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, says("required"))
-  .max(EMAIL_MAX, says("too_long"))
-  .pipe(z.email(says("email_invalid")));
+export const email = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, says("required")),
+      z.maxLength(EMAIL_MAX, says("too_long")),
+    ),
+  z.email(says("email_invalid")),
+);
 
 const CONTROL = /\p{Cc}/u;
 const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, says("required"))
-    .max(max, says("too_long"))
-    .refine((text) => !CONTROL.test(text), says("control_characters"))
-    .refine((text) => text.isWellFormed(), says("invalid"));
+  z.string().check(
+    z.trim(),
+    z.minLength(1, says("required")),
+    z.maxLength(max, says("too_long")),
+    z.refine((one) => !CONTROL.test(one), says("control_characters")),
+    z.refine((one) => one.isWellFormed(), says("invalid")),
+  );
 
 /** The readable name of a bucket, list, entry or group. */
 export const name = line(NAME_MAX);
@@ -52,19 +58,22 @@ export const name = line(NAME_MAX);
 export const personName = line(PERSON_NAME_MAX);
 
 /** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
-export const authKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid"));
+export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
 /** A 32-byte MAC or keyed hash, lower-case hex. */
-export const mac = z.string().regex(/^[0-9a-f]{64}$/, says("mac_invalid"));
+export const mac = z.string().check(z.regex(/^[0-9a-f]{64}$/, says("mac_invalid")));
 
 /** Base64 of exactly 16 random bytes. */
-export const salt = z.string().regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid"));
+export const salt = z.string().check(z.regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid")));
 
-const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boolean) =>
-  z
-    .string()
-    .refine((text): text is Sealed<Kind> => fits(text) && isEnvelope(text), says("sealed_invalid"))
-    .meta({ description: `sealed ${kind}` });
+/** Typed as what it holds: a plain string does not type-check where this is asked for. */
+const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boolean) => {
+  const schema: z.ZodMiniType<string, string> = z.string().check(
+    z.refine((one) => fits(one) && isEnvelope(one), says("sealed_invalid")),
+    z.describe(`sealed ${kind}`),
+  );
+  return schema as z.ZodMiniType<Sealed<Kind>, string>;
+};
 
 /** What is sealed around a plaintext: GCM's tag, and the commitment of what is sealed under a password. */
 const TAG_BYTES = 16;
@@ -90,7 +99,7 @@ export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: F
   envelope(`field-${field}`, (text) => text.length <= FIELD_MAX_CHARS[field]);
 
 /** A generation, revision or epoch: counted from 1, 32 bits. */
-export const counter = z.int().min(1).max(0xffff_ffff);
+export const counter = z.int().check(z.minimum(1), z.maximum(0xffff_ffff));
 
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();

@@ -1,8 +1,9 @@
 /** @file The OpenAPI 3.1 document of the endpoint tables. */
-import { z } from "zod";
 import type { Endpoint, Schema } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { ERRORS, errorReply, STATUS_OF } from "./errors.ts";
+import { errorReply } from "./error-reply.ts";
+import { ERRORS, STATUS_OF } from "./errors.ts";
+import { z } from "./zod.ts";
 
 const jsonSchema = (schema: Schema, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
@@ -11,7 +12,7 @@ const parameters = (schema: Endpoint["params"], place: "path" | "query") =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
-    required: place === "path" || !(field as Schema).isOptional(),
+    required: place === "path" || (field as Schema)._zod.optin !== "optional",
     schema: jsonSchema(field as Schema, "input"),
   }));
 

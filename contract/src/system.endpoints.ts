@@ -1,5 +1,6 @@
-import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { text } from "./fields.ts";
+import { z } from "./zod.ts";
 
 export const systemEndpoints = {
   health: endpoint({
@@ -7,6 +8,6 @@ export const systemEndpoints = {
     path: "/api/health",
     summary: "Whether the server and its database answer.",
     access: "anyone",
-    reply: z.object({ status: z.literal("ok"), version: z.string().max(32) }),
+    reply: z.object({ status: z.literal("ok"), version: text(32) }),
   }),
 };

@@ -1,4 +1,8 @@
-import { z } from "zod";
+/**
+ * @file The one door to the schema library: its small form, since the page carries it before it can show
+ * anything.
+ */
+import * as z from "zod/mini";
 
 // Compiling checks is faster, but a page under a strict content security policy may not.
 z.config({ jitless: "document" in globalThis });

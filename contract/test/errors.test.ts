@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CallError, ERRORS, errorReply, FIELD_MESSAGES, fail, failField, STATUS_OF } from "../src/errors.ts";
+import { errorReply } from "../src/error-reply.ts";
+import { CallError, ERRORS, FIELD_MESSAGES, fail, failField, STATUS_OF } from "../src/errors.ts";
 
 test("each type has the status of spec section 8", () => {
   const { validation, payment, forbidden, not_found, unauthorized, bad_request, card_error, internal } =

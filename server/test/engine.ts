@@ -75,18 +75,24 @@ export interface TestDatabase extends Database {
   readonly url: string | undefined;
 }
 
-const openOnPostgres = async (): Promise<TestDatabase> => {
+/** A new database without a table in it. */
+export const openEmptyPostgres = async (): Promise<TestDatabase> => {
   const name = `keepwell_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(`create database ${name}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   const database = await openPostgres({ url: url.href, onError: () => {} });
-  await migrate(database);
   const close = async () => {
     await database.close();
     await asAdmin(`drop database ${name} with (force)`);
   };
   return { ...database, url: url.href, close };
+};
+
+const openOnPostgres = async (): Promise<TestDatabase> => {
+  const database = await openEmptyPostgres();
+  await migrate(database);
+  return database;
 };
 
 export const ENGINE = process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";

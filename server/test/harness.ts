@@ -4,7 +4,7 @@ import type { Transport, TransportRequest } from "@keepwell/client/api/transport
 import type { Device } from "@keepwell/client/session/session.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
-import { errorReply } from "@keepwell/contract/errors.ts";
+import { errorReply } from "@keepwell/contract/error-reply.ts";
 import type { FastifyInstance } from "fastify";
 import { readConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";

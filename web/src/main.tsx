@@ -1,8 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "./app/query-client.ts";
 import { router } from "./app/router.tsx";
 import { startSession } from "./app/sessions.ts";
 import { startText } from "./text/text.ts";
@@ -28,11 +26,7 @@ async function page() {
     const { Kitchen } = await import("./dev/kitchen.tsx");
     return <Kitchen />;
   }
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
+  return <RouterProvider router={router} />;
 }
 
 void start();

@@ -1,13 +1,11 @@
 /** @file The typed client: every method derives from its declaration in the contract. */
 import type { CallInput, CallReply, Endpoint } from "@keepwell/contract/endpoint.ts";
 import { type Endpoints, endpoints } from "@keepwell/contract/endpoints.ts";
-import { z } from "zod";
-import { CallFailure, failureOf } from "./call-failure.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import { CallFailure } from "./call-failure.ts";
+import { failureOf } from "./failure-of.ts";
 import type { Transport } from "./transport.ts";
 import { type Readable, readReply } from "./unverifiable.ts";
-
-// zod would try to compile its checks with `new Function`, which the page's policy forbids.
-z.config({ jitless: true });
 
 type NoInput = Record<never, never>;
 type Method<E extends Endpoint> =
@@ -90,7 +88,7 @@ const call = async (declared: Endpoint, input: RawInput, options: ApiOptions): P
     if (failure.type === "unauthorized" && token !== null) options.onUnauthorized?.(token);
     throw failure;
   }
-  const read = readReply(declared.reply as z.ZodType, content);
+  const read = readReply(declared.reply, content);
   if (isAnother(read, input)) throw new CallFailure("unverifiable");
   return read;
 };

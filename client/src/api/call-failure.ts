@@ -1,13 +1,5 @@
-import {
-  ERRORS,
-  type ErrorCode,
-  type ErrorType,
-  errorReply,
-  type FieldMessage,
-  isFieldMessage,
-  STATUS_OF,
-} from "@keepwell/contract/errors.ts";
-import type { TransportReply } from "./transport.ts";
+/** @file A failed call. Apart from the reading of replies, so that words need no schema library. */
+import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/errors.ts";
 
 /** Why a call failed: a type of the catalogue, or one that only the client can know. */
 export type FailureType = ErrorType | "offline" | "unverifiable";
@@ -45,50 +37,3 @@ export class CallFailure extends Error {
     this.requestId = details.requestId ?? null;
   }
 }
-
-/** The type that a status stands for where the reply itself does not say (spec.md section 8). */
-const TYPE_OF_STATUS = new Map<number, ErrorType>([
-  [400, "bad_request"],
-  [401, "unauthorized"],
-  ...Object.entries(STATUS_OF)
-    .filter(([, status]) => status !== 400 && status !== 401)
-    .map(([type, status]) => [status, type as ErrorType] as const),
-]);
-
-const isErrorType = (text: string): text is ErrorType => Object.hasOwn(STATUS_OF, text);
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
-
-/** A status says what a reply may claim to be: a 500 cannot pass for a capacity limit. */
-const typeOf = (status: number, claimed: string | undefined): ErrorType => {
-  if (claimed !== undefined && isErrorType(claimed) && STATUS_OF[claimed] === status) return claimed;
-  return TYPE_OF_STATUS.get(status) ?? "internal";
-};
-
-/** So does the type for the code: each code is a sentence of one type. */
-const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null =>
-  claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
-
-/** At most a week: no server may make the client wait for ever. */
-const SECONDS = /^\d{1,6}$/;
-
-const firstOfEach = (errors: Readonly<Record<string, readonly { code: string; message: string }[]>> = {}) =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([field, [first]]) =>
-      first
-        ? [[field, { code: isFieldMessage(first.code) ? first.code : null, message: first.message }]]
-        : [],
-    ),
-  );
-
-/** Rebuilds the server's error from a reply that is not a success. */
-export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
-  const read = errorReply.safeParse(body).data;
-  const type = typeOf(reply.status, read?.status);
-  return new CallFailure(type, {
-    code: codeOf(type, read?.code),
-    ...(read ? { message: read.user_message } : {}),
-    fields: firstOfEach(read?.errors),
-    retryAfter: SECONDS.test(reply.retryAfter ?? "") ? Number(reply.retryAfter) : null,
-    requestId: read?.request_id ?? null,
-  });
-};

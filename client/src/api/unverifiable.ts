@@ -2,7 +2,8 @@
  * @file What becomes of a reply that does not fit the contract. One bad row of a list is set aside, so
  * that the rest still works; a single object that does not fit fails its call.
  */
-import { z } from "zod";
+import type { Schema } from "@keepwell/contract/endpoint.ts";
+import { z } from "@keepwell/contract/zod.ts";
 import { CallFailure } from "./call-failure.ts";
 
 /** A row that the server sent and that does not fit the contract: shown as "cannot be verified". */
@@ -25,7 +26,7 @@ const setAside = (row: unknown): Unverifiable => ({
 });
 
 /** A second row under one uid is set aside too: the server may not show one object as two. */
-const readRows = (schema: z.ZodType, rows: readonly unknown[]): unknown[] => {
+const readRows = (schema: Schema, rows: readonly unknown[]): unknown[] => {
   const seen = new Set<string>();
   return rows.map((row) => {
     const read = schema.safeParse(row);
@@ -38,10 +39,10 @@ const readRows = (schema: z.ZodType, rows: readonly unknown[]): unknown[] => {
 };
 
 /** @throws CallFailure "unverifiable" when the whole does not fit. */
-export const readReply = (schema: z.ZodType, content: unknown): unknown => {
-  if (schema instanceof z.ZodArray) {
+export const readReply = (schema: Schema, content: unknown): unknown => {
+  if (schema instanceof z.ZodMiniArray) {
     if (!Array.isArray(content)) throw new CallFailure("unverifiable");
-    return readRows(schema.element as z.ZodType, content);
+    return readRows(schema.def.element as Schema, content);
   }
   const read = schema.safeParse(content);
   if (!read.success) throw new CallFailure("unverifiable");

@@ -1,7 +1,7 @@
 import { counter } from "@keepwell/contract/fields.ts";
+import { z } from "@keepwell/contract/zod.ts";
 import { fromBase64Url, fromUtf8 } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { z } from "zod";
 
 const claims = z.object({
   sub: z.uuid(),

@@ -1,5 +1,6 @@
 /** @file The identities of this browser, several at once, and which of them is active. */
-import { z } from "zod";
+import { z } from "@keepwell/contract/zod.ts";
+import { IDENTITIES } from "./identities-key.ts";
 
 /** A signed-in account as stored: the spec's five fields. The token's `sek` opens only in this browser. */
 export interface Identity {
@@ -21,14 +22,13 @@ export interface IdentityStore {
   subscribe(listener: () => void): () => void;
 }
 
-const IDENTITIES = "keepwell.identities";
 const ACTIVE = "keepwell.active";
 
 const stored = z.object({
   uid: z.uuid(),
   name: z.string(),
   email: z.string(),
-  entity: z.string().nullable(),
+  entity: z.nullable(z.string()),
   token: z.string(),
 });
 

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { z } from "../zod.ts";
 
 export const billingEndpoints = {
   usage: endpoint({
@@ -8,6 +8,6 @@ export const billingEndpoints = {
     summary:
       "How much of the plan a standard account uses: own buckets besides the system bucket, and sharings.",
     access: "session",
-    reply: z.object({ sharings: z.int().min(0), buckets: z.int().min(0) }),
+    reply: z.object({ sharings: z.int().check(z.minimum(0)), buckets: z.int().check(z.minimum(0)) }),
   }),
 };

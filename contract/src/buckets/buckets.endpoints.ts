@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { ACCESS_TYPES } from "../abilities.ts";
 import { endpoint } from "../endpoint.ts";
-import { counter, mac, name, newUid, sealedKey, timestamp, uid } from "../fields.ts";
+import { counter, mac, name, newUid, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { z } from "../zod.ts";
 import { entryCreateBody, entryReply, entryRow, entryUpdateBody } from "./entry.ts";
 
 /** The system bucket's stored name, which its header MAC covers. Shown translated, by `is_system`. */
@@ -13,7 +13,7 @@ export const GENERATED_LENGTHS = [8, 16, 24, 32] as const;
 export const bucketReply = z.object({
   uid,
   id: uid,
-  name: z.string().max(255),
+  name: text(255),
   is_system: z.boolean(),
   is_shared: z.boolean(),
   access_type: z.enum(ACCESS_TYPES),
@@ -129,9 +129,9 @@ export const bucketsEndpoints = {
     summary: "A random password. Our own client only mixes it into what it draws itself.",
     access: "session",
     query: z.object({
-      length: z.coerce.number().pipe(z.union(GENERATED_LENGTHS.map((length) => z.literal(length)))),
+      length: z.pipe(z.coerce.number(), z.literal(GENERATED_LENGTHS)),
     }),
-    reply: z.object({ password: z.string().max(64) }),
+    reply: z.object({ password: text(64) }),
   }),
 };
 

@@ -1,6 +1,7 @@
 /** @file An entry as it travels: readable name, type and times; everything else sealed. */
-import { z } from "zod";
-import { counter, mac, name, newUid, sealedField, sealedKey, timestamp, uid } from "../fields.ts";
+
+import { counter, mac, name, newUid, sealedField, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { z } from "../zod.ts";
 
 export const ENTRY_TYPES = ["password", "note"] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
@@ -25,7 +26,7 @@ const written = {
   /** Generation of the bucket key that wraps `ek`. */
   gen: counter,
   /** The entry key before this one, when the save brings a new one. */
-  prev: sealedKey("ek-prev").optional(),
+  prev: z.optional(sealedKey("ek-prev")),
 };
 
 /** Keyed hashes of the password and of its repetition: the server compares the two and keeps neither. */
@@ -39,22 +40,22 @@ const asPassword = { type: z.literal("password"), ...written, ...passwordCheck, 
 const asNote = { type: z.literal("note"), ...written, ...noteFields };
 
 export const entryCreateBody = z.discriminatedUnion("type", [
-  z.object({ ...asPassword, uid: newUid }).refine(confirmed, mismatch),
+  z.object({ ...asPassword, uid: newUid }).check(z.refine(confirmed, mismatch)),
   z.object({ ...asNote, uid: newUid }),
 ]);
 
 export const entryUpdateBody = z.discriminatedUnion("type", [
-  z.object(asPassword).refine(confirmed, mismatch),
+  z.object(asPassword).check(z.refine(confirmed, mismatch)),
   z.object(asNote),
 ]);
 
 const identified = {
   uid,
   id: uid,
-  name: z.string().max(255),
+  name: text(255),
   rev: counter,
   bucket: z.object({ uid }),
-  password_list: z.object({ uid, name: z.string().max(255) }).nullable(),
+  password_list: z.nullable(z.object({ uid, name: text(255) })),
   created_at: timestamp,
   updated_at: timestamp,
 };

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import {
   authKey,
@@ -11,12 +10,14 @@ import {
   sealedKey,
   sealedPrivateKey,
   sealedSek,
+  text,
   timestamp,
   uid,
 } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
+import { z } from "../zod.ts";
 
-const key32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "bundle_invalid");
+const key32 = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, "bundle_invalid"));
 
 /** The public keys of a user, signed by themselves (docs/security.md, "Identity keys"). */
 export const bundle = z.object({
@@ -25,8 +26,8 @@ export const bundle = z.object({
   ed_pk: key32,
   x_pk: key32,
   gen: counter,
-  created: z.int().min(0),
-  sig: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, "bundle_invalid"),
+  created: z.int().check(z.minimum(0)),
+  sig: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/, "bundle_invalid")),
 });
 
 export const privateKeys = z.object({ x: sealedPrivateKey("idk-x"), ed: sealedPrivateKey("idk-ed") });
@@ -35,15 +36,15 @@ export const privateKeys = z.object({ x: sealedPrivateKey("idk-x"), ed: sealedPr
 export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
 
 /** Which Argon2id table row, and its salt. The number is looked up in the client, never parameters. */
-const kdfChoice = { kdf: z.int().min(1).max(1), salt };
+const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
 
 /** A signed-in identity, as stored by the browser. `entity` is the enterprise's name, or null. */
 export const sessionReply = z.object({
   uid,
-  name: z.string().max(210),
-  email: z.string().max(254),
-  entity: z.string().max(255).nullable(),
-  token: z.string().max(4096),
+  name: text(210),
+  email: text(254),
+  entity: z.nullable(text(255)),
+  token: text(4096),
 });
 
 export const signupBody = z
@@ -64,8 +65,13 @@ export const signupBody = z
     /** The system bucket "Private passwords". */
     bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
   })
-  .refine((form) => form.email === form.email_confirm, { path: ["email_confirm"], error: "email_mismatch" })
-  .refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" });
+  .check(
+    z.refine((form) => form.email === form.email_confirm, {
+      path: ["email_confirm"],
+      error: "email_mismatch",
+    }),
+    z.refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" }),
+  );
 
 export const identityEndpoints = {
   prelogin: endpoint({
@@ -98,8 +104,8 @@ export const identityEndpoints = {
     path: "/api/token/refresh",
     summary: "A new token. With `sek`, the account key sealed for this browser replaces the password's form.",
     access: "session",
-    body: z.object({ sek: sealedKey("sek-session").optional() }),
-    reply: z.object({ token: z.string().max(4096) }),
+    body: z.object({ sek: z.optional(sealedKey("sek-session")) }),
+    reply: z.object({ token: text(4096) }),
   }),
   signOut: endpoint({
     method: "DELETE",
@@ -116,10 +122,10 @@ export const identityEndpoints = {
     access: "session",
     reply: z.object({
       uid,
-      firstname: z.string().max(100),
-      lastname: z.string().max(100),
-      email: z.string().max(254),
-      enterprise: z.object({ uid, name: z.string().max(255) }).nullable(),
+      firstname: text(100),
+      lastname: text(100),
+      email: text(254),
+      enterprise: z.nullable(z.object({ uid, name: text(255) })),
       plan: z.enum(PLAN_IDS),
       created_at: timestamp,
     }),

@@ -1,16 +1,17 @@
 /** @file The API described: for machines at /api/openapi.json, for people at /api/docs. */
-import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+
+import type { Endpoint, Schema } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { ERRORS, STATUS_OF } from "@keepwell/contract/errors.ts";
 import { openApiDocument } from "@keepwell/contract/openapi.ts";
+import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const schemaBlock = (title: string, schema: z.ZodType | undefined, io: "input" | "output"): string => {
-  if (!schema || schema instanceof z.ZodVoid) return "";
+const schemaBlock = (title: string, schema: Schema | undefined, io: "input" | "output"): string => {
+  if (!schema || schema instanceof z.ZodMiniVoid) return "";
   const json = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }), null, 2);
   return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`;
 };

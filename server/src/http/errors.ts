@@ -1,11 +1,6 @@
 import type { ServerResponse } from "node:http";
-import {
-  CallError,
-  type ErrorCode,
-  type ErrorReply,
-  FIELD_MESSAGES,
-  STATUS_OF,
-} from "@keepwell/contract/errors.ts";
+import type { ErrorReply } from "@keepwell/contract/error-reply.ts";
+import { CallError, type ErrorCode, FIELD_MESSAGES, STATUS_OF } from "@keepwell/contract/errors.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -1,5 +1,5 @@
 import { type FieldMessage, isFieldMessage } from "@keepwell/contract/errors.ts";
-import type { z } from "zod";
+import type { z } from "@keepwell/contract/zod.ts";
 
 const codeOf = (issue: z.core.$ZodIssue): FieldMessage => {
   if (isFieldMessage(issue.message)) return issue.message;
@@ -8,7 +8,7 @@ const codeOf = (issue: z.core.$ZodIssue): FieldMessage => {
 };
 
 /** What the schema found wrong, by top-level field; a problem with the whole goes under `form`. */
-export const fieldProblems = (error: z.ZodError): Record<string, FieldMessage[]> => {
+export const fieldProblems = (error: z.core.$ZodError): Record<string, FieldMessage[]> => {
   const problems = new Map<string, FieldMessage[]>();
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? "form").slice(0, 64);

@@ -1,28 +1,8 @@
 /** @file The headers of every answer (docs/security.md, "Browser"). */
+import { HEADER_POLICY } from "@keepwell/contract/page-policy.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { isApiRoute } from "./api-route.ts";
-
-/** React Aria's one injected style element; an end-to-end test fails when an upgrade changes it. */
-const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
-
-const documentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${REACT_ARIA_STYLE}`,
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types app-worker",
-  "report-to csp",
-].join("; ");
 
 /** WebAssembly compiles in the key derivation worker and nowhere else. */
 const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
@@ -65,7 +45,7 @@ const permissionsPolicy = [
 export const CSP_REPORTS_PATH = "/api/csp-reports";
 
 const everywhere: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": documentPolicy,
+  "Content-Security-Policy": HEADER_POLICY,
   "Reporting-Endpoints": `csp="${CSP_REPORTS_PATH}"`,
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

@@ -35,7 +35,10 @@ export const usage = (): string =>
   ].join("\n");
 
 /** Runs one command, given as its words. */
-export const runCommand = (context: Context, [name = "", ...words]: readonly string[]): Promise<string> => {
+export const runCommand = async (
+  context: Context,
+  [name = "", ...words]: readonly string[],
+): Promise<string> => {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Error(usage());
   return command.run(context, words);

@@ -1,5 +1,6 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { QueryClient } from "@tanstack/react-query";
+import { subscribeSession } from "./sessions.ts";
 
 const TRIES = 2;
 
@@ -18,3 +19,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+// What was read as one account is not there when another, or nobody, is signed in.
+subscribeSession(() => queryClient.clear());

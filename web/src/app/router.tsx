@@ -9,10 +9,10 @@ import {
 } from "@tanstack/react-router";
 import { PATHS } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
-import { LoginScreen } from "../screens/login-screen.tsx";
-import { NotFoundScreen } from "../screens/not-found-screen.tsx";
 import { guestSearch, memberSearch, parseSearch, stringifySearch } from "./search.ts";
 import { currentSession } from "./sessions.ts";
+
+const NotFoundScreen = lazyRouteComponent(() => import("../screens/not-found-screen.tsx"), "NotFoundScreen");
 
 const root = createRootRoute({
   component: Outlet,
@@ -30,7 +30,7 @@ const login = createRoute({
   path: PATHS["auth.login"],
   validateSearch: guestSearch,
   beforeLoad: onlyGuests,
-  component: LoginScreen,
+  component: lazyRouteComponent(() => import("../screens/login-screen.tsx"), "LoginScreen"),
 });
 
 const signup = createRoute({

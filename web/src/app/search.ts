@@ -1,5 +1,5 @@
 /** @file What the address may say behind its `?`. Plain strings: no value is read as JSON. */
-import { uid } from "@keepwell/contract/fields.ts";
+import { isUid } from "@keepwell/contract/uid.ts";
 
 /** Which entry is open: `<bucket uid>.<entry uid>`. */
 export interface EntryRef {
@@ -20,8 +20,6 @@ export interface MemberSearch {
 }
 
 type Raw = Record<string, unknown>;
-
-const isUid = (value: string): boolean => uid.safeParse(value).success;
 
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
   allowed.find((one) => one === value);

@@ -1,14 +1,8 @@
 /** @file The one unlocked session of this tab. Whoever needs it takes it from here and passes it on. */
-import { fetchTransport } from "@keepwell/client/api/transport.ts";
-import { resume } from "@keepwell/client/session/resume.ts";
-import type { Device, Session } from "@keepwell/client/session/session.ts";
-import { signOut } from "@keepwell/client/session/sign-out.ts";
-import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
-import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
 import { useSyncExternalStore } from "react";
-import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
 import { notices } from "../ui/notices-store.ts";
-import { queryClient } from "./query-client.ts";
 
 const listeners = new Set<() => void>();
 let current: Session | null = null;
@@ -18,21 +12,12 @@ const set = (session: Session | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Nothing of an account outlives its session in this tab. */
-const leave = (): void => {
-  queryClient.clear();
-  notices.clear();
-  set(null);
-};
+/** Signing in and out, with all that it takes of keys and calls: loaded when a person does either. */
+export const loadAccounts = () => import("./accounts.ts");
 
-export const device: Device = {
-  transport: fetchTransport(location.origin),
-  identities: createIdentityStore(localStorage, window),
-  keys: createIndexedDbKeyStore(indexedDB),
-  deriveMasterKey: deriveMasterKeyInWorker,
-  onSignedOut: (uid) => {
-    if (current?.identity.uid === uid) leave();
-  },
+/** Called once, before the first render. A browser that knows nobody loads nothing for it. */
+export const startSession = async (): Promise<void> => {
+  if (localStorage.getItem(IDENTITIES) !== null) await (await loadAccounts()).resumeSession();
 };
 
 export const currentSession = (): Session | null => current;
@@ -42,24 +27,13 @@ export const subscribeSession = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Called once, before the first render. */
-export const startSession = async (): Promise<void> => {
-  set(await resume(device));
-  // Another tab signed this account out: this one follows.
-  device.identities.subscribe(() => {
-    if (current && !device.identities.list().some((one) => one.uid === current?.identity.uid)) leave();
-  });
-};
+/** A person has signed in or up, or was still signed in. */
+export const enterSession = (session: Session): void => set(session);
 
-/** A person has just signed in or up. */
-export const enterSession = (session: Session): void => {
-  queryClient.clear();
-  set(session);
-};
-
-export const endSession = async (): Promise<void> => {
-  if (current) await signOut(device, current);
-  leave();
+/** Nothing of an account outlives its session in this tab. */
+export const leaveSession = (): void => {
+  notices.clear();
+  set(null);
 };
 
 /** The session, where there must be one: below the guard of the signed-in pages. */

@@ -3,7 +3,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { titledMessage } from "../app/failure-words.ts";
 import { RouterTextLink } from "../app/links.tsx";
 import { useSession } from "../app/sessions.ts";
@@ -20,7 +20,8 @@ import { notify } from "../ui/notices-store.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
-import { BucketDialogs } from "./bucket-dialogs.tsx";
+
+const BucketDialogs = lazy(async () => ({ default: (await import("./bucket-dialogs.tsx")).BucketDialogs }));
 
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
 
@@ -92,7 +93,9 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
         back={<BackToBuckets />}
       />
       <BucketEntries session={session} bucket={bucket} />
-      <BucketDialogs bucket={bucket} />
+      <Suspense>
+        <BucketDialogs bucket={bucket} />
+      </Suspense>
     </PageFrame>
   );
 }

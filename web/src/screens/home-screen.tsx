@@ -3,12 +3,11 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { hasRoom } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { titledMessage } from "../app/failure-words.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { BucketList } from "../features/buckets/bucket-list.tsx";
-import { CreateBucketDialog } from "../features/buckets/create-bucket-dialog.tsx";
 import { bucketsQuery, meQuery, refreshBuckets } from "../features/buckets/queries.ts";
 import { Welcome } from "../features/buckets/welcome.tsx";
 import { PageFrame } from "../features/shell/page-frame.tsx";
@@ -20,6 +19,10 @@ import { AddIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
+
+const CreateBucketDialog = lazy(async () => ({
+  default: (await import("../features/buckets/create-bucket-dialog.tsx")).CreateBucketDialog,
+}));
 
 const route = getRouteApi("/member/");
 
@@ -76,16 +79,18 @@ export function HomeScreen() {
         </div>
       )}
       {search.new === "bucket" && me.data && query.isSuccess && (
-        <CreateBucketDialog
-          session={session}
-          plan={plan}
-          used={used}
-          onClose={go.closeDialog}
-          onCreated={(uid) => {
-            void refreshBuckets(session);
-            go.toBucket(uid, undefined, { replace: true });
-          }}
-        />
+        <Suspense>
+          <CreateBucketDialog
+            session={session}
+            plan={plan}
+            used={used}
+            onClose={go.closeDialog}
+            onCreated={(uid) => {
+              void refreshBuckets(session);
+              go.toBucket(uid, undefined, { replace: true });
+            }}
+          />
+        </Suspense>
       )}
     </PageFrame>
   );

@@ -1,6 +1,8 @@
-import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { currentSession, endSession, subscribeSession } from "../app/sessions.ts";
+import { queryClient } from "../app/query-client.ts";
+import { currentSession, loadAccounts, subscribeSession } from "../app/sessions.ts";
 import { ClipboardChip } from "../features/shell/clipboard-chip.tsx";
 import { OfflineStrip } from "../features/shell/offline-strip.tsx";
 import { SkipLink } from "../features/shell/page-frame.tsx";
@@ -17,7 +19,7 @@ export function MemberLayout() {
   if (!session) return null;
   const signOut = async () => {
     toLogin.withoutRedirect();
-    await endSession();
+    await (await loadAccounts()).signOut(session);
     notify({ tone: "info", text: currentText().shell.signedOut });
   };
   return (
@@ -25,7 +27,9 @@ export function MemberLayout() {
       <SkipLink />
       <TopBar identity={session.identity} onSignOut={() => void signOut()} />
       <OfflineStrip />
-      <Outlet />
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
       <ClipboardChip />
     </div>
   );
@@ -33,14 +37,15 @@ export function MemberLayout() {
 
 /** The session may end by itself (another tab, the server): then this page is what to come back to. */
 function useToLoginWhenEnded(hasEnded: boolean) {
-  const navigate = useNavigate();
-  const href = useRouterState({ select: (state) => state.location.href });
+  const router = useRouter();
   const wantsRedirect = useRef(true);
   useEffect(() => {
     if (!hasEnded) return;
+    // Read once, and not followed: the next address is the login page's own.
+    const { href } = router.state.location;
     const search = wantsRedirect.current && href !== PATHS.home ? { redirect: href } : {};
-    void navigate({ to: PATHS["auth.login"], search, replace: true });
-  }, [hasEnded, href, navigate]);
+    void router.navigate({ to: PATHS["auth.login"], search, replace: true });
+  }, [hasEnded, router]);
   return {
     withoutRedirect: () => {
       wantsRedirect.current = false;

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useContext } from "react";
+import { type ReactElement, type ReactNode, useContext, useId } from "react";
 import { DialogTrigger, OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { Popover as RacPopover } from "react-aria-components/Popover";
 import { popoverSurface } from "./surfaces.ts";
@@ -15,16 +15,20 @@ type PopoverProps = {
 
 /** A small dialog beside its button, for what a menu may not hold: nested buttons, fields. */
 export function Popover({ trigger, label, placement = "bottom end", children }: PopoverProps) {
+  const nameId = useId();
   return (
     <DialogTrigger>
       {trigger}
       {/* Itself the dialog, not around one: its hidden "Dismiss" buttons would stand outside of it. */}
       <RacPopover
-        aria-label={label}
+        aria-labelledby={nameId}
         placement={placement}
         offset={6}
         className={`${popoverSurface} overflow-auto p-1 outline-none`}
       >
+        <span id={nameId} hidden>
+          {label}
+        </span>
         <PopoverBody>{children}</PopoverBody>
       </RacPopover>
     </DialogTrigger>

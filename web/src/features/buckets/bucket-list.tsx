@@ -10,7 +10,8 @@ import { PrivateGlyph } from "../../ui/glyphs/private.tsx";
 import { ProblemIcon } from "../../ui/icons.ts";
 import type { RowParts } from "../../ui/ledger-row.tsx";
 import { RowList } from "../../ui/row-list.tsx";
-import { bucketName, matches, nameOrder } from "./names.ts";
+import { bucketName, nameOrder } from "./names.ts";
+import { useNameFilter } from "./use-name-filter.ts";
 
 interface BucketListProps {
   readonly buckets: readonly (Bucket | Unverifiable)[];
@@ -54,14 +55,15 @@ export function BucketList({ buckets, filter, onOpen }: BucketListProps) {
     const isSystem = (row: Row) => Number(row.bucket?.is_system ?? false);
     return buckets
       .map((bucket, index) => toRow(bucket, index, text))
-      .filter((row) => matches(row.name, filter, locale))
       .sort((left, right) => isSystem(right) - isSystem(left) || order(left.name, right.name));
-  }, [buckets, filter, text, locale]);
+  }, [buckets, text, locale]);
+  const isMatch = useNameFilter(filter);
   const parts = useMemo(() => (row: Row) => partsOf(row, text), [text]);
   return (
     <RowList
       label={text.buckets.home.listLabel}
       rows={rows}
+      matches={isMatch}
       parts={parts}
       onOpen={(id) => !id.startsWith("unverifiable-") && onOpen(id)}
       empty={<EmptyState title={text.buckets.home.empty} />}

@@ -9,7 +9,8 @@ import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
 import { ProblemIcon } from "../../ui/icons.ts";
 import type { RowParts } from "../../ui/ledger-row.tsx";
 import { RowList } from "../../ui/row-list.tsx";
-import { matches, nameOrder } from "./names.ts";
+import { nameOrder } from "./names.ts";
+import { useNameFilter } from "./use-name-filter.ts";
 
 interface EntryListProps {
   readonly label: string;
@@ -47,14 +48,15 @@ export function EntryList({ label, entries, filter, empty, onOpen }: EntryListPr
     const order = nameOrder(locale);
     return entries
       .map((entry, index) => toRow(entry, index, text))
-      .filter((row) => matches(row.name, filter, locale))
       .sort((left, right) => order(left.name, right.name));
-  }, [entries, filter, text, locale]);
+  }, [entries, text, locale]);
+  const isMatch = useNameFilter(filter);
   const parts = useMemo(() => (row: Row) => partsOf(row, text), [text]);
   return (
     <RowList
       label={label}
       rows={rows}
+      matches={isMatch}
       parts={parts}
       onOpen={(id) => !id.startsWith("unverifiable-") && onOpen(id)}
       empty={empty}

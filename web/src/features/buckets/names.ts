@@ -9,7 +9,3 @@ export const bucketName = (bucket: Pick<Bucket, "name" | "is_system">, text: Cat
 /** As people sort: without regard to case or accents, digits by their value. */
 export const nameOrder = (locale: Locale): ((left: string, right: string) => number) =>
   new Intl.Collator(locale, { sensitivity: "base", numeric: true }).compare;
-
-/** A case-insensitive substring of the name. */
-export const matches = (name: string, filter: string, locale: Locale): boolean =>
-  name.toLocaleLowerCase(locale).includes(filter.trim().toLocaleLowerCase(locale));

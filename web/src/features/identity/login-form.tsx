@@ -1,9 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
-import { device } from "../../app/sessions.ts";
-import { warmUpKdf } from "../../kdf/derive-master-key.ts";
+import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
@@ -19,12 +17,12 @@ export function LoginForm({ onDone }: { readonly onDone: (session: Session) => v
   const [password, setPassword] = useState("");
   const autofill = useAutofill();
   const passwordField = useRef<HTMLInputElement>(null);
-  useEffect(warmUpKdf, []);
+  useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
     fields: ["email", "password"],
     failureOf,
     onDone,
-    action: () => signIn(device, { email, password }),
+    action: async () => (await loadAccounts()).signIn({ email, password }),
   });
   useEffect(() => {
     if (submission.errorType !== "unauthorized") return;

@@ -1,11 +1,9 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
 import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
-import { device } from "../../app/sessions.ts";
-import { warmUpKdf } from "../../kdf/derive-master-key.ts";
+import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
@@ -38,14 +36,14 @@ export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [isAccepted, accept] = useState(false);
   const password = useNewPassword(typed);
-  useEffect(warmUpKdf, []);
+  useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
     fields: FIELDS,
     failureOf,
     onDone,
     action: async () => {
       await password.require();
-      return signUp(device, { ...typed, plan, locale });
+      return (await loadAccounts()).signUp({ ...typed, plan, locale });
     },
   });
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));

@@ -1,16 +1,30 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
-import { useSyncExternalStore } from "react";
+import { type ReactElement, useSyncExternalStore } from "react";
 import { setLocale, useText } from "../../text/text.ts";
 import { setAppearance, type Theme, useAppearance } from "../../ui/appearance.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SignOutIcon } from "../../ui/icons.ts";
 import { notices } from "../../ui/notices-store.ts";
+import { Popover } from "../../ui/popover.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 
 interface AccountPanelProps {
   readonly identity: Identity;
   readonly onSignOut: () => void;
+}
+
+interface AccountMenuProps extends AccountPanelProps {
+  readonly trigger: ReactElement;
+}
+
+export function AccountMenu({ identity, onSignOut, trigger }: AccountMenuProps) {
+  const text = useText();
+  return (
+    <Popover label={text.shell.account(identity.name)} trigger={trigger}>
+      <AccountPanel identity={identity} onSignOut={onSignOut} />
+    </Popover>
+  );
 }
 
 /** Who is signed in, how the page looks, what was said lately, and the way out. */

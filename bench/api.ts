@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { sql } from "kysely";
+import { aUser, type TestUser } from "../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../server/test/harness.ts";
+import { quantile, type Row, ratio, sample } from "./timing.ts";
+
+const RUNS = 300;
+const IN_BUCKET = 150;
+const DRAFT = {
+  type: "password",
+  name: "Entry",
+  fields: { url: "https://a.example", username: "u", password: "p", text: "", extra: "{}" },
+  confirmPassword: "p",
+} as const;
+
+const columns = sql.raw("uid, bucket_uid, type, name, rev, created_at, updated_at");
+
+/** Copies one sealed entry many times over: what a list reads does not depend on what is sealed. */
+const multiply = (server: TestServer, bucketUid: string, from: string, count: number) =>
+  sql`
+    insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, username, password, text, extra)
+    select gen_random_uuid(), ${bucketUid}::uuid, type, name || n, rev, ek, ek_gen, gen, meta_mac, url, username, password, text, extra
+    from entries, generate_series(1, ${count}::int) n where uid = ${from}::uuid
+  `.execute(server.database.handle);
+
+/** Many buckets of the same size, of people who have nothing to do with each other. */
+const addStrangers = async (server: TestServer, like: string, entries: number): Promise<void> => {
+  const { handle } = server.database;
+  await sql`
+    insert into buckets (uid, owner_uid, name, header_mac)
+    select gen_random_uuid(), owner_uid, 'Other', header_mac
+    from buckets, generate_series(1, ${Math.ceil(entries / IN_BUCKET)}::int) where uid = ${like}::uuid
+  `.execute(handle);
+  await sql`
+    insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, text, extra)
+    select gen_random_uuid(), b.uid, 'note', 'Entry ' || n, 1, repeat('k', 136), 1, 1, repeat('m', 64), repeat('t', 120), repeat('x', 120)
+    from buckets b, generate_series(1, ${IN_BUCKET}::int) n where b.name = 'Other'
+  `.execute(handle);
+  await sql`analyze`.execute(handle);
+};
+
+interface Prepared {
+  readonly server: TestServer;
+  readonly user: TestUser;
+  readonly bucketUid: string;
+  readonly list: () => Promise<unknown>;
+  readonly bare: () => Promise<unknown>;
+}
+
+const prepare = async (): Promise<Prepared> => {
+  const server = await openTestServer();
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await createBucket(user.session, `Bench ${randomUUID()}`);
+  const entry = await createEntry(user.session, bucket, DRAFT);
+  await multiply(server, bucket.uid, entry.uid, IN_BUCKET - 1);
+  const token = user.device.identities.active()?.token ?? "";
+  const headers = { authorization: `Bearer ${token}`, "x-requested-with": "XMLHttpRequest" };
+  return {
+    server,
+    user,
+    bucketUid: bucket.uid,
+    list: () => server.app.inject({ url: `/api/buckets/${bucket.uid}/entries`, headers }),
+    bare: () =>
+      sql`select ${columns} from entries where bucket_uid = ${bucket.uid}`.execute(server.database.handle),
+  };
+};
+
+/** Opening entries over loopback HTTP: fetch, decrypt, check. */
+const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<number[]> => {
+  const origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
+  const { api, keyring, identity } = user.session;
+  const bucket = await api.buckets.getBucket({ params: { id: bucketUid } });
+  const created = await createEntry(user.session, bucket, DRAFT);
+  const transport = fetchTransport(origin);
+  const token = user.device.identities.active()?.token ?? "";
+  const fetchSealed = () =>
+    transport({
+      method: "GET",
+      path: `/api/buckets/${bucketUid}/entries/${created.uid}`,
+      headers: { Authorization: `Bearer ${token}`, "X-Requested-With": "XMLHttpRequest" },
+      body: undefined,
+    });
+  return sample(
+    async () => openEntry({ api, keyring, identity }, bucket, JSON.parse((await fetchSealed()).text)),
+    RUNS,
+  );
+};
+
+/** How the calls fare on the engine that TEST_ENGINE names. */
+export const apiRows = async (engine: string, strangers: number): Promise<Row[]> => {
+  const prepared = await prepare();
+  try {
+    const alone = await ratio(prepared.list, prepared.bare, RUNS);
+    const opening = quantile(await openingTimes(prepared), 0.95);
+    const before = quantile(await sample(prepared.list, RUNS), 0.5);
+    await addStrangers(prepared.server, prepared.bucketUid, strangers);
+    await sample(prepared.list, RUNS / 3);
+    const after = quantile(await sample(prepared.list, RUNS), 0.5);
+    return [
+      { what: `${engine}: list of ${IN_BUCKET} entries / bare SQL`, measured: alone, budget: 1.6, unit: "×" },
+      {
+        what: `${engine}: the same list with ${strangers} other entries / without`,
+        measured: after / before,
+        budget: 1.3,
+        unit: "×",
+      },
+      { what: `${engine}: open an entry over loopback, p95`, measured: opening, budget: 60, unit: "ms" },
+    ];
+  } finally {
+    await prepared.server.close();
+  }
+};

@@ -1,0 +1,42 @@
+/** @file Measuring: medians of interleaved runs, so that what else the machine does hits both sides. */
+
+export type Work = () => Promise<unknown>;
+
+const timed = async (work: Work): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+/** Milliseconds of each run. */
+export const sample = async (work: Work, runs: number): Promise<number[]> => {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) times.push(await timed(work));
+  return times;
+};
+
+/** How many times as long the one takes as the other, by medians, both warmed up. */
+export const ratio = async (work: Work, base: Work, runs: number): Promise<number> => {
+  await sample(work, Math.ceil(runs / 5));
+  await sample(base, Math.ceil(runs / 5));
+  const times: number[] = [];
+  const baseTimes: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    baseTimes.push(await timed(base));
+    times.push(await timed(work));
+  }
+  return quantile(times, 0.5) / quantile(baseTimes, 0.5);
+};
+
+/** One line of the table. */
+export interface Row {
+  readonly what: string;
+  readonly measured: number;
+  readonly budget: number;
+  readonly unit: string;
+}

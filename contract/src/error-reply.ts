@@ -1,0 +1,16 @@
+/** @file A failed call as it travels. Apart from the catalogue, so that words need no schema library. */
+import { text } from "./fields.ts";
+import { z } from "./zod.ts";
+
+const fieldProblem = z.object({ code: text(64), message: text(500) });
+
+export const errorReply = z.object({
+  status: text(64),
+  code: text(64),
+  user_message: text(500),
+  errors: z.optional(z.record(text(64), z.array(fieldProblem).check(z.maxLength(20)))),
+  /** Quote it to the operator: the server's log has the cause under it. */
+  request_id: z.optional(text(64)),
+});
+
+export type ErrorReply = z.output<typeof errorReply>;

@@ -1,0 +1,51 @@
+/** @file Finds a secret wherever it may lie, in every form in which it might lie there. */
+const utf16 = (bytes: Buffer): Buffer => {
+  const text = bytes.toString("utf8");
+  return Buffer.from(text, "utf16le");
+};
+
+/** Base64 of a text inside a longer one depends on where it begins: three alignments, inner part only. */
+const alignments = (bytes: Buffer): string[] =>
+  [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
+    const certain = Math.floor(((offset + bytes.length) * 8) / 6);
+    return encoded.slice(offset === 0 ? 0 : offset + 1, certain);
+  });
+
+const percent = (bytes: Buffer): string =>
+  [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+
+/** Every form of a secret, by name. */
+const formsOf = (secret: string | Uint8Array): Map<string, Buffer> => {
+  const bytes = Buffer.from(secret);
+  const hex = bytes.toString("hex");
+  const forms = new Map([
+    ["raw", bytes],
+    ["hex", Buffer.from(hex)],
+    ["HEX", Buffer.from(hex.toUpperCase())],
+    ["percent-encoded", Buffer.from(percent(bytes))],
+    ["PERCENT-ENCODED", Buffer.from(percent(bytes).toUpperCase())],
+  ]);
+  if (typeof secret === "string") {
+    forms.set("URI component", Buffer.from(encodeURIComponent(secret)));
+    forms.set("form value", Buffer.from(new URLSearchParams([["", secret]]).toString().slice(1)));
+    forms.set("JSON text", Buffer.from(JSON.stringify(secret).slice(1, -1)));
+    forms.set("UTF-16", utf16(bytes));
+    forms.set("UTF-16 big-endian", utf16(bytes).swap16());
+  }
+  for (const [offset, text] of alignments(bytes).entries()) {
+    forms.set(`base64 at ${offset}`, Buffer.from(text));
+    forms.set(`base64url at ${offset}`, Buffer.from(text.replaceAll("+", "-").replaceAll("/", "_")));
+  }
+  return forms;
+};
+
+export type Secrets = Readonly<Record<string, string | Uint8Array>>;
+
+/** Which secrets a heap of bytes holds, and in which form: empty when none. */
+export const findSecrets = (heap: Uint8Array | string, secrets: Secrets): string[] => {
+  const bytes = Buffer.from(heap);
+  return Object.entries(secrets).flatMap(([name, secret]) =>
+    [...formsOf(secret)].flatMap(([form, wanted]) => (bytes.includes(wanted) ? [`${name} (${form})`] : [])),
+  );
+};

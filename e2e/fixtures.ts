@@ -1,0 +1,60 @@
+import AxeBuilder from "@axe-core/playwright";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { createPerson, type Person } from "./person.ts";
+import { createWatch, type Watch } from "./watch.ts";
+
+interface Fixtures {
+  /** Everything that goes wrong on any page of the test. On in every test. */
+  readonly watch: Watch;
+  /** A person with a fresh account on the Free plan. */
+  readonly person: Person;
+  /** Another browser, with a profile of its own, watched like the first. */
+  readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+export const serverUrl = (): string => process.env["E2E_URL"] ?? "";
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ baseURL }, use) => {
+      const watch = createWatch(baseURL ?? "");
+      await use(watch);
+      expect(watch.problems(), "nothing went wrong behind the page").toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, use) => {
+    await watch.attach(context);
+    await use(context);
+  },
+  anotherBrowser: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      await watch.attach(context);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+  person: async ({ baseURL }, use) => use(await createPerson(baseURL ?? "")),
+});
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Not one violation, of the guidelines or of good practice. */
+export const expectA11y = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
+  );
+  expect.soft(found, `accessible at ${page.url()}`).toEqual([]);
+};
+
+export { expect };

@@ -1,0 +1,168 @@
+/** @file Who may be where: routes, redirects, sessions that end, edits that are left. */
+import { randomUUID } from "node:crypto";
+import { PATHS } from "../web/src/paths.ts";
+import { expect, test } from "./fixtures.ts";
+import { dialog, field, openEntry, privatePath, row, signIn, signInToPrivate, signOut, submitLogin } from "./steps.ts";
+
+const LOGIN = /\/app\/auth\/login/;
+const GUEST_PAGES = { [PATHS.signup]: "Create your account", [PATHS["auth.login"]]: "Sign in" };
+const LEGAL_PAGES = { [PATHS["legal.terms"]]: "Terms of Use", [PATHS["legal.privacy"]]: "Privacy Policy" };
+const BAD_REDIRECTS = [
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "\\\\evil.example",
+  "/unknown/route",
+  "/auth/login",
+  "%2F%2Fevil.example",
+  "",
+];
+
+test("a guest reaches the guest's and the legal pages, and is asked to sign in for the others", async ({ page, person }) => {
+  for (const [path, title] of Object.entries({ ...GUEST_PAGES, ...LEGAL_PAGES })) {
+    await page.goto(`/app${path}`);
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  }
+  await page.goto("/app/");
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  const wanted = `/bucket/${person.privateBucket.uid}?new=note`;
+  await page.goto(`/app${wanted}`);
+  await expect(page).toHaveURL(LOGIN);
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe(wanted);
+  await submitLogin(page, person);
+  await expect(dialog(page).getByRole("heading", { name: "New note" })).toBeVisible();
+});
+
+test("a member is sent home from the guest's pages, and reads the legal ones", async ({ page, person }) => {
+  await signIn(page, person);
+  for (const path of Object.keys(GUEST_PAGES)) {
+    await page.goto(`/app${path}`);
+    await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/$/);
+  }
+  for (const [path, title] of Object.entries(LEGAL_PAGES)) {
+    await page.goto(`/app${path}`);
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  }
+});
+
+test("MS-76: a redirect leads to a page of ours or nowhere", async ({ page, person }) => {
+  test.slow();
+  for (const wanted of BAD_REDIRECTS) {
+    await page.goto(`/app/auth/login?redirect=${encodeURIComponent(wanted)}`);
+    await submitLogin(page, person);
+    await expect(page.getByRole("heading", { name: "My buckets" }), wanted).toBeVisible();
+    await expect(page, wanted).toHaveURL(/\/app\/$/);
+    await signOut(page);
+  }
+});
+
+test("an unknown address says so and leads home", async ({ page, person }) => {
+  await page.goto("/app/no/such/page");
+  await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  await signIn(page, person);
+  await page.goto("/app/no/such/page");
+  await page.getByRole("link", { name: "Go to my buckets" }).click();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+});
+
+test("an unknown bucket is told and left for home", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/api\/buckets\//, 404);
+  await signIn(page, person);
+  await page.goto(`/app/bucket/${randomUUID()}`);
+  await expect(page.getByText("Bucket not found!").last()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await page.goto("/app/bucket/..%2f..%2fme");
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+});
+
+test("MS-75: a session ended on the server leads to the login page and back", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/api\//, 401);
+  await person.addPassword({ name: "Mail" });
+  await signInToPrivate(page, person);
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("keepwell.identities") ?? "[]")[0].token,
+  );
+  const ended = await page.request.delete("/api/me/sessions/current", {
+    headers: { authorization: `Bearer ${token}`, "x-requested-with": "XMLHttpRequest" },
+  });
+  expect(ended.status()).toBe(204);
+  await row(page, "Mail").click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBe("[]");
+  await submitLogin(page, person);
+  await expect(dialog(page).getByRole("heading", { name: "Mail" })).toBeVisible();
+});
+
+test("signing out in one tab ends the other", async ({ page, person, context }) => {
+  await person.addPassword({ name: "Mail" });
+  await signInToPrivate(page, person);
+  const other = await context.newPage();
+  await other.goto(privatePath(person));
+  await openEntry(other, "Mail");
+  await signOut(page);
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByText("Mail", { exact: true })).toHaveCount(0);
+});
+
+test.describe("an unsaved edit", () => {
+  const question = "Discard your changes?";
+
+  test.beforeEach(async ({ page, person }) => {
+    await person.addPassword({ name: "Mail", username: "ana" });
+    await signInToPrivate(page, person);
+    await (await openEntry(page, "Mail")).getByRole("button", { name: "Edit" }).click();
+    await field(page, "Username").fill("changed");
+  });
+
+  const LEAVING = {
+    Esc: (page) => page.keyboard.press("Escape"),
+    "the cross": (page) => dialog(page).getByRole("button", { name: "Close" }).first().click(),
+    Cancel: (page) => dialog(page).getByRole("button", { name: "Cancel" }).click(),
+    Back: (page) => page.evaluate(() => history.back()),
+  } satisfies Record<string, (page: import("@playwright/test").Page) => Promise<unknown>>;
+
+  for (const [how, leave] of Object.entries(LEAVING))
+    test(`is not lost by ${how} without a question`, async ({ page }) => {
+      await leave(page);
+      const asked = page.getByRole("alertdialog", { name: question });
+      await asked.getByRole("button", { name: "Keep editing" }).click();
+      await expect(asked).toBeHidden();
+      await expect(field(page, "Username")).toHaveValue("changed");
+      await leave(page);
+      await asked.getByRole("button", { name: "Discard changes" }).click();
+      await expect(field(page, "Username")).toHaveCount(0);
+    });
+
+  test("survives a moment without network", async ({ page, context, watch }) => {
+    watch.expectFailure(/\/api\//, "net::ERR_INTERNET_DISCONNECTED");
+    await context.setOffline(true);
+    await expect(page.getByText("You’re offline.")).toBeAttached();
+    await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
+    // Coming back to the tab asks the server for news, and fails.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForTimeout(500);
+    await expect(field(page, "Username")).toHaveValue("changed");
+    await context.setOffline(false);
+    await expect(page.getByText("You’re offline.")).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog(page).getByText("changed", { exact: true })).toBeVisible();
+  });
+
+  test("survives the entry's deletion elsewhere", async ({ page, person, watch }) => {
+    watch.expectFailure(/\/api\/buckets\/.*\/entries\//, 404);
+    const { api } = person.session;
+    const [entry] = await api.buckets.listEntries({ params: { id: person.privateBucket.uid } });
+    if (!entry || "unverifiable" in entry) throw new Error("no entry");
+    await api.buckets.deleteEntry({ params: { bucketId: person.privateBucket.uid, id: entry.uid } });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForTimeout(500);
+    await expect(field(page, "Username")).toHaveValue("changed");
+    await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("not found");
+    await expect(field(page, "Username")).toHaveValue("changed");
+  });
+});

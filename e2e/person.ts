@@ -1,0 +1,86 @@
+/** @file A person with an account of their own, made by our client in Node over real HTTP. */
+import { randomUUID } from "node:crypto";
+import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
+import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { Device, Session } from "@keepwell/client/session/session.ts";
+import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
+import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
+
+export interface NewPassword {
+  readonly name: string;
+  readonly url?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly notes?: string;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** Signed in elsewhere, in Node: to prepare things, and to change them behind a page's back. */
+  readonly session: Session;
+  /** The bucket "Private passwords". */
+  readonly privateBucket: Bucket;
+  addPassword(entry: NewPassword): Promise<SealedEntry>;
+  addNote(name: string, text: string): Promise<SealedEntry>;
+}
+
+const memoryStorage = () => {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  };
+};
+
+const deviceAt = (url: string): Device => ({
+  transport: fetchTransport(url),
+  identities: createIdentityStore(memoryStorage()),
+  keys: createMemoryKeyStore(),
+  deriveMasterKey: deriveMasterKeyInNode,
+});
+
+const systemBucketOf = async (session: Session): Promise<Bucket> => {
+  const found = (await listBuckets(session)).find((row) => !isUnverifiable(row) && row.is_system);
+  if (!found || isUnverifiable(found)) throw new Error("There is no system bucket.");
+  return found;
+};
+
+export const createPerson = async (url: string): Promise<Person> => {
+  const email = `ana-${randomUUID()}@example.test`;
+  const password = `plum orbit cascade ${randomUUID()}`;
+  const session = await signUp(deviceAt(url), {
+    firstname: "Ana",
+    lastname: "Tremblay",
+    email,
+    email_confirm: email,
+    password,
+    plan: "free",
+    locale: "en",
+  });
+  const privateBucket = await systemBucketOf(session);
+  return {
+    name: session.identity.name,
+    email,
+    password,
+    session,
+    privateBucket,
+    addPassword: ({ name, url: address = "", username = "", password: secret = "", notes = "" }) =>
+      createEntry(session, privateBucket, {
+        type: "password",
+        name,
+        fields: { url: address, username, password: secret, text: notes, extra: "{}" },
+        confirmPassword: secret,
+      }),
+    addNote: (name, text) =>
+      createEntry(session, privateBucket, { type: "note", name, fields: { text, extra: "{}" } }),
+  };
+};

@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+
+const SANDBOX = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+const JSON_REPORT = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [] : [["json"] as ["json"]];
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../.cache/test-results",
+  globalSetup: "./global-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ...JSON_REPORT],
+  use: {
+    browserName: "chromium",
+    // Set by global-setup.ts, which every worker runs after.
+    baseURL: process.env["E2E_URL"] ?? "http://localhost",
+    viewport: { width: 1280, height: 800 },
+    locale: "en-CA",
+    trace: "off",
+    video: "off",
+    screenshot: "off",
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [...SANDBOX, "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+    },
+  },
+});

@@ -1,0 +1,83 @@
+/** @file The real server as a process of its own, on an embedded database in a folder of its own. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const LIMIT_NAMES = ["prelogin", "login", "login_ip", "login_account", "signup", "generate", "reports"];
+/** No journey is about limits. */
+const LIMITS = LIMIT_NAMES.map((name) => `${name}=1000000/60`).join(",");
+const START_MS = 60_000;
+
+export interface ServerProcess {
+  /** `http://localhost:PORT` */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything the server has printed and logged. */
+  readonly logged: () => string;
+  /** Ends this process; its folder stays to be looked at. */
+  readonly stop: () => Promise<void>;
+  readonly deleteFolder: () => void;
+}
+
+const environment = (dataDir: string): NodeJS.ProcessEnv => {
+  // A Playwright worker's own loader must not go along.
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  return { ...inherited, PORT: "0", DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "" };
+};
+
+const addressIn = (text: string): string | undefined => /ready: (http:\/\/\S+?)\/app\//.exec(text)?.[1];
+
+const untilReady = async (child: ChildProcess, logged: () => string): Promise<string> => {
+  const late = Date.now() + START_MS;
+  while (Date.now() < late && child.exitCode === null) {
+    const address = addressIn(logged());
+    if (address !== undefined) return address;
+    await wait(50);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The server did not start:\n${logged()}`);
+};
+
+export const startServer = async (): Promise<ServerProcess> => {
+  const folder = mkdtempSync(join(tmpdir(), "keepwell-e2e-"));
+  const dataDir = join(folder, "data");
+  const logFile = join(folder, "server.log");
+  const log = openSync(logFile, "a");
+  const child = spawn(process.execPath, ["server/src/main.ts"], {
+    cwd: ROOT,
+    env: environment(dataDir),
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  const logged = () => readFileSync(logFile, "utf8");
+  const url = await untilReady(child, logged);
+  return {
+    url,
+    dataDir,
+    logged,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+    },
+    deleteFolder: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+
+const run = promisify(execFile);
+
+/** The operator's command line, as it would be typed beside the running server. */
+export const runOperator = async (dataDir: string, ...words: readonly string[]): Promise<string> => {
+  const { stdout } = await run(process.execPath, ["server/src/operator/main.ts", ...words], {
+    cwd: ROOT,
+    env: environment(dataDir),
+  });
+  return stdout;
+};

@@ -1,0 +1,98 @@
+/** @file What people do again and again, by role and label as they would name it. */
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+
+type Credentials = Pick<Person, "email" | "password">;
+
+export const fillLogin = async (page: Page, { email, password }: Credentials): Promise<void> => {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+};
+
+/** From wherever the page is, through the login form. Ends where the form leads. */
+export const submitLogin = async (page: Page, person: Credentials): Promise<void> => {
+  await fillLogin(page, person);
+  await page.getByRole("button", { name: "Sign in" }).click();
+};
+
+/** Ends on the list of buckets. */
+export const signIn = async (page: Page, person: Credentials): Promise<void> => {
+  await page.goto("/app/auth/login");
+  await submitLogin(page, person);
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};
+
+/** Ends in the bucket "Private passwords". */
+export const signInToPrivate = async (page: Page, person: Person): Promise<void> => {
+  await page.goto(privatePath(person));
+  await submitLogin(page, person);
+  await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
+};
+
+export const privatePath = ({ privateBucket }: Person): string => `/app/bucket/${privateBucket.uid}`;
+
+export interface NewAccount extends Credentials {
+  readonly firstname?: string;
+  readonly lastname?: string;
+}
+
+export const fillSignUp = async (
+  page: Page,
+  { email, password, firstname = "Ana", lastname = "Tremblay" }: NewAccount,
+): Promise<void> => {
+  await page.getByLabel("Firstname").fill(firstname);
+  await page.getByLabel("Lastname").fill(lastname);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Repeat email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("checkbox").check();
+};
+
+export const signUp = async (page: Page, account: NewAccount): Promise<void> => {
+  await page.goto("/app/signup");
+  await fillSignUp(page, account);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};
+
+export const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+};
+
+export const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
+
+/** The open dialog. A menu's popover has the same role, and no heading. */
+export const dialog = (page: Page): Locator =>
+  page.getByRole("dialog").filter({ has: page.getByRole("heading") });
+
+export const field = (page: Page, label: string): Locator =>
+  dialog(page).getByRole("textbox", { name: new RegExp(`^${label}( \\(optional\\))?$`) });
+
+export const openEntry = async (page: Page, name: string): Promise<Locator> => {
+  await row(page, name).click();
+  await expect(dialog(page).getByRole("heading", { name })).toBeVisible();
+  return dialog(page);
+};
+
+export const create = async (page: Page, what: "Password" | "Note"): Promise<Locator> => {
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("menuitem", { name: what }).click();
+  await expect(dialog(page)).toBeVisible();
+  return dialog(page);
+};
+
+export const save = async (page: Page): Promise<void> => {
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+};
+
+/** A description list's value by its label. */
+export const value = (within: Locator, label: string): Locator =>
+  within.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
+
+/** The revealed secret, as a screen reader reads it. */
+export const reveal = async (within: Locator): Promise<void> => {
+  await within.getByRole("button", { name: "Show password" }).click();
+};

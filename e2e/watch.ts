@@ -1,0 +1,80 @@
+/** @file Watches every page of a test: whatever goes wrong behind it fails it, unless it was announced. */
+import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
+
+/** An HTTP status, or Chromium's name of a failure: `net::ERR_INTERNET_DISCONNECTED`. */
+type How = number | `net::${string}`;
+
+interface Announced {
+  readonly url: RegExp;
+  readonly how: How;
+  happened: boolean;
+}
+
+export interface Watch {
+  /** Announces a request that is to fail in this way. It must then happen, once or more. */
+  expectFailure(url: RegExp, how: How): void;
+  attach(context: BrowserContext): Promise<void>;
+  /** What went wrong, and what was announced and did not happen. */
+  problems(): string[];
+}
+
+/** A page that is left takes its open requests with it. */
+const LEFT = "net::ERR_ABORTED";
+
+const reportViolations = () => {
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
+    console.error("CSP violation", effectiveDirective, blockedURI, sample),
+  );
+};
+
+export const createWatch = (origin: string): Watch => {
+  const seen: string[] = [];
+  const announced: Announced[] = [];
+
+  const isAnnounced = (url: string, matches: (how: How) => boolean): boolean => {
+    const found = announced.find((one) => one.url.test(url) && matches(one.how));
+    if (found) found.happened = true;
+    return found !== undefined;
+  };
+  const onRequest = (request: Request) => {
+    const url = request.url();
+    if (/^(about|blob|data):/.test(url) || new URL(url).origin === origin) return;
+    seen.push(`request to another origin: ${url}`);
+  };
+  const onFailed = (request: Request) => {
+    const reason = request.failure()?.errorText ?? "unknown";
+    if (reason === LEFT || isAnnounced(request.url(), (how) => how === reason)) return;
+    seen.push(`${request.method()} ${request.url()} failed: ${reason}`);
+  };
+  const onResponse = (response: Response) => {
+    const status = response.status();
+    if (status < 400 || isAnnounced(response.url(), (how) => how === status)) return;
+    seen.push(`${response.request().method()} ${response.url()} answered ${status}`);
+  };
+  /** Chromium's own line about a failed request says no more than the two listeners above. */
+  const isAboutAnnounced = (message: ConsoleMessage): boolean =>
+    message.text().startsWith("Failed to load resource") &&
+    isAnnounced(message.location().url, (how) => message.text().includes(String(how)));
+  const onConsole = (message: ConsoleMessage) => {
+    if (!["error", "warning"].includes(message.type()) || isAboutAnnounced(message)) return;
+    seen.push(`console ${message.type()}: ${message.text()}`);
+  };
+
+  return {
+    expectFailure: (url, how) => void announced.push({ url, how, happened: false }),
+    attach: async (context) => {
+      context.on("request", onRequest);
+      context.on("requestfailed", onFailed);
+      context.on("response", onResponse);
+      context.on("console", onConsole);
+      context.on("weberror", (error) => seen.push(`page error: ${error.error().stack}`));
+      await context.addInitScript(reportViolations);
+    },
+    problems: () => [
+      ...seen,
+      ...announced
+        .filter(({ happened }) => !happened)
+        .map(({ url, how }) => `announced and never seen: ${url} ${how}`),
+    ],
+  };
+};

@@ -1,0 +1,97 @@
+/**
+ * @file `npm run seed`: a lifelike account to look around in, made as a person would make it, through
+ * the client. Its credentials are printed.
+ */
+import { randomInt } from "node:crypto";
+import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import type { Device, Session } from "@keepwell/client/session/session.ts";
+import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
+import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
+import { readConfig } from "../server/src/config.ts";
+import { folderHolder } from "../server/src/db/folder-lock.ts";
+import { createApp } from "../server/src/http/app.ts";
+import { createSessionService } from "../server/src/identity/session.service.ts";
+import { openContext } from "../server/src/open-context.ts";
+import { runCommand } from "../server/src/operator/commands.ts";
+import { askRunningServer } from "../server/src/operator/socket.ts";
+import { memoryStorage } from "../server/test/harness.ts";
+import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
+import { DEMO_BUCKETS, type DemoEntry, PRIVATE_ENTRIES } from "./seed-data.ts";
+
+/** Where the account is made: in a server that runs, or in one that runs for as long as this takes. */
+interface Target {
+  readonly origin: string;
+  operate(words: readonly string[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const config = readConfig({ LOG_LEVEL: "silent", ...process.env });
+
+const runningServer = (): Target => ({
+  origin: config.publicUrl,
+  operate: (words) => askRunningServer(config.dataDir, words),
+  close: async () => {},
+});
+
+const ownServer = async (): Promise<Target> => {
+  const context = await openContext(config);
+  const app = await createApp(context, createSessionService(context), "");
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    origin,
+    operate: (words) => runCommand(context, words),
+    close: async () => {
+      await app.close();
+      await context.database.close();
+    },
+  };
+};
+
+const draftOf = (entry: DemoEntry): EntryDraft => {
+  if (entry.type === "note")
+    return { type: "note", name: entry.name, fields: { text: entry.text, extra: "{}" } };
+  const password = makePassword({ length: 24 });
+  const { name, url, username } = entry;
+  return {
+    type: "password",
+    name,
+    fields: { url, username, password, text: "", extra: "{}" },
+    confirmPassword: password,
+  };
+};
+
+const fill = async (session: Session, bucket: Bucket, entries: readonly DemoEntry[]): Promise<void> => {
+  for (const entry of entries) await createEntry(session, bucket, draftOf(entry));
+};
+
+const seed = async (target: Target): Promise<string> => {
+  const device: Device = {
+    transport: fetchTransport(target.origin),
+    identities: createIdentityStore(memoryStorage()),
+    keys: createMemoryKeyStore(),
+    deriveMasterKey: deriveMasterKeyInNode,
+  };
+  const email = `demo-${randomInt(1_000_000)}@example.test`;
+  const password = `${makePassword({ length: 16 })}`;
+  const person = { firstname: "Demo", lastname: "Account", plan: "free", locale: "en" } as const;
+  const session = await signUp(device, { ...person, email, email_confirm: email, password });
+  await target.operate(["set-plan", email, "partner"]);
+  const [system] = await session.api.buckets.listBuckets();
+  if (system && "name" in system) await fill(session, system, PRIVATE_ENTRIES);
+  for (const { name, entries } of DEMO_BUCKETS)
+    await fill(session, await createBucket(session, name), entries);
+  return `Email     ${email}\nPassword  ${password}`;
+};
+
+const isRunning = config.databaseUrl === undefined && folderHolder(config.dataDir) !== null;
+const target = isRunning ? runningServer() : await ownServer();
+try {
+  console.log(await seed(target));
+} finally {
+  await target.close();
+}

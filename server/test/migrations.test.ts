@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { parseSync } from "oxc-parser";
+import { migrate } from "../src/db/migrate.ts";
+import { openPGlite } from "../src/db/pglite-database.ts";
+import { openPostgres } from "../src/db/postgres-database.ts";
+import { ENGINE, openEmptyPostgres, openTestDatabase, type TestDatabase } from "./engine.ts";
+
+const FILES = readdirSync(new URL("../migrations/", import.meta.url)).sort();
+
+let database: TestDatabase;
+before(async () => {
+  database = await openTestDatabase();
+});
+after(() => database.close());
+
+test("migrations are numbered without a gap", () => {
+  FILES.forEach((file, at) => {
+    assert.match(file, /^\d{4}_[a-z0-9_]+\.sql$/);
+    assert.equal(Number(file.slice(0, 4)), at + 1);
+  });
+});
+
+test("an empty database is brought up to date, once", async () => {
+  const empty =
+    ENGINE === "postgres" ? await openEmptyPostgres() : { ...(await openPGlite({})), url: undefined };
+  try {
+    assert.deepEqual(await migrate(empty), FILES);
+    assert.deepEqual(await migrate(empty), []);
+  } finally {
+    await empty.close();
+  }
+});
+
+test("three servers that start at once on a new database migrate it once", {
+  skip: ENGINE !== "postgres",
+}, async () => {
+  const empty = await openEmptyPostgres();
+  const others = await Promise.all(
+    [1, 2].map(() => openPostgres({ url: empty.url ?? "", onError: () => {} })),
+  );
+  try {
+    const ran = await Promise.all([empty, ...others].map(migrate));
+    assert.deepEqual(ran.flat(), FILES);
+  } finally {
+    for (const other of others) await other.close();
+    await empty.close();
+  }
+});
+
+test("a migration that was changed after it ran is refused, and nothing more runs", async () => {
+  const last = FILES.at(-1) ?? "";
+  const { rows } = await sql<{ sha256: string }>`select sha256 from migrations where name = ${last}`.execute(
+    database.handle,
+  );
+  await sql`update migrations set sha256 = 'altered' where name = ${last}`.execute(database.handle);
+  await assert.rejects(migrate(database), new RegExp(`Migration ${last} was changed after it had run`));
+  await sql`update migrations set sha256 = ${rows[0]?.sha256} where name = ${last}`.execute(database.handle);
+  assert.deepEqual(await migrate(database), []);
+});
+
+test("a database newer than the program is refused", async () => {
+  await sql`insert into migrations (name, sha256) values ('9999_future.sql', 'x')`.execute(database.handle);
+  await assert.rejects(
+    migrate(database),
+    /The database is newer than this program: it has migration 9999_future\.sql/,
+  );
+  await sql`delete from migrations where name = '9999_future.sql'`.execute(database.handle);
+});
+
+interface Column {
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly byDefault: boolean;
+}
+type Schema = Record<string, Record<string, Column>>;
+
+/** What TypeScript's types stand for in the database. */
+const KIND_OF: readonly [type: RegExp, kind: string][] = [
+  [/\b(number)\b/, "number"],
+  [/\b(boolean)\b/, "boolean"],
+  [/\b(Date|Created|Touched)\b/, "time"],
+  [/\bBundle\b/, "json"],
+];
+const KIND_OF_COLUMN: Readonly<Record<string, string>> = {
+  integer: "number",
+  smallint: "number",
+  bigint: "number",
+  boolean: "boolean",
+  "timestamp with time zone": "time",
+  jsonb: "json",
+};
+
+/** schema.ts, read as text: its interfaces' members with their types. */
+const declaredSchema = (): Schema => {
+  const file = new URL("../src/db/schema.ts", import.meta.url);
+  const text = readFileSync(file, "utf8");
+  const interfaces = new Map<string, [name: string, type: string][]>();
+  for (const statement of parseSync("schema.ts", text).program.body) {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type !== "TSInterfaceDeclaration") continue;
+    const members = declaration.body.body.flatMap((member): [string, string][] =>
+      member.type === "TSPropertySignature" && member.key.type === "Identifier" && member.typeAnnotation
+        ? [[member.key.name, text.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end).trim()]]
+        : [],
+    );
+    interfaces.set(declaration.id.name, members);
+  }
+  const column = (type: string): Column => ({
+    type: KIND_OF.find(([pattern]) => pattern.test(type))?.[1] ?? "text",
+    nullable: /\| null$/.test(type),
+    byDefault: /^(Generated|Created|Touched)\b/.test(type),
+  });
+  return Object.fromEntries(
+    (interfaces.get("Tables") ?? []).map(([table, name]) => [
+      table,
+      Object.fromEntries((interfaces.get(name) ?? []).map(([key, type]) => [key, column(type)])),
+    ]),
+  );
+};
+
+/** Columns that have a default which the program never relies on: it always gives the value. */
+const ALWAYS_GIVEN = new Set(["buckets.is_system", "sessions.last_used_at"]);
+
+const storedSchema = async (): Promise<Schema> => {
+  const { rows } = await sql<
+    Record<"table_name" | "column_name" | "data_type" | "is_nullable", string> & {
+      column_default: string | null;
+    }
+  >`
+    select table_name, column_name, data_type, is_nullable, column_default
+    from information_schema.columns
+    where table_schema = 'public' and table_name <> 'migrations'`.execute(database.handle);
+  const schema: Schema = {};
+  for (const row of rows) {
+    const name = `${row.table_name}.${row.column_name}`;
+    const table = schema[row.table_name] ?? {};
+    table[row.column_name] = {
+      type: KIND_OF_COLUMN[row.data_type] ?? "text",
+      nullable: row.is_nullable === "YES",
+      byDefault: row.column_default !== null && !ALWAYS_GIVEN.has(name),
+    };
+    schema[row.table_name] = table;
+  }
+  return schema;
+};
+
+test("schema.ts says of every table and column what the database says", async () => {
+  assert.deepEqual(declaredSchema(), await storedSchema());
+});
+
+test("every column that refers to another table, or is looked up, has an index", async () => {
+  const { rows } = await sql<{ column: string }>`
+    select c.conrelid::regclass::text || '.' || a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`.execute(
+    database.handle,
+  );
+  // Only read when a user is deleted, which does not exist yet.
+  const known = ["entries.updated_by", "own_bucket_keys.user_uid"];
+  assert.deepEqual(rows.map(({ column }) => column).sort(), known);
+});

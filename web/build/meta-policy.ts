@@ -1,0 +1,15 @@
+import { META_POLICY } from "@keepwell/contract/page-policy.ts";
+import type { Plugin } from "vite";
+
+/** Writes the policy into the built document, before anything loads. The dev server's page needs looser rules. */
+export const metaPolicy = (): Plugin => ({
+  name: "keepwell:meta-policy",
+  apply: "build",
+  transformIndexHtml: () => [
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: META_POLICY },
+      injectTo: "head-prepend",
+    },
+  ],
+});

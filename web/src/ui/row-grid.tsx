@@ -1,0 +1,108 @@
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import { SelectableCollectionContext } from "react-aria-components/Autocomplete";
+import { GridList, type GridListProps } from "react-aria-components/GridList";
+import { LedgerRow, type RowParts } from "./ledger-row.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { useRowEnter } from "./use-row-enter.ts";
+import { type RowSelection, useShiftRange } from "./use-shift-range.ts";
+
+export type RowListProps<Row extends { readonly id: string }> = {
+  readonly label: string;
+  /** All rows, in order. Keep the objects of rows that did not change: those are not built again. */
+  readonly rows: readonly Row[];
+  /**
+   * Which of them to show. Thousands of rows filter within a frame this way, because the list is not built anew as
+   * it is when `rows` themselves change. Memoise it.
+   */
+  readonly matches?: ((row: Row) => boolean) | undefined;
+  /** What a row shows. Rows are drawn again when the row object, `parts` or `drawnFrom` changes. */
+  readonly parts: (row: Row) => RowParts;
+  /** Anything else `parts` reads: language, busy rows. */
+  readonly drawnFrom?: readonly unknown[];
+  readonly onOpen?: (id: string) => void;
+  readonly selection?: RowSelection;
+  readonly dragAndDropHooks?: GridListProps<Row>["dragAndDropHooks"];
+  readonly empty?: ReactNode;
+};
+
+// Few people have lists so long: the rest need not wait for it.
+const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
+
+/** From here on only the rows on screen are in the page. */
+const manyRows = 200;
+
+/**
+ * The ledger: rows to open, to select, to act on. Arrows move, letters jump, Enter opens, Space selects, Shift
+ * extends, Ctrl+A takes all, Esc clears.
+ */
+export function RowGrid<Row extends { readonly id: string }>(props: RowListProps<Row>) {
+  const { rows, selection, onOpen } = props;
+  // The field one types in must never wait for the rows.
+  const matches = useDeferredValue(props.matches);
+  const shown = useMemo(() => (matches ? rows.filter(matches) : rows).map((row) => row.id), [rows, matches]);
+  const shiftRange = useShiftRange(shown, selection);
+  const enter = useRowEnter(onOpen);
+  const filter = useCollectionFilter(shown, matches !== undefined);
+  const isVirtual = rows.length > manyRows;
+  const list = <Rows {...props} shown={shown} isVirtual={isVirtual} />;
+  return (
+    <div {...shiftRange} {...enter} className="border-b border-line bg-surface">
+      <SelectableCollectionContext value={filter}>
+        {isVirtual ? (
+          <Suspense fallback={<SkeletonRows />}>
+            <VirtualRows>{list}</VirtualRows>
+          </Suspense>
+        ) : (
+          list
+        )}
+      </SelectableCollectionContext>
+    </div>
+  );
+}
+
+function useCollectionFilter(shown: readonly string[], isFiltered: boolean) {
+  return useMemo(() => {
+    const keys = new Set<unknown>(shown);
+    return isFiltered ? { filter: (_: string, node: { key: unknown }) => keys.has(node.key) } : null;
+  }, [shown, isFiltered]);
+}
+
+type RowsProps<Row extends { readonly id: string }> = RowListProps<Row> & {
+  readonly shown: readonly string[];
+  readonly isVirtual: boolean;
+};
+
+function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
+  const { label, rows, parts, drawnFrom, onOpen, selection, dragAndDropHooks, empty, shown, isVirtual } =
+    props;
+  const selectable = () => shown.filter((id) => !selection?.unselectable?.has(id));
+  return (
+    <GridList
+      aria-label={label}
+      items={rows}
+      dependencies={[parts, isVirtual, selection !== undefined, ...(drawnFrom ?? [])]}
+      dragAndDropHooks={dragAndDropHooks}
+      onAction={onOpen && ((key) => onOpen(String(key)))}
+      selectionMode={selection ? "multiple" : "none"}
+      selectionBehavior="toggle"
+      selectedKeys={selection?.selected ?? []}
+      onSelectionChange={(keys) =>
+        selection?.onChange(new Set(keys === "all" ? selectable() : Array.from(keys, String)))
+      }
+      disabledKeys={selection?.unselectable ?? []}
+      disabledBehavior="selection"
+      renderEmptyState={() => empty}
+      className="outline-none"
+    >
+      {(row) => (
+        <LedgerRow
+          id={row.id}
+          parts={parts(row)}
+          isSelectable={selection !== undefined}
+          isFixed={isVirtual}
+          canOpen={onOpen !== undefined}
+        />
+      )}
+    </GridList>
+  );
+}
