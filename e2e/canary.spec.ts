@@ -12,7 +12,7 @@ import type { Page } from "@playwright/test";
 import { openPGlite } from "../server/src/db/pglite-database.ts";
 import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 import { findSecrets, type Secrets } from "./canary.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { dialog, field, openEntry, reveal, row, save, signIn, signOut, signUp } from "./steps.ts";
 
@@ -173,8 +173,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
   expect(findSecrets(server.logged(), { ...all, email: ACCOUNT.email }), "server log").toEqual([]);
   const dump = await dumpDatabase(server.dataDir);
   expect(findSecrets(dump, all), "tables").toEqual([]);
-  for (const file of filesIn(server.dataDir))
-    expect(findSecrets(readFileSync(file), all), file).toEqual([]);
+  for (const file of filesIn(server.dataDir)) expect(findSecrets(readFileSync(file), all), file).toEqual([]);
 
   // The search looks in the right places: it finds there what is meant to be there.
   const login = exchanges.find(({ path }) => path === "/api/authenticate");
@@ -188,7 +187,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
   expect(files).toContain("name (raw)");
 });
 
-test("the search finds a planted secret in every form", () => {
+base("the search finds a planted secret in every form", () => {
   const secret = "cänary/pass+word=8a6f&%";
   const bytes = Buffer.from(secret);
   const planted: Readonly<Record<string, Uint8Array | string>> = {

@@ -2,7 +2,17 @@
 import { randomUUID } from "node:crypto";
 import { PATHS } from "../web/src/paths.ts";
 import { expect, test } from "./fixtures.ts";
-import { dialog, field, openEntry, privatePath, row, signIn, signInToPrivate, signOut, submitLogin } from "./steps.ts";
+import {
+  dialog,
+  field,
+  openEntry,
+  privatePath,
+  row,
+  signIn,
+  signInToPrivate,
+  signOut,
+  submitLogin,
+} from "./steps.ts";
 
 const LOGIN = /\/app\/auth\/login/;
 const GUEST_PAGES = { [PATHS.signup]: "Create your account", [PATHS["auth.login"]]: "Sign in" };
@@ -20,7 +30,10 @@ const BAD_REDIRECTS = [
   "",
 ];
 
-test("a guest reaches the guest's and the legal pages, and is asked to sign in for the others", async ({ page, person }) => {
+test("a guest reaches the guest's and the legal pages, and is asked to sign in for the others", async ({
+  page,
+  person,
+}) => {
   for (const [path, title] of Object.entries({ ...GUEST_PAGES, ...LEGAL_PAGES })) {
     await page.goto(`/app${path}`);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
@@ -78,7 +91,11 @@ test("an unknown bucket is told and left for home", async ({ page, person, watch
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
-test("MS-75: a session ended on the server leads to the login page and back", async ({ page, person, watch }) => {
+test("MS-75: a session ended on the server leads to the login page and back", async ({
+  page,
+  person,
+  watch,
+}) => {
   watch.expectFailure(/\/api\//, 401);
   await person.addPassword({ name: "Mail" });
   await signInToPrivate(page, person);
@@ -105,6 +122,16 @@ test("signing out in one tab ends the other", async ({ page, person, context }) 
   await signOut(page);
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(other.getByText("Mail", { exact: true })).toHaveCount(0);
+});
+
+test("the account menu opens on a press that comes before its code", async ({ page, person }) => {
+  await page.route(/account-menu-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await signIn(page, person);
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
 
 test.describe("an unsaved edit", () => {

@@ -35,7 +35,10 @@ test("MS-71: the stored token is not the one that the password opens", async ({ 
   expect(claims.form).toBe("session");
 });
 
-test("MS-72: a script in the page cannot export the stored key or decrypt with it", async ({ page, person }) => {
+test("MS-72: a script in the page cannot export the stored key or decrypt with it", async ({
+  page,
+  person,
+}) => {
   await signInToPrivate(page, person);
   const tried = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

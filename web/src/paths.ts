@@ -10,8 +10,6 @@ export const PATHS = {
   "bucket.view": "/bucket/{id}/{listId?}",
 } as const;
 
-export type RouteName = keyof typeof PATHS;
-
 const KNOWN = Object.values(PATHS).map(
   (path) =>
     new RegExp(`^${path.replaceAll(/\/\{\w+\?\}/g, "(/[\\w-]+)?").replaceAll(/\{\w+\}/g, "[\\w-]+")}$`),

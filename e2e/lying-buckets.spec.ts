@@ -1,0 +1,177 @@
+/** @file A lying server: buckets, texts and shapes (docs/security.md section 1.3). MS numbers are its rows. */
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "./fixtures.ts";
+import { answer, callsOf, lie, PATHS } from "./liar.ts";
+import { runOperator } from "./server-process.ts";
+import { create, dialog, field, openEntry, row, save, signIn, signInToPrivate } from "./steps.ts";
+
+const BAD_BUCKET = "This bucket cannot be verified";
+const BAD_ENTRY = "This entry cannot be verified";
+const MARKUP = '<img src=x onerror="document.title=1"><a href="javascript:alert(1)">Reset your password here</a>';
+
+test.describe("MS-42: a bucket", () => {
+  const LIES = {
+    "whose name was changed": (bucket) => {
+      bucket.name = "Payroll";
+    },
+    "that pretends to be the private one": (bucket) => {
+      bucket.is_system = true;
+    },
+    "of another owner": (bucket) => {
+      bucket.owner_uid = "00000000-0000-4000-8000-000000000000";
+    },
+    "of another generation": (bucket) => {
+      bucket.gen = 2;
+    },
+    // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever a liar makes of it
+  } satisfies Record<string, (bucket: any) => void>;
+
+  for (const [how, change] of Object.entries(LIES))
+    test(`${how} is set aside, and the others work`, async ({ page, person }) => {
+      await runOperator(process.env["E2E_DATA_DIR"] ?? "", "set-plan", person.email, "partner");
+      const { uid } = await createBucket(person.session, "Shared shelf");
+      await lie(page, PATHS.buckets, (rows) => {
+        for (const bucket of rows) if (bucket.uid === uid) change(bucket);
+      });
+      await lie(page, PATHS.bucket, (bucket) => {
+        if (bucket.uid === uid) change(bucket);
+      });
+      await signIn(page, person);
+      await expect(row(page, BAD_BUCKET)).toBeVisible();
+      await expect(page.getByText("Payroll")).toHaveCount(0);
+      await row(page, BAD_BUCKET).click();
+      await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+
+      const calls = callsOf(page);
+      await page.goto(`/app/bucket/${uid}`);
+      await expect(page.getByRole("heading", { name: BAD_BUCKET })).toBeVisible();
+      expect(calls.all.filter((call) => call.endsWith("/entries"))).toEqual([]);
+      expect(calls.writes()).toEqual([]);
+      await page.getByRole("link", { name: /Buckets/ }).click();
+      await row(page, "Private passwords").click();
+      await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
+    });
+});
+
+const BAD_ROWS: readonly unknown[] = [
+  null,
+  [],
+  "text",
+  {},
+  { uid: "../../etc", name: "x" },
+  { uid: 7, name: { toString: "x" }, type: "password" },
+  [[[[]]]],
+];
+
+test("MS-78: rows of the wrong shape are set aside, and the rest works", async ({ page, person }) => {
+  const kept = await person.addPassword({ name: "Genuine", username: "good-user" });
+  await lie(page, PATHS.entries, (rows) => [
+    ...BAD_ROWS,
+    ...rows,
+    { ...rows[0], name: ["an", "array"] },
+    { ...rows[0], name: "y".repeat(300) },
+    { ...rows[0], rev: "1e999" },
+    { ...rows[0], name: "twice" },
+  ]);
+  await signInToPrivate(page, person);
+  await expect(row(page, BAD_ENTRY)).toHaveCount(BAD_ROWS.length + 4);
+  await row(page, BAD_ENTRY).first().click();
+  await expect(dialog(page)).toHaveCount(0);
+  const open = await openEntry(page, kept.name);
+  await expect(open.getByText("good-user")).toBeVisible();
+  expect(await page.evaluate(() => "polluted" in {})).toBe(false);
+});
+
+const BAD_LISTS: Readonly<Record<string, unknown>> = {
+  "an object": { length: 3 },
+  null: null,
+  "a number": 5,
+  "a page": "<html><script>alert(1)</script></html>",
+};
+
+for (const [what, body] of Object.entries(BAD_LISTS))
+  test(`MS-78: ${what} in place of a list is told, and can be tried again`, async ({ page, person }) => {
+    await signIn(page, person);
+    await answer(page, PATHS.entries, 200, body);
+    await row(page, "Private passwords").click();
+    await expect(page.getByRole("alert").filter({ hasText: "cannot be verified" }).first()).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("No entry here.")).toBeVisible();
+  });
+
+test("MS-78: a list of ten thousand rows is shown", async ({ page, person }) => {
+  await person.addPassword({ name: "Genuine" });
+  await lie(page, PATHS.entries, (rows) => [
+    ...rows,
+    ...Array.from({ length: 10_000 }, (_, index) => {
+      const uid = `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+      return { ...rows[0], uid, id: uid, name: `Row ${index}` };
+    }),
+  ]);
+  await signInToPrivate(page, person);
+  await page.getByRole("searchbox").fill("genuine");
+  await openEntry(page, "Genuine");
+});
+
+test("MS-77: markup in the server's words is shown as words", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/entries$/, 422);
+  await signInToPrivate(page, person);
+  await create(page, "Password");
+  await field(page, "Name").fill("x");
+  const errors = { name: [{ code: "unheard", message: MARKUP }], unknown_field: [{ code: "x", message: MARKUP }] };
+  await answer(page, PATHS.entries, 422, { status: "validation", code: "unheard", user_message: MARKUP, errors });
+  await save(page);
+  await expect(dialog(page).getByText(MARKUP).first()).toBeVisible();
+  await expect(dialog(page).locator("img, a")).toHaveCount(0);
+  await expect(field(page, "Name")).toBeFocused();
+  expect(await page.title()).not.toBe("1");
+});
+
+test("MS-25: a generator that the server steers stays random", async ({ page, person, watch }) => {
+  await signInToPrivate(page, person);
+  await create(page, "Password");
+  const alphabet = new RegExp(`^[${[...makeAlphabet()].map((char) => `\\${char}`).join("")}]{24}$`);
+  const drawn: string[] = [];
+  const draw = async () => {
+    const before = await field(page, "Password").inputValue();
+    await dialog(page).getByRole("button", { name: "Generate" }).click();
+    await expect(field(page, "Password")).not.toHaveValue(before);
+    drawn.push(await field(page, "Password").inputValue());
+  };
+  const constant = "A".repeat(24);
+  await answer(page, PATHS.generate, 200, { password: constant });
+  for (let time = 0; time < 3; time += 1) await draw();
+  await page.unrouteAll();
+  await answer(page, PATHS.generate, 200, "<html>A steered password</html>");
+  await draw();
+  await page.unrouteAll();
+  watch.expectFailure(/generate/, 500);
+  await answer(page, PATHS.generate, 500, {});
+  await draw();
+  await page.unrouteAll();
+  await page.route(/generate/, () => undefined);
+  await draw();
+  expect(new Set(drawn).size).toBe(drawn.length);
+  for (const password of drawn) expect(password).toMatch(alphabet);
+  expect(drawn).not.toContain(constant);
+});
+
+/** Every character that the generator ever gives. */
+const makeAlphabet = (): Set<string> =>
+  new Set(Array.from({ length: 200 }, () => makePassword({ length: 32 })).join(""));
+
+test("MS-04: the built page holds no other cipher than the one", () => {
+  const folder = fileURLToPath(new URL("../web/dist/assets/", import.meta.url));
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const found = scripts.flatMap((name) =>
+    [...readFileSync(folder + name, "utf8").matchAll(/AES-(CBC|CTR|ECB|KW)|RSA-OAEP|RSASSA|RSAES|RSA-PSS|PBKDF2/g)].map(
+      ([what]) => `${name}: ${what}`,
+    ),
+  );
+  expect(found).toEqual([]);
+  expect(scripts.some((name) => readFileSync(folder + name, "utf8").includes("AES-GCM"))).toBe(true);
+});

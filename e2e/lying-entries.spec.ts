@@ -1,0 +1,190 @@
+/** @file A lying server and the entries (docs/security.md section 1.3). MS numbers are its rows. */
+import { randomUUID } from "node:crypto";
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { callsOf, lie, PATHS } from "./liar.ts";
+import { dialog, openEntry, row, signInToPrivate, value } from "./steps.ts";
+
+const REFUSED = "This entry cannot be verified";
+const LABEL_WARNING = "The name of this entry was changed by someone without its key";
+
+const GOOD = { name: "Genuine", username: "good-user", password: "good-password", url: "https://good.example.test/" };
+const OTHER = { name: "Other", username: "other-user", password: "other-password", url: "https://other.example.test/" };
+
+let good: SealedEntry & { type: "password" };
+let other: SealedEntry & { type: "password" };
+
+test.beforeEach(async ({ person }) => {
+  good = (await person.addPassword(GOOD)) as typeof good;
+  other = (await person.addPassword(OTHER)) as typeof other;
+});
+
+/** Changes only the entry under attack. */
+const lieAbout = (page: Page, change: (entry: Record<string, unknown>) => unknown) =>
+  lie(page, PATHS.entry, (entry) => (entry.uid === good.uid ? change(entry) : undefined));
+
+/** Nothing of the entry is shown or written; the other entries work. */
+const expectSetAside = async (page: Page, name = GOOD.name): Promise<void> => {
+  const calls = callsOf(page);
+  await row(page, name).click();
+  await expect(dialog(page).getByRole("heading", { name: REFUSED })).toBeVisible();
+  const shown = await page.locator("body").innerText();
+  for (const secret of [GOOD.username, GOOD.password, GOOD.url, OTHER.password]) expect(shown).not.toContain(secret);
+  expect(calls.writes()).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await openEntry(page, OTHER.name);
+};
+
+const LIES: Readonly<Record<string, (entry: Record<string, unknown>) => void>> = {
+  "MS-11: fields of one entry are swapped": (entry) => {
+    [entry["username"], entry["password"]] = [entry["password"], entry["username"]];
+  },
+  "MS-12: a field comes from another entry": (entry) => {
+    entry["password"] = other.password;
+  },
+  "MS-12: every field and key comes from another entry": (entry) => {
+    for (const key of ["ek", "url", "username", "password", "text", "extra", "meta_mac", "name"] as const)
+      entry[key] = other[key];
+  },
+  "MS-13: the password stands in the address": (entry) => {
+    entry["url"] = entry["password"];
+  },
+  "MS-14: the sealed address comes from elsewhere": (entry) => {
+    entry["url"] = other.url;
+  },
+  "MS-16: the revision is another": (entry) => {
+    entry["rev"] = 2;
+  },
+  "MS-19: the key's generation is another": (entry) => {
+    entry["gen"] = 2;
+  },
+  "MS-04: a ciphertext is shaped like another scheme's": (entry) => {
+    entry["password"] = `0.${entry["password"]}`;
+  },
+  "MS-04: a tag is cut": (entry) => {
+    const { iv, value: sealed } = JSON.parse(Buffer.from(String(entry["password"]), "base64").toString());
+    const cut = Buffer.from(sealed, "base64").subarray(0, -4).toString("base64");
+    entry["password"] = Buffer.from(JSON.stringify({ iv, value: cut })).toString("base64");
+  },
+  "MS-21: a field is missing": (entry) => {
+    delete entry["username"];
+  },
+  "MS-21: a field is an object with __proto__": (entry) => {
+    entry["username"] = JSON.parse('{"__proto__": {"polluted": true}}');
+  },
+  "the answer is about another entry": (entry) => {
+    Object.assign(entry, other);
+  },
+};
+
+for (const [title, change] of Object.entries(LIES))
+  test(title, async ({ page, person }) => {
+    await signInToPrivate(page, person);
+    await lieAbout(page, change);
+    await expectSetAside(page);
+  });
+
+test("MS-16: fields of two revisions are mixed", async ({ page, person }) => {
+  await updateEntry(person.session, person.privateBucket, {
+    opened: good,
+    draft: {
+      type: "password",
+      name: GOOD.name,
+      fields: { url: GOOD.url, username: "newer-user", password: "newer-password", text: "", extra: "{}" },
+      confirmPassword: "newer-password",
+    },
+  });
+  await signInToPrivate(page, person);
+  await lieAbout(page, (entry) => {
+    entry["username"] = good.username;
+  });
+  await expectSetAside(page);
+});
+
+const expectWarned = async (page: Page, shown: Locator): Promise<void> => {
+  await expect(shown.getByText(LABEL_WARNING).first()).toBeVisible();
+  await expect(shown.getByRole("link")).toHaveCount(0);
+  await expect(shown.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  for (const name of ["Copy address", "Copy username", "Copy password"])
+    await expect(shown.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
+  await page.evaluate(() => navigator.clipboard.writeText("before"));
+  await shown.getByRole("button", { name: "Copy password" }).click({ force: true });
+  await value(shown, "Password").click();
+  await value(shown, "Username").click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
+};
+
+test("MS-14: under a changed name, links and copying wait for the person", async ({ page, person, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInToPrivate(page, person);
+  await lieAbout(page, (entry) => {
+    entry["name"] = "My bank";
+  });
+  await row(page, GOOD.name).click();
+  const shown = dialog(page);
+  await expectWarned(page, shown);
+  await shown.getByRole("button", { name: "I know this entry" }).click();
+  await expect(shown.getByRole("link", { name: GOOD.url })).toBeVisible();
+  await shown.getByRole("button", { name: "Copy password" }).click();
+  await expect(page.getByText("Copied!").last()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(GOOD.password);
+});
+
+test("MS-14: a changed type shows nothing as genuine", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  await lieAbout(page, (entry) => {
+    entry["type"] = "note";
+  });
+  await row(page, GOOD.name).click();
+  await expect(dialog(page).getByText(LABEL_WARNING).or(dialog(page).getByText(REFUSED)).first()).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Edit" })).toHaveCount(0);
+});
+
+test("MS-13, MS-77: a name that is markup or a ciphertext is shown as text", async ({ page, person }) => {
+  const markup = '<img src="https://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script>';
+  await lie(page, PATHS.entries, (rows) => {
+    for (const entry of rows) entry.name = entry.uid === good.uid ? markup : good.password;
+  });
+  await signInToPrivate(page, person);
+  await expect(page.getByText(markup, { exact: true })).toBeVisible();
+  await expect(page.getByText(good.password, { exact: true })).toBeVisible();
+  await expect(page.locator("main img, main script")).toHaveCount(0);
+});
+
+const NO_LINKS = [
+  "javascript:alert(document.domain)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "//evil.example/x",
+  "\\\\evil.example\\x",
+  "https:/\\evil.example",
+  "\u0001javascript:alert(1)",
+  "java\u200bscript:alert(1)",
+  "https://bank.example@evil.example/",
+  "vbscript:x",
+  "ftp://files.example/",
+];
+
+test("MS-15: an address that is no plain web address is no link", async ({ page, person }) => {
+  for (const [index, url] of NO_LINKS.entries()) await person.addPassword({ name: `Address ${index} end`, url });
+  await signInToPrivate(page, person);
+  for (const [index, url] of NO_LINKS.entries()) {
+    const shown = await openEntry(page, `Address ${index} end`);
+    expect(await value(shown, "Address").textContent(), url).toBe(url);
+    await expect(shown.getByRole("link"), url).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await openEntry(page, GOOD.name);
+  await expect(dialog(page).getByRole("link", { name: GOOD.url })).toHaveAttribute("rel", "noopener noreferrer");
+});
+
+test("MS-20: an entry that the server made up opens as nothing", async ({ page, person }) => {
+  const made = { ...good, uid: randomUUID(), name: "Injected" };
+  await lie(page, PATHS.entries, (rows) => [...rows, { ...rows[0], uid: made.uid, id: made.uid, name: made.name }]);
+  await page.route(`**/entries/${made.uid}`, (route) => route.fulfill({ json: { ...made, id: made.uid } }));
+  await signInToPrivate(page, person);
+  await expectSetAside(page, made.name);
+});

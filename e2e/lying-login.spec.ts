@@ -1,0 +1,106 @@
+/** @file A lying server at sign-in (docs/security.md section 1.3). MS numbers are its rows. */
+import { expect, test } from "./fixtures.ts";
+import { callsOf, lie, PATHS, reclaim } from "./liar.ts";
+import { signIn, submitLogin } from "./steps.ts";
+
+const REFUSED = "This cannot be verified. What the server sent is not what was saved.";
+const SALT_BYTES = 16;
+
+const salt = (bytes: number, fill = 7): string => Buffer.alloc(bytes, fill).toString("base64");
+
+const BAD_PRELOGINS: Readonly<Record<string, object>> = {
+  "MS-01: derivation 0": { kdf: 0 },
+  "MS-01: derivation 99": { kdf: 99 },
+  "MS-01: derivation 1.5": { kdf: 1.5 },
+  'MS-01: derivation "1"': { kdf: "1" },
+  "MS-01: a derivation spelled out": { kdf: { m: 8, t: 1, p: 1 } },
+  "MS-01: a derivation by an inherited name": { kdf: "constructor" },
+  "MS-02: an empty salt": { salt: "" },
+  "MS-02: a salt of 8 bytes": { salt: salt(SALT_BYTES - 8) },
+  "MS-02: a salt of 17 bytes": { salt: salt(SALT_BYTES + 1) },
+  "MS-02: a salt of zeros": { salt: salt(SALT_BYTES, 0) },
+  "MS-02: a salt of a megabyte": { salt: salt(1_000_000) },
+  "MS-02: a salt that is no base64": { salt: "*".repeat(24) },
+};
+
+for (const [title, change] of Object.entries(BAD_PRELOGINS))
+  test(`${title} is refused before anything is sent`, async ({ page, person }) => {
+    const calls = callsOf(page);
+    await lie(page, PATHS.prelogin, (answer) => ({ ...answer, ...change }));
+    await page.goto("/app/auth/login");
+    await submitLogin(page, person);
+    await expect(page.getByText(REFUSED)).toBeVisible();
+    expect(calls.all).toEqual(["POST /api/authenticate/prelogin"]);
+  });
+
+test("MS-01: further parameters change nothing", async ({ page, person }) => {
+  await lie(page, PATHS.prelogin, (answer) => ({ ...answer, m: 8, t: 1, iterations: 1, memoryKib: 8 }));
+  await signIn(page, person);
+});
+
+const BAD_CLAIMS: Readonly<Record<string, (claims: Record<string, unknown>) => void>> = {
+  "MS-05: no account key": (claims) => {
+    delete claims["sek"];
+  },
+  "MS-05: an account key of null": (claims) => {
+    claims["sek"] = null;
+  },
+  "MS-05: an empty account key": (claims) => {
+    claims["sek"] = "";
+  },
+  "MS-06: an account key with one changed byte": (claims) => {
+    const sealed = Buffer.from(String(claims["sek"]), "base64");
+    const { iv, value } = JSON.parse(sealed.toString());
+    const bytes = Buffer.from(value, "base64");
+    bytes[40] = (bytes[40] ?? 0) ^ 1;
+    claims["sek"] = Buffer.from(`{"iv":"${iv}","value":"${bytes.toString("base64")}"}`).toString("base64");
+  },
+  "MS-07: an earlier epoch": (claims) => {
+    claims["epoch"] = 0;
+  },
+  "MS-74: another user's token": (claims) => {
+    claims["sub"] = "00000000-0000-4000-8000-000000000000";
+  },
+};
+
+for (const [title, change] of Object.entries(BAD_CLAIMS))
+  test(`${title} ends the sign-in, and no key is written`, async ({ page, person }) => {
+    const calls = callsOf(page);
+    await lie(page, PATHS.authenticate, (reply) => ({ ...reply, token: reclaim(reply.token, change) }));
+    await page.goto("/app/auth/login");
+    await submitLogin(page, person);
+    await expect(page.getByText(REFUSED)).toBeVisible();
+    expect(calls.writes()).toEqual(["POST /api/authenticate/prelogin", "POST /api/authenticate"]);
+    expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBeNull();
+  });
+
+test("MS-09: claims and fields that our client does not know lead nowhere", async ({ page, person }) => {
+  let first = "";
+  const extra = { amr: ["external"], key_connector: "https://evil.example/", migrate: true };
+  await lie(page, PATHS.authenticate, (reply) => {
+    first = reply.token;
+    return { ...reply, ...extra, token: reclaim(first, (claims) => Object.assign(claims, extra)) };
+  });
+  // The genuine server would refuse the changed token: it gets its own one back.
+  await page.route("**/api/token/refresh", async (route) => {
+    const headers = { ...route.request().headers(), authorization: `Bearer ${first}` };
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  });
+  await signIn(page, person);
+  const stored = await page.evaluate(() => localStorage.getItem("keepwell.identities"));
+  expect(stored).not.toContain("evil.example");
+});
+
+test("MS-81: a derivation that gives constants signs nobody in", async ({ page, person }) => {
+  const calls = callsOf(page);
+  await page.route(/kdf-worker-.*\.js$/, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "onmessage = ({ data }) => postMessage({ id: data.id, masterKey: new Uint8Array(32) });",
+    }),
+  );
+  await page.goto("/app/auth/login");
+  await submitLogin(page, person);
+  await expect(page.getByText(REFUSED)).toBeVisible();
+  expect(calls.all).toEqual(["POST /api/authenticate/prelogin"]);
+});
