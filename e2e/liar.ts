@@ -1,5 +1,5 @@
 /** @file A server that lies: the genuine page gets the genuine answers, changed on the way. */
-import type { Page, Request, Response } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -44,20 +44,26 @@ export const answer = (page: Page, path: RegExp, status: number, body: unknown):
       }),
   );
 
-/** The paths of the calls that the page makes from now on. */
-export const callsOf = (page: Page): { readonly all: string[]; readonly writes: () => string[] } => {
+interface Calls {
+  /** Method and path of each, in order. */
+  readonly all: readonly string[];
+  readonly writes: () => string[];
+  readonly stop: () => void;
+}
+
+/** The calls that the page makes from now on. */
+export const callsOf = (page: Page): Calls => {
   const all: string[] = [];
-  page.on("request", (request: Request) => {
+  const keep = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/api/")) all.push(`${request.method()} ${pathname}`);
-  });
-  return { all, writes: () => all.filter((call) => !call.startsWith("GET ")) };
-};
-
-/** The next answer to a call of this kind, as the server meant it. */
-export const genuine = async (page: Page, path: RegExp): Promise<Json> => {
-  const response: Response = await page.waitForResponse((one) => path.test(new URL(one.url()).pathname));
-  return response.json();
+  };
+  page.on("request", keep);
+  return {
+    all,
+    writes: () => all.filter((call) => !call.startsWith("GET ")),
+    stop: () => void page.off("request", keep),
+  };
 };
 
 /** A token with other claims. Its signature is then wrong, which a client cannot see. */

@@ -79,12 +79,17 @@ const LIES: Readonly<Record<string, (entry: Record<string, unknown>) => void>> =
   },
 };
 
-for (const [title, change] of Object.entries(LIES))
-  test(title, async ({ page, person }) => {
-    await signInToPrivate(page, person);
-    await lieAbout(page, change);
-    await expectSetAside(page);
-  });
+test("an entry with any part changed is set aside, and the others work", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  for (const [title, change] of Object.entries(LIES))
+    await test.step(title, async () => {
+      await lieAbout(page, change);
+      await expectSetAside(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toHaveCount(0);
+      await page.unrouteAll({ behavior: "wait" });
+    });
+});
 
 test("MS-16: fields of two revisions are mixed", async ({ page, person }) => {
   await updateEntry(person.session, person.privateBucket, {

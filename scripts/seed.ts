@@ -6,10 +6,8 @@ import { randomInt } from "node:crypto";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
-import type { Device, Session } from "@keepwell/client/session/session.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
 import { signUp } from "@keepwell/client/session/sign-up.ts";
-import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
-import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { readConfig } from "../server/src/config.ts";
@@ -19,8 +17,7 @@ import { createSessionService } from "../server/src/identity/session.service.ts"
 import { openContext } from "../server/src/open-context.ts";
 import { runCommand } from "../server/src/operator/commands.ts";
 import { askRunningServer } from "../server/src/operator/socket.ts";
-import { memoryStorage } from "../server/test/harness.ts";
-import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
+import { deviceOn } from "../server/test/harness.ts";
 import { DEMO_BUCKETS, type DemoEntry, PRIVATE_ENTRIES } from "./seed-data.ts";
 
 /** Where the account is made: in a server that runs, or in one that runs for as long as this takes. */
@@ -70,12 +67,7 @@ const fill = async (session: Session, bucket: Bucket, entries: readonly DemoEntr
 };
 
 const seed = async (target: Target): Promise<string> => {
-  const device: Device = {
-    transport: fetchTransport(target.origin),
-    identities: createIdentityStore(memoryStorage()),
-    keys: createMemoryKeyStore(),
-    deriveMasterKey: deriveMasterKeyInNode,
-  };
+  const device = deviceOn(fetchTransport(target.origin));
   const email = `demo-${randomInt(1_000_000)}@example.test`;
   const password = `${makePassword({ length: 16 })}`;
   const person = { firstname: "Demo", lastname: "Account", plan: "free", locale: "en" } as const;

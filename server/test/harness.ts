@@ -107,13 +107,16 @@ export const memoryStorage = () => {
   };
 };
 
-/** A browser of its own. */
-export const aDevice = (server: Pick<TestServer, "app">): Device => ({
-  transport: injectTransport(server),
+/** A browser of its own that reaches a server over this transport. */
+export const deviceOn = (transport: Transport): Device => ({
+  transport,
   identities: createIdentityStore(memoryStorage()),
   keys: createMemoryKeyStore(),
   deriveMasterKey: deriveMasterKeyInNode,
 });
+
+/** A browser of its own, on this server. */
+export const aDevice = (server: Pick<TestServer, "app">): Device => deviceOn(injectTransport(server));
 
 interface RawCall {
   readonly method: string;
