@@ -17,7 +17,7 @@ export function PageHeader({ title, documentTitle, back, note, actions, ref }: P
   }, [documentTitle]);
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-40">
         {back}
         <h1 ref={ref} tabIndex={-1} className="text-page break-words">
           {title}

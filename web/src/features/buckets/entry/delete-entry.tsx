@@ -26,6 +26,7 @@ export function DeleteEntry({ session, entry, onCancel, onDeleted }: DeleteEntry
   return (
     <Dialog
       isOpen
+      size="sm"
       role="alertdialog"
       title={text.entry.deleteTitle}
       subtitle={entry.name}
