@@ -12,7 +12,7 @@ import { scrim } from "./surfaces.ts";
 // On a phone a question lies at the bottom, near the thumb; a form takes the whole screen.
 const sizes = {
   sm: "mt-auto max-h-full rounded-t-dialog sm:mt-0 sm:max-w-100",
-  md: "h-(--visual-viewport-height) sm:h-auto sm:max-w-140",
+  md: "h-(--visual-viewport-height) sm:h-auto sm:max-w-150",
   lg: "h-(--visual-viewport-height) sm:h-auto sm:max-w-180",
 } as const;
 
