@@ -1,8 +1,5 @@
 /** @file Finds a secret wherever it may lie, in every form in which it might lie there. */
-const utf16 = (bytes: Buffer): Buffer => {
-  const text = bytes.toString("utf8");
-  return Buffer.from(text, "utf16le");
-};
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 /** Base64 of a text inside a longer one depends on where it begins: three alignments, inner part only. */
 const alignments = (bytes: Buffer): string[] =>
@@ -19,7 +16,7 @@ const percent = (bytes: Buffer): string =>
 const formsOf = (secret: string | Uint8Array): Map<string, Buffer> => {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString("hex");
-  const forms = new Map([
+  const forms = new Map<string, Buffer>([
     ["raw", bytes],
     ["hex", Buffer.from(hex)],
     ["HEX", Buffer.from(hex.toUpperCase())],
@@ -30,8 +27,8 @@ const formsOf = (secret: string | Uint8Array): Map<string, Buffer> => {
     forms.set("URI component", Buffer.from(encodeURIComponent(secret)));
     forms.set("form value", Buffer.from(new URLSearchParams([["", secret]]).toString().slice(1)));
     forms.set("JSON text", Buffer.from(JSON.stringify(secret).slice(1, -1)));
-    forms.set("UTF-16", utf16(bytes));
-    forms.set("UTF-16 big-endian", utf16(bytes).swap16());
+    forms.set("UTF-16", utf16(secret));
+    forms.set("UTF-16 big-endian", utf16(secret).swap16());
   }
   for (const [offset, text] of alignments(bytes).entries()) {
     forms.set(`base64 at ${offset}`, Buffer.from(text));

@@ -10,8 +10,18 @@ import { dialog, openEntry, row, signInToPrivate, value } from "./steps.ts";
 const REFUSED = "This entry cannot be verified";
 const LABEL_WARNING = "The name of this entry was changed by someone without its key";
 
-const GOOD = { name: "Genuine", username: "good-user", password: "good-password", url: "https://good.example.test/" };
-const OTHER = { name: "Other", username: "other-user", password: "other-password", url: "https://other.example.test/" };
+const GOOD = {
+  name: "Genuine",
+  username: "good-user",
+  password: "good-password",
+  url: "https://good.example.test/",
+};
+const OTHER = {
+  name: "Other",
+  username: "other-user",
+  password: "other-password",
+  url: "https://other.example.test/",
+};
 
 let good: SealedEntry & { type: "password" };
 let other: SealedEntry & { type: "password" };
@@ -31,7 +41,8 @@ const expectSetAside = async (page: Page, name = GOOD.name): Promise<void> => {
   await row(page, name).click();
   await expect(dialog(page).getByRole("heading", { name: REFUSED })).toBeVisible();
   const shown = await page.locator("body").innerText();
-  for (const secret of [GOOD.username, GOOD.password, GOOD.url, OTHER.password]) expect(shown).not.toContain(secret);
+  for (const secret of [GOOD.username, GOOD.password, GOOD.url, OTHER.password])
+    expect(shown).not.toContain(secret);
   expect(calls.writes()).toEqual([]);
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await openEntry(page, OTHER.name);
@@ -121,7 +132,11 @@ const expectWarned = async (page: Page, shown: Locator): Promise<void> => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
 };
 
-test("MS-14: under a changed name, links and copying wait for the person", async ({ page, person, context }) => {
+test("MS-14: under a changed name, links and copying wait for the person", async ({
+  page,
+  person,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInToPrivate(page, person);
   await lieAbout(page, (entry) => {
@@ -143,7 +158,9 @@ test("MS-14: a changed type shows nothing as genuine", async ({ page, person }) 
     entry["type"] = "note";
   });
   await row(page, GOOD.name).click();
-  await expect(dialog(page).getByText(LABEL_WARNING).or(dialog(page).getByText(REFUSED)).first()).toBeVisible();
+  await expect(
+    dialog(page).getByText(LABEL_WARNING).or(dialog(page).getByText(REFUSED)).first(),
+  ).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Edit" })).toHaveCount(0);
 });
 
@@ -173,7 +190,8 @@ const NO_LINKS = [
 ];
 
 test("MS-15: an address that is no plain web address is no link", async ({ page, person }) => {
-  for (const [index, url] of NO_LINKS.entries()) await person.addPassword({ name: `Address ${index} end`, url });
+  for (const [index, url] of NO_LINKS.entries())
+    await person.addPassword({ name: `Address ${index} end`, url });
   await signInToPrivate(page, person);
   for (const [index, url] of NO_LINKS.entries()) {
     const shown = await openEntry(page, `Address ${index} end`);
@@ -183,12 +201,18 @@ test("MS-15: an address that is no plain web address is no link", async ({ page,
     await expect(dialog(page)).toHaveCount(0);
   }
   await openEntry(page, GOOD.name);
-  await expect(dialog(page).getByRole("link", { name: GOOD.url })).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(dialog(page).getByRole("link", { name: GOOD.url })).toHaveAttribute(
+    "rel",
+    "noopener noreferrer",
+  );
 });
 
 test("MS-20: an entry that the server made up opens as nothing", async ({ page, person }) => {
   const made = { ...good, uid: randomUUID(), name: "Injected" };
-  await lie(page, PATHS.entries, (rows) => [...rows, { ...rows[0], uid: made.uid, id: made.uid, name: made.name }]);
+  await lie(page, PATHS.entries, (rows) => [
+    ...rows,
+    { ...rows[0], uid: made.uid, id: made.uid, name: made.name },
+  ]);
   await page.route(`**/entries/${made.uid}`, (route) => route.fulfill({ json: { ...made, id: made.uid } }));
   await signInToPrivate(page, person);
   await expectSetAside(page, made.name);

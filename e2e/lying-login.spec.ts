@@ -49,9 +49,11 @@ test("MS-01, MS-02: parameters that no honest server gives are refused, and noth
 }) => {
   await page.goto("/app/auth/login");
   for (const [title, change] of Object.entries(BAD_PRELOGINS))
-    await test.step(title, () => expectRefused(page, person, PATHS.prelogin, (reply) => ({ ...reply, ...change }), [
-      "POST /api/authenticate/prelogin",
-    ]));
+    await test.step(title, () =>
+      expectRefused(page, person, PATHS.prelogin, (reply) => ({ ...reply, ...change }), [
+        "POST /api/authenticate/prelogin",
+      ]),
+    );
 });
 
 test("MS-01: further parameters change nothing", async ({ page, person }) => {

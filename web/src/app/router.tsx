@@ -11,14 +11,20 @@ import { PATHS } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
 import { guestSearch, memberSearch, parseSearch, stringifySearch } from "./search.ts";
 import { currentSession } from "./sessions.ts";
+import { useFocusHeading } from "./use-focus-heading.ts";
 
 const NotFoundScreen = lazyRouteComponent(() => import("../screens/not-found-screen.tsx"), "NotFoundScreen");
 
 const root = createRootRoute({
-  component: Outlet,
+  component: Root,
   notFoundComponent: NotFoundScreen,
   errorComponent: CrashScreen,
 });
+
+function Root() {
+  useFocusHeading();
+  return <Outlet />;
+}
 
 /** A person who is signed in has nothing to do on a guest's page. */
 const onlyGuests = () => {

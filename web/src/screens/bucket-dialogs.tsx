@@ -1,5 +1,6 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { parseEntryRef } from "../app/search.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -14,6 +15,7 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   const search = route.useSearch();
   const go = useMemberNavigation();
   const ref = parseEntryRef(search.entry);
+  useFocusAfterDialog(search.entry ?? search.new);
   if (search.new === "password" || search.new === "note")
     return <NewEntryDialog session={session} bucket={bucket} type={search.new} onClose={go.closeDialog} />;
   if (!search.entry || ref?.bucketUid !== bucket.uid) return null;
@@ -29,4 +31,24 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
       onClose={go.closeDialog}
     />
   );
+}
+
+/** The dialog has faded out by then and given the focus back, if it knew where. */
+const CLOSED_MS = 250;
+
+/** What a dialog was opened from may be gone, or the dialog came with the address: then the row or the heading. */
+function useFocusAfterDialog(open: string | undefined): void {
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    if (closed === undefined || open !== undefined) return;
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const uid = parseEntryRef(closed)?.entryUid;
+      const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${uid}"]`);
+      (row ?? document.querySelector("h1"))?.focus();
+    }, CLOSED_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, loadAccounts, subscribeSession } from "../app/sessions.ts";
@@ -15,7 +15,6 @@ import { notify } from "../ui/notices-store.ts";
 export function MemberLayout() {
   const session = useSyncExternalStore(subscribeSession, currentSession);
   const toLogin = useToLoginWhenEnded(session === null);
-  useFocusHeading();
   if (!session) return null;
   const signOut = async () => {
     toLogin.withoutRedirect();
@@ -51,15 +50,4 @@ function useToLoginWhenEnded(hasEnded: boolean) {
       wantsRedirect.current = false;
     },
   };
-}
-
-/** A new page is announced by its heading; the first one has the focus from the browser. */
-function useFocusHeading(): void {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const first = useRef(path);
-  useEffect(() => {
-    if (path === undefined || path === first.current) return;
-    first.current = undefined;
-    document.querySelector<HTMLElement>("h1")?.focus();
-  }, [path]);
 }

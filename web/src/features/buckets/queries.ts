@@ -56,3 +56,11 @@ export const refreshEntries = (session: Session, bucketUid: string) =>
 
 export const forgetEntry = (session: Session, bucketUid: string, uid: string) =>
   queryClient.removeQueries({ queryKey: keys.entry(session, bucketUid, uid) });
+
+/** Takes a deleted entry off the list at once; the server has confirmed it. */
+export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
+  queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (rows) =>
+    rows?.filter((row) => row.uid !== uid),
+  );
+  forgetEntry(session, bucketUid, uid);
+};

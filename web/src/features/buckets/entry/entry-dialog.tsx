@@ -14,7 +14,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { bucketName } from "../names.ts";
-import { entryQuery, forgetEntry, refreshEntries } from "../queries.ts";
+import { dropEntry, entryQuery, forgetEntry, refreshEntries } from "../queries.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EditEntry, type Version } from "./edit-entry.tsx";
 import { ShowEntry } from "./show-entry.tsx";
@@ -55,7 +55,7 @@ export function EntryDialog(props: EntryDialogProps) {
         onCancel={() => onMode("show")}
         onDeleted={() => {
           notify({ tone: "success", text: text.entry.deleted });
-          forgetEntry(session, bucket.uid, entryUid);
+          dropEntry(session, bucket.uid, entryUid);
           void refreshEntries(session, bucket.uid);
           onClose();
         }}

@@ -1,0 +1,182 @@
+/** @file The whole product without a mouse, and where the focus is after each step (ui.md section 2.8). */
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { dialog, field, privatePath, row, signInToPrivate, value } from "./steps.ts";
+
+const MANY = 40;
+
+/** Tab until it has the focus: whatever cannot be reached so fails. */
+const tabTo = async (page: Page, target: Locator, key = "Tab"): Promise<void> => {
+  for (let pressed = 0; pressed < MANY; pressed += 1) {
+    if (await target.evaluate((element) => element.contains(document.activeElement)).catch(() => false))
+      break;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+};
+
+const press = async (page: Page, target: Locator, key = "Enter"): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+
+const type = async (page: Page, target: Locator, text: string): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+};
+
+const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole("button", { name, exact: true });
+
+/** The dialog's own container, where a screen reader begins to read it. */
+const expectAtDialog = (page: Page): Promise<void> => expect(dialog(page)).toBeFocused();
+
+test("sign up, create, open, copy, edit and delete", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
+  const email = `keys-${randomUUID()}@example.test`;
+  const password = "plum orbit cascade 47 velvet";
+  await page.goto("/app/auth/login");
+  await press(page, page.getByRole("link", { name: "Create an account" }));
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeFocused();
+  await type(page, page.getByLabel("Firstname"), "Ana");
+  await type(page, page.getByLabel("Lastname"), "Tremblay");
+  await type(page, page.getByLabel("Email", { exact: true }), email);
+  await type(page, page.getByLabel("Repeat email"), email);
+  await type(page, page.getByLabel("Password", { exact: true }), password);
+  await press(page, page.getByRole("checkbox"), "Space");
+  await press(page, button(page, "Sign up"));
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeFocused();
+
+  await test.step("create", async () => {
+    await press(page, button(page, "Create a password"));
+    await expectAtDialog(page);
+    await type(page, field(page, "Name"), "Router");
+    await type(page, field(page, "Username"), "admin");
+    await press(page, button(dialog(page), "Generate"));
+    await expect(field(page, "Password")).toHaveValue(/^.{24}$/);
+    await tabTo(page, field(page, "Notes"));
+    await page.keyboard.type("by hand");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(row(page, "Router")).toBeVisible();
+  });
+
+  await test.step("open and copy", async () => {
+    await tabTo(page, row(page, "Router"));
+    await page.keyboard.press("Enter");
+    await expectAtDialog(page);
+    await press(page, button(dialog(page), "Show password"));
+    await expect(button(dialog(page), "Hide password")).toBeFocused();
+    await press(page, button(dialog(page), "Copy password"));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^.{24}$/);
+  });
+
+  await test.step("large type and back", async () => {
+    await tabTo(page, button(dialog(page), "Large type"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    const large = page.getByRole("dialog", { name: "Password in large type" });
+    await expect(large).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button(dialog(page), "Large type")).toBeFocused();
+  });
+
+  await test.step("edit", async () => {
+    await press(page, button(dialog(page), "Edit"));
+    await expectAtDialog(page);
+    await type(page, field(page, "Username"), "root");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(value(dialog(page), "Username")).toHaveText("root");
+    await expectAtDialog(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row(page, "Router")).toBeFocused();
+  });
+
+  await test.step("delete", async () => {
+    await page.keyboard.press("Enter");
+    await press(page, button(dialog(page), "Delete"));
+    const question = page.getByRole("alertdialog");
+    await expect(button(question, "Cancel")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expectAtDialog(page);
+    await press(page, button(dialog(page), "Delete"));
+    await press(page, button(question, "Delete"));
+    await expect(row(page, "Router")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Private passwords" })).toBeFocused();
+  });
+});
+
+test("sign in, cross a long list by arrows and letters, sign out", async ({ page, person }) => {
+  for (const name of ["Alpha", "Beta", "Gamma"]) await person.addPassword({ name });
+  await page.goto("/app/auth/login");
+  await type(page, page.getByLabel("Email", { exact: true }), person.email);
+  await type(page, page.getByLabel("Password", { exact: true }), person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeFocused();
+  await tabTo(page, row(page, "Private passwords"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Private passwords" })).toBeFocused();
+
+  await tabTo(page, row(page, "Alpha"));
+  await page.keyboard.press("ArrowDown");
+  await expect(row(page, "Beta")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(row(page, "Gamma")).toBeFocused();
+  await page.keyboard.press("b");
+  await expect(row(page, "Beta")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectAtDialog(page);
+  await press(page, button(dialog(page), "Delete"));
+  await press(page, button(page.getByRole("alertdialog"), "Delete"));
+  await expect(row(page, "Gamma")).toBeFocused();
+
+  await page.keyboard.press("Shift+Tab");
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("zzz");
+  await expect(page.getByText("Nothing found.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Alpha")).toBeVisible();
+
+  await tabTo(page, button(page, /^Account:/), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await press(page, button(page, "Sign out"));
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("a dialog that came with the address gives the focus to its row", async ({ page, person }) => {
+  const { uid } = await person.addPassword({ name: "Router" });
+  await signInToPrivate(page, person);
+  await page.goto(`${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`);
+  await expectAtDialog(page);
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Router")).toBeFocused();
+});
+
+test("the skip link leads past the bar, and F6 from part to part", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: /Buckets/ })).toBeFocused();
+
+  const place = () => page.evaluate(() => document.activeElement?.closest("header, main")?.tagName ?? "");
+  await page.keyboard.press("F6");
+  expect(await place()).toBe("HEADER");
+  await page.keyboard.press("F6");
+  expect(await place()).toBe("MAIN");
+  await page.keyboard.press("Shift+F6");
+  expect(await place()).toBe("HEADER");
+});
+
+test("focus shows where it is", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  await tabTo(page, button(page, "Create"));
+  const outline = await button(page, "Create").evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(outline).not.toBe("none");
+});
