@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 const landmarks =
-  '[data-landmark]:not([hidden]), header[role="banner"], nav, main, aside, [role="dialog"], [role="alertdialog"]';
+  '[data-landmark]:not([hidden]), header:not(main header, [role] header), nav, main, aside, [role="dialog"], [role="alertdialog"]';
 
 /** F6 goes from one part of the page to the next, Shift+F6 back; notices first while there are any. */
 export function useLandmarkKeys(): void {

@@ -10,14 +10,21 @@ type PopoverProps = {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly placement?: Placement;
+  readonly defaultOpen?: boolean;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** A small dialog beside its button, for what a menu may not hold: nested buttons, fields. */
-export function Popover({ trigger, label, placement = "bottom end", children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  placement = "bottom end",
+  defaultOpen = false,
+  children,
+}: PopoverProps) {
   const nameId = useId();
   return (
-    <DialogTrigger>
+    <DialogTrigger defaultOpen={defaultOpen}>
       {trigger}
       {/* Itself the dialog, not around one: its hidden "Dismiss" buttons would stand outside of it. */}
       <RacPopover

@@ -9,19 +9,24 @@ type TriggerButtonProps = {
   readonly avatar: string;
   readonly label: string;
   readonly text: string;
+  /** For while what it opens is not there yet. */
+  readonly onPress?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
 /** On the bar: opens the popover of whoever is named on it. */
-export function TriggerButton({ avatar, label, text, ref }: TriggerButtonProps) {
+export function TriggerButton({ avatar, label, text, onPress, ref }: TriggerButtonProps) {
   return (
     <RacButton
       ref={ref}
-      aria-label={label}
+      onPress={onPress}
       className="flex min-h-10 max-w-60 cursor-default items-center gap-2 rounded-control px-2 text-ui text-bar-ink hover:bg-bar-hover focus-ring"
     >
       <Avatar name={avatar} />
-      <span className="min-w-0 truncate">{text}</span>
+      <span aria-hidden="true" className="min-w-0 truncate">
+        {text}
+      </span>
+      <span className="sr-only">{label}</span>
       <Icon of={ChevronIcon} size="sm" />
     </RacButton>
   );

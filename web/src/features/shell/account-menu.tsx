@@ -16,12 +16,14 @@ interface AccountPanelProps {
 
 interface AccountMenuProps extends AccountPanelProps {
   readonly trigger: ReactElement;
+  /** It was pressed before this code was there. */
+  readonly isWanted: boolean;
 }
 
-export function AccountMenu({ identity, onSignOut, trigger }: AccountMenuProps) {
+export function AccountMenu({ identity, onSignOut, trigger, isWanted }: AccountMenuProps) {
   const text = useText();
   return (
-    <Popover label={text.shell.account(identity.name)} trigger={trigger}>
+    <Popover label={text.shell.account(identity.name)} trigger={trigger} defaultOpen={isWanted}>
       <AccountPanel identity={identity} onSignOut={onSignOut} />
     </Popover>
   );

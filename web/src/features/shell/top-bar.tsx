@@ -20,34 +20,44 @@ export interface TopBarProps {
 export function TopBar({ identity, onSignOut }: TopBarProps) {
   const text = useText();
   const [isMenuOpen, openMenu] = useState(false);
-  const trigger = (
-    <TriggerButton avatar={identity.name} label={text.shell.account(identity.name)} text={identity.name} />
-  );
+  const [isAccountWanted, wantAccount] = useState(false);
+  const button = {
+    avatar: identity.name,
+    label: text.shell.account(identity.name),
+    text: identity.name,
+  };
   return (
-    <header className="sticky top-0 z-10 flex h-13 items-center gap-2 border-b border-bar-line bg-bar px-2 text-bar-ink sm:px-4 md:h-14 lg:px-6">
-      <div className="md:hidden">
-        <IconButton name={text.shell.menu} icon={MenuIcon} tone="bar" onPress={() => openMenu(true)} />
-      </div>
-      <Link
-        to={PATHS.home}
-        className="rounded-control px-1.5 py-1 focus-ring"
-        aria-label={`${text.common.productName}, ${text.shell.home}`}
-      >
-        <Mark name={text.common.productName} />
-      </Link>
-      <div className="ms-auto hidden md:block">
-        <Suspense fallback={trigger}>
-          <AccountMenu identity={identity} onSignOut={onSignOut} trigger={trigger} />
+    <header className="sticky top-0 z-10 border-b border-bar-line bg-bar text-bar-ink">
+      <div className="mx-auto flex h-13 max-w-300 items-center gap-2 px-1.5 sm:px-2.5 md:h-14 lg:px-4.5">
+        <div className="md:hidden">
+          <IconButton name={text.shell.menu} icon={MenuIcon} tone="bar" onPress={() => openMenu(true)} />
+        </div>
+        <Link
+          to={PATHS.home}
+          className="rounded-control px-1.5 py-1 focus-ring"
+          aria-label={`${text.common.productName}, ${text.shell.home}`}
+        >
+          <Mark name={text.common.productName} />
+        </Link>
+        <div className="ms-auto hidden md:block">
+          <Suspense fallback={<TriggerButton {...button} onPress={() => wantAccount(true)} />}>
+            <AccountMenu
+              identity={identity}
+              onSignOut={onSignOut}
+              trigger={<TriggerButton {...button} />}
+              isWanted={isAccountWanted}
+            />
+          </Suspense>
+        </div>
+        <Suspense>
+          <SideMenu
+            identity={identity}
+            onSignOut={onSignOut}
+            isOpen={isMenuOpen}
+            onClose={() => openMenu(false)}
+          />
         </Suspense>
       </div>
-      <Suspense>
-        <SideMenu
-          identity={identity}
-          onSignOut={onSignOut}
-          isOpen={isMenuOpen}
-          onClose={() => openMenu(false)}
-        />
-      </Suspense>
     </header>
   );
 }

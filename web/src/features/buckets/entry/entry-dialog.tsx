@@ -37,7 +37,8 @@ export function EntryDialog(props: EntryDialogProps) {
   const text = useText();
   const query = useQuery(entryQuery(session, bucket.uid, entryUid));
   const opening = useOpenedEntry(session, bucket, query.data);
-  const error = query.error ?? opening.error;
+  // A refresh that fails takes nothing away from what is open, least of all an edit.
+  const error = opening.error ?? (opening.entry ? null : query.error);
   if (error) return <EntryProblem error={error} onClose={onClose} />;
   const { entry, sealed } = opening;
   if (!entry || !sealed) return <EntryLoading onClose={onClose} />;
