@@ -30,22 +30,37 @@ export function AccountMenu({ identity, onSignOut, trigger, isWanted }: AccountM
 }
 
 /** Who is signed in, how the page looks, what was said lately, and the way out. */
-export function AccountPanel({ identity, onSignOut }: AccountPanelProps) {
+function AccountPanel({ identity, onSignOut }: AccountPanelProps) {
+  return (
+    <div className="flex w-80 flex-col divide-y divide-line">
+      <IdentityHeader identity={identity} />
+      <AccountChoices onSignOut={onSignOut} />
+    </div>
+  );
+}
+
+export function IdentityHeader({ identity }: Pick<AccountPanelProps, "identity">) {
   const text = useText();
   return (
-    <div className="flex w-full flex-col divide-y divide-line sm:w-80">
-      <div className="flex items-center gap-3 px-3 py-3">
-        <Avatar name={identity.name} size="md" />
-        <div className="min-w-0">
-          <p className="truncate font-semibold">{identity.name}</p>
-          <p className="truncate text-meta text-ink-2">{identity.email}</p>
-          <p className="truncate text-meta text-ink-3">{identity.entity ?? text.shell.personal}</p>
-        </div>
+    <div className="flex items-center gap-3 px-3 py-3">
+      <Avatar name={identity.name} size="md" />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{identity.name}</p>
+        <p className="truncate text-meta text-ink-2">{identity.email}</p>
+        <p className="truncate text-meta text-ink-3">{identity.entity ?? text.shell.personal}</p>
       </div>
+    </div>
+  );
+}
+
+export function AccountChoices({ onSignOut }: Pick<AccountPanelProps, "onSignOut">) {
+  const text = useText();
+  return (
+    <div className="flex flex-col divide-y divide-line">
       <AppearanceChoices />
       <RecentNotices />
       <div className="p-1.5">
-        <Button variant="quiet" isWide icon={SignOutIcon} onPress={onSignOut}>
+        <Button variant="quiet" icon={SignOutIcon} onPress={onSignOut}>
           {text.shell.signOut}
         </Button>
       </div>
