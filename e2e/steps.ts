@@ -57,7 +57,6 @@ export const signUp = async (page: Page, account: NewAccount): Promise<void> => 
 };
 
 export const signOut = async (page: Page): Promise<void> => {
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

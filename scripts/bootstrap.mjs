@@ -2,7 +2,7 @@
  * @file What `npm start`, `npm test` and the other commands run first. No dependencies, and good for
  * Node 20.19: it installs what is missing and hands over to the Node that comes with the project.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -32,6 +32,13 @@ const run = (command, args, env = {}) => {
   });
   if (error) stop(`${command} could not be started: ${error.message}`);
   return status ?? 1;
+};
+
+/** Runs in our place: what would stop us stops it, in order, and its end is ours. */
+const become = (command, args) => {
+  const child = spawn(command, args, { cwd: ROOT, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.once("exit", (status) => process.exit(status ?? 1));
 };
 
 const hashOf = (files) => {
@@ -86,7 +93,7 @@ const script = (file, args = []) => run(node(), [join("scripts", file), ...args]
 const COMMANDS = {
   start: () => {
     buildPage();
-    return run(node(), [join("server", "src", "main.ts")]);
+    return become(node(), [join("server", "src", "main.ts")]);
   },
   test: (args) => script("test.ts", args),
   dev: () => script("dev.ts"),

@@ -43,13 +43,13 @@ test("saving an identity again replaces its token and adds no second row", () =>
   );
 });
 
-test("removing the active identity makes another one active; removing another changes nothing", () => {
+test("removing the active identity leaves none active; removing another changes nothing", () => {
   const { store } = aStore();
   for (const each of [one, two, three]) store.save(each);
   store.remove(two.uid);
   assert.deepEqual(store.active(), three);
   store.remove(three.uid);
-  assert.deepEqual(store.active(), one);
+  assert.deepEqual([store.list(), store.active()], [[one], null]);
   store.remove(one.uid);
   assert.deepEqual([store.list(), store.active()], [[], null]);
 });
@@ -74,7 +74,7 @@ test("damaged storage reads as empty, and can be written again", () => {
 test("one damaged identity does not sign the others out", () => {
   const { storage, store } = aStore();
   storage.setItem("keepwell.identities", JSON.stringify([null, { ...one, uid: 7 }, two, { uid: three.uid }]));
-  storage.setItem("keepwell.active", "nobody");
+  storage.setItem("keepwell.active", two.uid);
   assert.deepEqual(store.list(), [two]);
   assert.deepEqual(store.active(), two);
 });

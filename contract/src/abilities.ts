@@ -13,13 +13,25 @@ export type BucketAbility =
   | "bucket.view"
   | "bucket.rename"
   | "bucket.delete"
+  | "bucket.mark"
   | "entry.view"
   | "entry.create"
   | "entry.edit"
-  | "entry.delete";
+  | "entry.delete"
+  | "list.create"
+  | "list.edit"
+  | "list.delete";
 
-const READ = ["bucket.view", "entry.view"] as const;
-const WRITE = [...READ, "entry.create", "entry.edit", "entry.delete"] as const;
+const READ = ["bucket.view", "bucket.mark", "entry.view"] as const;
+const WRITE = [
+  ...READ,
+  "entry.create",
+  "entry.edit",
+  "entry.delete",
+  "list.create",
+  "list.edit",
+  "list.delete",
+] as const;
 const ADMIN = [...WRITE, "bucket.rename"] as const;
 const OWNER = [...ADMIN, "bucket.delete"] as const;
 
@@ -30,8 +42,12 @@ const ABILITIES_OF: Readonly<Record<AccessType, ReadonlySet<BucketAbility>>> = {
   owner: new Set(OWNER),
 };
 
-/** The system bucket is its owner's alone and stays as it is; only its entries change. */
-const NEVER_ON_SYSTEM: ReadonlySet<BucketAbility> = new Set(["bucket.rename", "bucket.delete"]);
+/** The system bucket is its owner's alone and stays as it is; only its entries and lists change. */
+const NEVER_ON_SYSTEM: ReadonlySet<BucketAbility> = new Set([
+  "bucket.rename",
+  "bucket.delete",
+  "bucket.mark",
+]);
 
 export interface BucketFacts {
   readonly access_type: AccessType;

@@ -1,5 +1,10 @@
 import { billingEndpoints } from "./billing/billing.endpoints.ts";
 import { bucketsEndpoints } from "./buckets/buckets.endpoints.ts";
+import { bulkEndpoints } from "./buckets/bulk.endpoints.ts";
+import { listsEndpoints } from "./buckets/lists.endpoints.ts";
+import { marksEndpoints } from "./buckets/marks.endpoints.ts";
+import { searchEndpoints } from "./buckets/search.endpoints.ts";
+import { versionsEndpoints } from "./buckets/versions.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
@@ -8,7 +13,14 @@ import { systemEndpoints } from "./system.endpoints.ts";
 export const endpoints = {
   system: systemEndpoints,
   identity: identityEndpoints,
-  buckets: bucketsEndpoints,
+  buckets: {
+    ...bucketsEndpoints,
+    ...listsEndpoints,
+    ...bulkEndpoints,
+    ...marksEndpoints,
+    ...searchEndpoints,
+    ...versionsEndpoints,
+  },
   billing: billingEndpoints,
 } as const satisfies Record<string, EndpointTable>;
 

@@ -25,6 +25,15 @@ const says = (code: FieldMessage): string => code;
 /** A UUID in its canonical lower-case form. */
 export const uid = z.string().check(z.regex(UUID, says("uid_invalid")));
 
+/** What one bulk call takes at most. */
+export const BULK_MAX = 500;
+
+/** The uids of a bulk call; one that is named twice counts once. */
+export const uids = z.pipe(
+  z.array(uid).check(z.minLength(1, says("required")), z.maxLength(BULK_MAX, says("too_long"))),
+  z.transform((named) => [...new Set(named)]),
+);
+
 /** A UUIDv4 that the client made for a new object. */
 export const newUid = uid.check(z.refine((one) => one[14] === "4", says("uid_invalid")));
 
@@ -53,6 +62,12 @@ const line = (max: number) =>
 
 /** The readable name of a bucket, list, entry or group. */
 export const name = line(NAME_MAX);
+
+export const SEARCH_MIN = 2;
+const SEARCH_MAX = 100;
+
+/** What somebody searches for in names. */
+export const searchTerm = line(SEARCH_MAX).check(z.minLength(SEARCH_MIN, says("invalid")));
 
 /** A first or last name. */
 export const personName = line(PERSON_NAME_MAX);

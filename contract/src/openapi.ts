@@ -3,6 +3,7 @@ import type { Endpoint, Schema } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { errorReply } from "./error-reply.ts";
 import { ERRORS, STATUS_OF } from "./errors.ts";
+import { eventsStream } from "./events.ts";
 import { z } from "./zod.ts";
 
 const jsonSchema = (schema: Schema, io: "input" | "output") =>
@@ -39,6 +40,21 @@ const operation = (area: string, id: string, declared: Endpoint) => {
   };
 };
 
+const stream = () => ({
+  operationId: "events.stream",
+  tags: ["events"],
+  summary: eventsStream.summary,
+  security: [{ token: [] }],
+  parameters: [],
+  responses: {
+    200: {
+      description: "Events, each with this as its data",
+      content: { "text/event-stream": { schema: jsonSchema(eventsStream.reply, "output") } },
+    },
+    default: { $ref: "#/components/responses/Error" },
+  },
+});
+
 const paths = () => {
   const byPath: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [area, table] of Object.entries(endpoints))
@@ -72,7 +88,7 @@ export const openApiDocument = (version: string) => ({
       Error: { description: "An error of the catalogue", content: content(errorReply, "output") },
     },
   },
-  paths: paths(),
+  paths: { ...paths(), [eventsStream.path]: { get: stream() } },
 });
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;

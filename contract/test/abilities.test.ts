@@ -7,10 +7,14 @@ const ABILITIES = [
   "bucket.view",
   "bucket.rename",
   "bucket.delete",
+  "bucket.mark",
   "entry.view",
   "entry.create",
   "entry.edit",
   "entry.delete",
+  "list.create",
+  "list.edit",
+  "list.delete",
 ] as const satisfies readonly BucketAbility[];
 
 const KINDS = [false, true] as const;
@@ -20,10 +24,14 @@ const MATRIX = `
 bucket.view    y y y y   y y y y
 bucket.rename  y y . .   . . . .
 bucket.delete  y . . .   . . . .
+bucket.mark    y y y y   . . . .
 entry.view     y y y y   y y y y
 entry.create   y y y .   y y y .
 entry.edit     y y y .   y y y .
 entry.delete   y y y .   y y y .
+list.create    y y y .   y y y .
+list.edit      y y y .   y y y .
+list.delete    y y y .   y y y .
 `;
 
 const row = (ability: BucketAbility): string => {

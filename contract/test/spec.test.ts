@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Endpoint } from "../src/endpoint.ts";
 import { endpoints } from "../src/endpoints.ts";
 import { ERRORS, FIELD_MESSAGES } from "../src/errors.ts";
+import { eventsStream } from "../src/events.ts";
 import { beyondSpec, missingCalls, missingSentences } from "./spec-missing.ts";
 
 const specData = (file: string): unknown =>
@@ -19,9 +20,10 @@ const { auth, errors } = z
   .parse(specData("texts.json"));
 
 const inSpec = calls.map(([method, path]) => `${method} ${path}`);
-const ours = Object.values(endpoints).flatMap((table) =>
-  Object.values<Endpoint>(table).map(({ method, path }) => `${method} ${path}`),
-);
+const ours = [
+  ...Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table)),
+  eventsStream,
+].map(({ method, path }) => `${method} ${path}`);
 const sentences = new Set<string>([
   ...Object.values(ERRORS).map(({ sentence }) => sentence),
   ...Object.values(FIELD_MESSAGES),

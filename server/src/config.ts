@@ -35,6 +35,7 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  EVENTS_HEARTBEAT: z.coerce.number().int().min(1).max(300).default(25),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   TRUST_PROXY: z.enum(["true", "false"]).default("false"),
   LIMITS: limits.optional(),
@@ -54,6 +55,8 @@ export interface Config {
   readonly logLevel: string;
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   readonly trustProxy: boolean;
+  /** Seconds between two signs of life on a stream of events: fewer than any proxy in front waits. */
+  readonly eventsHeartbeat: number;
   readonly limits: LimitOverrides;
   readonly secrets: Readonly<Record<SecretName, string | undefined>>;
 }
@@ -86,6 +89,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     databaseUrl: env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === "true",
+    eventsHeartbeat: env.EVENTS_HEARTBEAT,
     limits: env.LIMITS ?? {},
     secrets: {
       pepper: env.PEPPER,

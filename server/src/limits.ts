@@ -8,13 +8,17 @@ import type { Handle } from "./db/schema.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Points in so many seconds. `login` counts address and IP together, the other two each alone. */
+/**
+ * Points in so many seconds. `login` counts mail address and network together, `login_ip` the network
+ * alone, `login_account` the mail address alone; of the rest, each by its caller's network or user.
+ */
 export const DEFAULT_LIMITS = {
   prelogin: { points: 30, seconds: MINUTE },
   login: { points: 5, seconds: 15 * MINUTE },
   login_ip: { points: 60, seconds: 15 * MINUTE },
   login_account: { points: 100, seconds: 24 * HOUR },
   signup: { points: 20, seconds: HOUR },
+  search: { points: 60, seconds: MINUTE },
   generate: { points: 120, seconds: MINUTE },
   reports: { points: 30, seconds: MINUTE },
 } as const;
@@ -26,8 +30,6 @@ export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
 export interface Limits {
   /** Takes one point from each; throws `rate_limited` with the seconds to wait when one is used up. */
   spend(...uses: readonly Use[]): Promise<void>;
-  /** Gives a point back: a try that succeeded does not count. */
-  refund(name: LimitName, key: string): Promise<void>;
   /** Forgets what was counted. */
   reset(name: LimitName, key: string): Promise<void>;
 }
@@ -53,6 +55,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
       keyPrefix: name,
       points,
       duration: seconds,
+      // All share one table: one sweeper is enough for it.
       clearExpiredByTimeout: name === "login",
     });
   };
@@ -70,7 +73,6 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
           throw problem;
         });
     },
-    refund: async (name, key) => void (await limiters[name].reward(hashed(key))),
     reset: async (name, key) => void (await limiters[name].delete(hashed(key))),
   };
 };

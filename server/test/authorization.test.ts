@@ -1,12 +1,23 @@
 /** @file Who may make which call on whose object: every call of the tables, every actor, every object. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aNoteDraft, anEntry, aSignupBody, aUser, type TestUser, tokenOf } from "./factories.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  aSignupBody,
+  aUser,
+  type TestUser,
+  tokenOf,
+} from "./factories.ts";
 import { openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -23,6 +34,9 @@ after(() => server.close());
 interface Target {
   readonly bucket: Bucket;
   readonly entry: SealedEntry;
+  readonly list: List;
+  readonly bookmark: { readonly id: string };
+  readonly archive: { readonly id: string };
 }
 
 interface Row {
@@ -30,9 +44,16 @@ interface Row {
   readonly allowed: number;
   readonly body?: (target: Target) => unknown;
   readonly query?: string;
+  /** Where the object of the call is named, if anywhere; by default in a path with a placeholder. */
+  readonly object?: "body" | "none";
 }
 
 const note = ({ entry }: Target, change: object) => ({ ...entry, ...change });
+const named = ({ entry }: Target) => ({ entries: [entry.uid] });
+const marked = ({ bucket }: Pick<Target, "bucket">) => ({ uid: bucket.uid, type: "bucket" });
+const manyMarked = ({ bucket }: Target) => ({ uids: [bucket.uid] });
+const byBody = { object: "body" } as const;
+const ownOnly = { object: "none" } as const;
 const someKey = ({ bucket }: Target) => bucket.key.wrap;
 
 /** One row a call. A call without one fails the first test below. */
@@ -65,10 +86,42 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   "buckets.deleteBucket": { allowed: 204 },
   "buckets.listEntries": { allowed: 200 },
-  "buckets.createEntry": { allowed: 201, body: (target) => note(target, { uid: makeUid() }) },
+  "buckets.createEntry": { allowed: 201, body: (target) => note(target, { uid: makeUid(), rev: 1 }) },
   "buckets.getEntry": { allowed: 200 },
-  "buckets.updateEntry": { allowed: 200, body: (target) => note(target, { rev: 2 }) },
+  "buckets.updateEntry": { allowed: 200, body: (target) => note(target, { rev: 3 }) },
   "buckets.deleteEntry": { allowed: 204 },
+  "buckets.listLists": { allowed: 200 },
+  "buckets.createList": { allowed: 201, body: () => ({ uid: makeUid(), name: "New" }) },
+  "buckets.getList": { allowed: 200 },
+  "buckets.updateList": { allowed: 200, body: () => ({ name: "New" }) },
+  "buckets.deleteList": { allowed: 204 },
+  "buckets.listEntriesOfList": { allowed: 200 },
+  "buckets.deleteEntries": { allowed: 200, body: named },
+  "buckets.moveToList": { allowed: 200, body: named },
+  "buckets.moveToBucket": {
+    allowed: 200,
+    body: ({ entry }) => ({ entries: [entry.uid], keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } }),
+  },
+  "buckets.readSealed": { allowed: 200, body: ({ entry }) => ({ uids: [entry.uid], part: "keys" }) },
+  "buckets.createEntries": {
+    allowed: 201,
+    body: (target) => ({ entries: [note(target, { uid: makeUid(), rev: 1 })] }),
+  },
+  "buckets.createBookmark": { allowed: 201, body: marked, ...byBody },
+  "buckets.getBookmark": { allowed: 200 },
+  "buckets.deleteBookmark": { allowed: 204 },
+  "buckets.listBookmarks": { allowed: 200, ...ownOnly },
+  "buckets.bookmarkMany": { allowed: 200, body: manyMarked, ...byBody },
+  "buckets.deleteBookmarkMany": { allowed: 204, body: manyMarked, ...byBody },
+  "buckets.createArchive": { allowed: 201, body: marked, ...byBody },
+  "buckets.getArchive": { allowed: 200 },
+  "buckets.deleteArchive": { allowed: 204 },
+  "buckets.listArchives": { allowed: 200, ...ownOnly },
+  "buckets.archiveMany": { allowed: 200, body: manyMarked, ...byBody },
+  "buckets.unarchiveMany": { allowed: 204, body: manyMarked, ...byBody },
+  "buckets.search": { allowed: 200, query: "?q=ab" },
+  "buckets.listVersions": { allowed: 200 },
+  "buckets.getVersion": { allowed: 200 },
   "buckets.generatePassword": { allowed: 200, query: "?length=16" },
   "billing.usage": { allowed: 200 },
 };
@@ -82,7 +135,8 @@ const OBJECTS = ["owner's", "stranger's", "random", "malformed"] as const;
 type ActorName = (typeof ACTORS)[number];
 type ObjectName = (typeof OBJECTS)[number];
 
-const isObjectCall = (declared: Endpoint) => declared.path.includes("{");
+const isObjectCall = (row: Row, declared: Endpoint) =>
+  row.object === undefined ? declared.path.includes("{") : row.object === "body";
 
 const expected = (
   row: Row,
@@ -91,25 +145,48 @@ const expected = (
 ): number => {
   if (declared.access === "anyone") return row.allowed;
   if (actor === "anon") return 401;
-  if (!isObjectCall(declared)) return row.allowed;
+  if (!isObjectCall(row, declared)) return row.allowed;
+  // In a body, what is no uid at all is a field that is wrong.
+  if (object === "malformed" && row.object === "body") return 422;
   return object === `${actor}'s` ? row.allowed : 404;
 };
 
 const makeTarget = async (user: TestUser): Promise<Target> => {
   const bucket = await aBucket(user);
-  return { bucket, entry: await anEntry(user, bucket, aNoteDraft()) };
+  const list = await aList(user, bucket);
+  const { api } = user.session;
+  const opened = await anEntry(user, bucket, { ...aNoteDraft(), listId: list.uid });
+  return {
+    bucket,
+    list,
+    entry: await updateEntry(user.session, bucket, { opened, draft: aNoteDraft() }),
+    bookmark: await api.buckets.createBookmark({ body: marked({ bucket }) }),
+    archive: await api.buckets.createArchive({ body: marked({ bucket }) }),
+  };
 };
 
 const targetOf = async (object: ObjectName): Promise<Target> => {
   const target = await makeTarget(object === "stranger's" ? stranger : owner);
   if (object === "owner's" || object === "stranger's") return target;
   const uid = () => (object === "random" ? makeUid() : "not-a-uid");
-  return { bucket: { ...target.bucket, uid: uid() }, entry: { ...target.entry, uid: uid() } };
+  return {
+    bucket: { ...target.bucket, uid: uid() },
+    entry: { ...target.entry, uid: uid() },
+    list: { ...target.list, uid: uid() },
+    bookmark: { id: uid() },
+    archive: { id: uid() },
+  };
 };
 
-const pathOf = ({ path }: Endpoint, { bucket, entry }: Target): string =>
+const pathOf = ({ path }: Endpoint, { bucket, entry, list, ...marks }: Target): string =>
   path
     .replace("{bucketId}", bucket.uid)
+    .replace("{listId}", list.uid)
+    .replace("{type}", "bucket")
+    .replace("{rev}", "1")
+    .replace("/bookmarks/{id}", `/bookmarks/${marks.bookmark.id}`)
+    .replace("/archives/{id}", `/archives/${marks.archive.id}`)
+    .replace("/lists/{id}", `/lists/${list.uid}`)
     .replace("/entries/{id}", `/entries/${entry.uid}`)
     .replace("{id}", bucket.uid);
 
@@ -133,7 +210,7 @@ for (const [id, declared] of inOrder)
   test(`${declared.method} ${declared.path}: who may do it, and on what`, async () => {
     const row = ROWS[id];
     assert.ok(row);
-    const objects = isObjectCall(declared) ? OBJECTS : ([OBJECTS[0]] as const);
+    const objects = isObjectCall(row, declared) ? OBJECTS : ([OBJECTS[0]] as const);
     for (const object of objects)
       for (const actor of ACTORS) {
         const target = id === "identity.signOut" ? undefined : await targetOf(object);

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { z } from "zod";
-import { anEntry, aPasswordDraft, aUser, systemBucket, tokenOf } from "./factories.ts";
+import { aList, anEntry, aPasswordDraft, aUser, systemBucket, tokenOf } from "./factories.ts";
 import { openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -16,7 +16,15 @@ before(async () => {
   token = tokenOf(user);
   const bucket = await systemBucket(user);
   const entry = await anEntry(user, bucket, aPasswordDraft());
-  paths = { bucketId: bucket.uid, id: entry.uid, bucket: bucket.uid };
+  const list = await aList(user, bucket);
+  paths = {
+    bucketId: bucket.uid,
+    id: entry.uid,
+    bucket: bucket.uid,
+    listId: list.uid,
+    type: "bucket",
+    rev: "1",
+  };
 });
 after(() => server.close());
 

@@ -14,6 +14,7 @@ test("without any variable there is a whole configuration", () => {
     databaseUrl: undefined,
     logLevel: "info",
     trustProxy: false,
+    eventsHeartbeat: 25,
     limits: {},
     secrets: { pepper: undefined, tokenKey: undefined, fakeSaltKey: undefined, twoFactorKey: undefined },
   });
@@ -27,6 +28,7 @@ const EVERY = {
   DATABASE_URL: "postgres://u:p@db.test/keepwell",
   LOG_LEVEL: "warn",
   TRUST_PROXY: "true",
+  EVENTS_HEARTBEAT: "10",
   LIMITS: "login=3/60,signup=1/3600",
   PEPPER: SECRET,
   TOKEN_KEY: SECRET,
@@ -43,6 +45,7 @@ test("every variable is taken", () => {
     databaseUrl: EVERY.DATABASE_URL,
     logLevel: "warn",
     trustProxy: true,
+    eventsHeartbeat: 10,
     limits: { login: { points: 3, seconds: 60 }, signup: { points: 1, seconds: 3600 } },
     secrets: { pepper: SECRET, tokenKey: SECRET, fakeSaltKey: SECRET, twoFactorKey: SECRET },
   });
@@ -54,6 +57,7 @@ test("an empty variable is one that was not set", () => {
 });
 
 const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
+  EVENTS_HEARTBEAT: ["x", "0", "301", "1.5"],
   PORT: ["x", "-1", "65536", "1.5"],
   HOST: [],
   PUBLIC_URL: ["keepwell.test", "ftp://keepwell.test", "javascript:alert(1)"],

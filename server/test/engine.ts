@@ -2,11 +2,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   openAsBlob,
   readdirSync,
   readFileSync,
-  renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +15,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import type { Database } from "../src/db/database.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { openPGlite } from "../src/db/pglite-database.ts";
+import { extensions, openPGlite } from "../src/db/pglite-database.ts";
 import { openPostgres } from "../src/db/postgres-database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations/", import.meta.url));
@@ -34,8 +35,16 @@ const snapshot = async (): Promise<Blob> => {
   return openAsBlob(file);
 };
 
+const linkUnlessThere = (partial: string, file: string): void => {
+  try {
+    linkSync(partial, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+};
+
 const makeSnapshot = async (file: string): Promise<void> => {
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ extensions });
   await migrate({
     exclusive: (work) =>
       work({
@@ -48,10 +57,11 @@ const makeSnapshot = async (file: string): Promise<void> => {
   const dump = await pglite.dumpDataDir("none");
   await pglite.close();
   mkdirSync(CACHE, { recursive: true });
-  // Other test files may be at the same: the rename is the one visible step.
+  // Other test files may be at the same: the link is the one visible step, and the first one's stays.
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, new Uint8Array(await dump.arrayBuffer()));
-  renameSync(partial, file);
+  if (!existsSync(file)) linkUnlessThere(partial, file);
+  rmSync(partial);
 };
 
 const adminUrl = (): string => {

@@ -3,13 +3,15 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
-import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import { createEntry, type EntryDraft, type NewEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { type SignUpForm, signUp } from "@keepwell/client/session/sign-up.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import { runCommand } from "../src/operator/commands.ts";
 import { aDevice, recording, type TestServer } from "./harness.ts";
 
@@ -78,8 +80,12 @@ export const aNoteDraft = (text = "a note", name = "Note"): Extract<EntryDraft, 
   fields: { text, extra: "" },
 });
 
+/** A list in that bucket. */
+export const aList = (user: TestUser, bucket: Bucket, name = `List ${randomUUID()}`): Promise<List> =>
+  user.session.api.buckets.createList({ params: { id: bucket.uid }, body: { uid: makeUid(), name } });
+
 /** An entry in that bucket; a password unless the draft says otherwise. */
-export const anEntry = (user: TestUser, bucket: Bucket, draft: EntryDraft = aPasswordDraft()) =>
+export const anEntry = (user: TestUser, bucket: Bucket, draft: NewEntry = aPasswordDraft()) =>
   createEntry(user.session, bucket, draft);
 
 export const tokenOf = (user: TestUser): string => {

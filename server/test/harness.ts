@@ -17,10 +17,9 @@ import { deriveMasterKeyInNode } from "./node-kdf.ts";
 
 /** High enough for any test that is not about limits. */
 const ROOMY = Object.fromEntries(
-  ["prelogin", "login", "login_ip", "login_account", "signup", "generate", "reports"].map((name) => [
-    name,
-    { points: 100_000, seconds: 60 },
-  ]),
+  ["prelogin", "login", "login_ip", "login_account", "signup", "generate", "reports", "search"].map(
+    (name) => [name, { points: 100_000, seconds: 60 }],
+  ),
 );
 
 export interface TestServer {
@@ -183,7 +182,12 @@ export const rowCounts = async ({ database: { handle } }: TestServer): Promise<R
     "subscriptions",
     "buckets",
     "own_bucket_keys",
+    "lists",
+    "bookmarks",
+    "archives",
     "entries",
+    "entry_versions",
+    "entry_previous_keys",
   ] as const;
   const counts: Record<string, number> = {};
   for (const table of tables) {

@@ -160,7 +160,6 @@ test("reports of the content policy are taken from browsers, cut short and logge
 test("a failure that nobody foresaw is 500, says nothing, and is logged under its number", async () => {
   const broken = await openTestServer();
   const user = await aUser(broken);
-  await broken.database.handle.schema.dropTable("entries").execute();
   await broken.database.handle.schema.dropTable("own_bucket_keys").execute();
   const token = user.device.identities.active()?.token ?? "";
   const reply = await send(broken, { method: "GET", url: "/api/buckets", token });

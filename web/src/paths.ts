@@ -7,6 +7,7 @@ export const PATHS = {
   "legal.terms": "/legal/terms-of-use",
   "legal.privacy": "/legal/privacy-policy",
   home: "/",
+  "bucket.settings": "/bucket/{id}/settings",
   "bucket.view": "/bucket/{id}/{listId?}",
 } as const;
 

@@ -64,7 +64,8 @@ const WITH_UID = z.object({ uid: z.string() });
 
 /** Is the answer about another object than the one that was asked for or sent? */
 const isAnother = (read: unknown, { params, body }: RawInput): boolean => {
-  const asked = params?.["id"] ?? WITH_UID.safeParse(body).data?.uid;
+  // What is made carries its own uid; the one in the path is then its place.
+  const asked = WITH_UID.safeParse(body).data?.uid ?? params?.["id"];
   const answered = WITH_UID.safeParse(read).data?.uid;
   return asked !== undefined && answered !== undefined && asked !== answered;
 };

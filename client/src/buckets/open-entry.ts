@@ -24,9 +24,12 @@ export type OpenEntry =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
 
-const labelIsGenuine = async (
+type Label = Pick<SealedEntry, "uid" | "rev" | "type" | "name" | "meta_mac">;
+
+/** Whether name and type are what was saved at that revision. */
+export const labelIsGenuine = async (
   key: EntryKey,
-  { uid, rev, type, name, meta_mac }: SealedEntry,
+  { uid, rev, type, name, meta_mac }: Label,
 ): Promise<boolean> => {
   try {
     await verifyMeta(key, { eid: uid, rev, type, name }, meta_mac);

@@ -1,6 +1,6 @@
 /** @file Sealing an entry and saving it, as a new one or over the revision it was read at. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { derivePwdHash } from "@keepwell/crypto/entry/derive-pwd-hash.ts";
 import { type EntryKey, makeEntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
@@ -8,6 +8,7 @@ import { type OpenFields, sealFields } from "@keepwell/crypto/entry/seal-fields.
 import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 import { storedName } from "./bucket.ts";
 import { entryKeyOf } from "./open-entry.ts";
@@ -54,19 +55,32 @@ const sealDraft = async ({ key, ek, eid, ekGen, rev, gen }: Place, draft: EntryD
   };
 };
 
-/** Saves a new entry, under a key of its own. */
-export const createEntry = async (
+/** A new entry as typed, and the list that it is made in, if any. */
+export type NewEntry = EntryDraft & { readonly listId?: string | null };
+
+/** Seals a new entry for a bucket, under a key of its own. */
+export const sealNewEntry = async (
   session: Session,
   bucket: Bucket,
-  draft: EntryDraft,
-): Promise<SealedEntry> => {
+  draft: NewEntry,
+): Promise<EntryCreate> => {
   const uid = makeUid();
   const bucketKey = await session.keyring.bucketKey(bucket);
   const key = makeEntryKey();
   const { gen } = bucket;
   const ek = await sealEntryKey(bucketKey, { bid: bucket.uid, gen, eid: uid, ekGen: FIRST }, key);
   const sealed = await sealDraft({ key, ek, eid: uid, ekGen: FIRST, rev: FIRST, gen }, draft);
-  return session.api.buckets.createEntry({ params: { bucketId: bucket.uid }, body: { uid, ...sealed } });
+  return { uid, ...(draft.listId == null ? {} : { list_id: draft.listId }), ...sealed };
+};
+
+/** Saves a new entry. */
+export const createEntry = async (
+  session: Session,
+  bucket: Bucket,
+  draft: NewEntry,
+): Promise<SealedEntry> => {
+  const body = await sealNewEntry(session, bucket, draft);
+  return session.api.buckets.createEntry({ params: { bucketId: bucket.uid }, body });
 };
 
 /**
@@ -81,5 +95,7 @@ export const updateEntry = async (
   const { uid: eid, ek, ek_gen: ekGen, gen } = opened;
   const key = await entryKeyOf(session, bucket, opened);
   const body = await sealDraft({ key, ek, eid, ekGen, gen, rev: opened.rev + 1 }, draft);
-  return session.api.buckets.updateEntry({ params: { bucketId: bucket.uid, id: eid }, body });
+  const saved = await session.api.buckets.updateEntry({ params: { bucketId: bucket.uid, id: eid }, body });
+  if (saved.rev !== body.rev) throw new CallFailure("unverifiable");
+  return saved;
 };

@@ -2,6 +2,7 @@ import type { AccountKey } from "@keepwell/crypto/account/derive-account-keys.ts
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 import { type Api, createApi } from "../api/api.ts";
+import type { OpenStream, StreamReply } from "../api/stream.ts";
 import type { Transport } from "../api/transport.ts";
 import { createKeyring, type Keyring } from "../keyring.ts";
 import type { Identity, IdentityStore } from "../storage/identity-store.ts";
@@ -13,6 +14,8 @@ export type DeriveMasterKey = (input: { password: string; salt: Bytes; kdf: numb
 /** What signing in and staying signed in needs of its surroundings. */
 export interface Device {
   readonly transport: Transport;
+  /** How to read a reply as it comes. Without it there are no live events. */
+  readonly openStream?: OpenStream;
   readonly identities: IdentityStore;
   readonly keys: KeyStore;
   readonly deriveMasterKey: DeriveMasterKey;
@@ -25,7 +28,12 @@ export interface Session {
   readonly identity: Identity;
   readonly api: Api;
   readonly keyring: Keyring;
+  /** Opens a stream as this identity, where the device can. */
+  readonly openStream?: (path: string, signal: AbortSignal) => Promise<StreamReply>;
 }
+
+/** Nobody is signed in any more: as the server would answer. */
+const REFUSED: StreamReply = { status: 401, chunks: null };
 
 /** Forgets an identity on this browser: its token, and the key that opens it. */
 export const forget = async ({ identities, keys }: Device, uid: string): Promise<void> => {
@@ -45,8 +53,16 @@ export const createSession = async (
     // A late answer to an older token says nothing of the one that is stored now.
     if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
   };
+  const { openStream } = device;
+  const openAs = async (path: string, signal: AbortSignal): Promise<StreamReply> => {
+    const bearer = token();
+    const reply = openStream && bearer !== null ? await openStream({ path, token: bearer, signal }) : REFUSED;
+    if (reply.status === 401 && bearer !== null) onUnauthorized(bearer);
+    return reply;
+  };
   return {
     identity,
+    ...(openStream ? { openStream: openAs } : {}),
     keyring: await createKeyring(uid, accountKey),
     api: createApi({ transport: device.transport, token, onUnauthorized }),
   };

@@ -16,7 +16,7 @@ export interface IdentityStore {
   active(): Identity | null;
   /** Adds or replaces an identity and makes it the active one. */
   save(identity: Identity): void;
-  /** Removes one; another stored one becomes active. */
+  /** Removes one. If it was the active one, none is: nobody lands in another account unasked. */
   remove(uid: string): void;
   /** Tells of changes, those of other tabs included. Returns the end of it. */
   subscribe(listener: () => void): () => void;
@@ -61,12 +61,12 @@ export const createIdentityStore = (storage: Storage, events?: EventTarget): Ide
   };
   return {
     list,
-    active: () => list().find((identity) => identity.uid === storage.getItem(ACTIVE)) ?? list()[0] ?? null,
+    active: () => list().find((identity) => identity.uid === storage.getItem(ACTIVE)) ?? null,
     save: (identity) => write([...list().filter((one) => one.uid !== identity.uid), identity], identity.uid),
     remove: (uid) => {
       const rest = list().filter((identity) => identity.uid !== uid);
       const active = storage.getItem(ACTIVE);
-      write(rest, active === uid ? rest[0]?.uid : (active ?? undefined));
+      write(rest, active === uid ? undefined : (active ?? undefined));
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -6,7 +6,7 @@ import { z } from "../zod.ts";
 export const ENTRY_TYPES = ["password", "note"] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-const passwordFields = {
+export const passwordFields = {
   url: sealedField("url"),
   username: sealedField("username"),
   password: sealedField("password"),
@@ -14,7 +14,7 @@ const passwordFields = {
   extra: sealedField("extra"),
 };
 
-const noteFields = { text: sealedField("text"), extra: sealedField("extra") };
+export const noteFields = { text: sealedField("text"), extra: sealedField("extra") };
 
 /** What a save carries besides the fields: the entry key under its bucket's, and the MAC over the rest. */
 const written = {
@@ -29,6 +29,9 @@ const written = {
   prev: z.optional(sealedKey("ek-prev")),
 };
 
+/** Only where an entry is created: later it moves with others (`moveToList`). */
+const listed = { list_id: z.optional(z.nullable(uid)) };
+
 /** Keyed hashes of the password and of its repetition: the server compares the two and keeps neither. */
 const passwordCheck = { pwd_hash: mac, confirm_password: mac };
 
@@ -40,8 +43,8 @@ const asPassword = { type: z.literal("password"), ...written, ...passwordCheck, 
 const asNote = { type: z.literal("note"), ...written, ...noteFields };
 
 export const entryCreateBody = z.discriminatedUnion("type", [
-  z.object({ ...asPassword, uid: newUid }).check(z.refine(confirmed, mismatch)),
-  z.object({ ...asNote, uid: newUid }),
+  z.object({ ...asPassword, ...listed, uid: newUid }).check(z.refine(confirmed, mismatch)),
+  z.object({ ...asNote, ...listed, uid: newUid }),
 ]);
 
 export const entryUpdateBody = z.discriminatedUnion("type", [

@@ -3,6 +3,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { requireRoomForBucket } from "../billing/capacity.service.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
+import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { authorizeBucket } from "../policies/authorize-bucket.ts";
 import {
@@ -52,6 +53,7 @@ export const createBucketService = ({ database: { handle } }: Context) => {
             headerMac: body.header_mac,
             wrap: body.key,
           });
+          await announceInBucket(within, body.uid, { what: "buckets" });
         });
       } catch (error) {
         if (violation(error)?.kind === "unique") return fail("uid_taken");
@@ -62,13 +64,19 @@ export const createBucketService = ({ database: { handle } }: Context) => {
 
     update: async (actor: Actor, uid: string, body: BucketUpdate): Promise<Bucket> => {
       await authorizeBucket(handle, actor, uid, "bucket.rename");
-      await renameBucket(handle, uid, { name: body.name, headerMac: body.header_mac });
+      await handle.transaction().execute(async (within) => {
+        await renameBucket(within, uid, { name: body.name, headerMac: body.header_mac });
+        await announceInBucket(within, uid, { what: "bucket" });
+      });
       return presentStored(actor, uid);
     },
 
     delete: async (actor: Actor, uid: string): Promise<void> => {
       await authorizeBucket(handle, actor, uid, "bucket.delete");
-      await deleteBucket(handle, uid);
+      await handle.transaction().execute(async (within) => {
+        await announceInBucket(within, uid, { what: "buckets" });
+        await deleteBucket(within, uid);
+      });
     },
   };
 };

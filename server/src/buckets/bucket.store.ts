@@ -57,6 +57,14 @@ export type VisibleBucket = Awaited<ReturnType<typeof listVisibleBuckets>>[numbe
 export const findVisibleBucket = (handle: Handle, userUid: string, uid: string) =>
   visibleTo(handle, userUid).where("buckets.uid", "=", uid).executeTakeFirst();
 
+/** For other queries: the uids of all buckets that a user may see. */
+export const visibleBucketUids = (handle: Handle, userUid: string) =>
+  handle.selectFrom("buckets").select("buckets.uid").where("buckets.owner_uid", "=", userUid);
+
+/** Those of the buckets that a user may see. */
+export const findVisibleBuckets = (handle: Handle, userUid: string, uids: readonly string[]) =>
+  visibleTo(handle, userUid).where("buckets.uid", "in", uids).execute();
+
 /** Own buckets other than the system bucket: what a plan counts. */
 export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {
   const { count } = await handle

@@ -7,7 +7,8 @@ const identified = (row: EntryListRow) => ({
   name: row.name,
   rev: row.rev,
   bucket: { uid: row.bucket_uid },
-  password_list: null,
+  password_list:
+    row.list_uid !== null && row.list_name !== null ? { uid: row.list_uid, name: row.list_name } : null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

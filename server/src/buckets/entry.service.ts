@@ -1,7 +1,10 @@
 import type { EntryCreate, EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { authorizeBucket } from "../policies/authorize-bucket.ts";
 import { presentEntry, presentRow } from "./entry.presenter.ts";
@@ -9,38 +12,50 @@ import {
   deleteEntry,
   type Entry,
   findEntry,
-  insertEntry,
+  insertEntries,
   listEntries,
-  updateEntryAfter,
+  listEntriesOfList,
+  lockEntry,
+  type StoredEntry,
+  updateEntry,
 } from "./entry.store.ts";
-
-const FIRST_REVISION = 1;
-const FIRST_KEY = 1;
+import { checkFirst, newColumns, sealedColumns } from "./entry-columns.ts";
+import { listIsIn } from "./list.store.ts";
+import { eraseVersionsBefore, insertPreviousKey, insertVersion } from "./version.store.ts";
 
 interface EntryPath {
   readonly bucketId: string;
   readonly id: string;
 }
 
-/** The columns that hold what the client sealed; a note has no others than its two. */
-const sealedColumns = (body: EntryUpdate) => ({
-  name: body.name,
-  ek: body.ek,
-  ek_gen: body.ek_gen,
-  gen: body.gen,
-  meta_mac: body.meta_mac,
-  text: body.text,
-  extra: body.extra,
-  url: body.type === "password" ? body.url : null,
-  username: body.type === "password" ? body.username : null,
-  password: body.type === "password" ? body.password : null,
-});
-
 /** An entry keeps its key, or takes the next one and seals the one before under it. */
-const checkKeyStep = (stored: Entry, body: EntryUpdate): void => {
+const checkKeyStep = (stored: StoredEntry, body: EntryUpdate): void => {
   const same = body.ek_gen === stored.ek_gen && body.prev === undefined;
   const next = body.ek_gen === stored.ek_gen + 1 && body.prev !== undefined;
   if (!same && !next) fail("conflict");
+};
+
+/** What may follow what is stored: the same type, the next revision, the bucket's current key. */
+const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly gen: number }): void => {
+  if (body.type !== stored.type) failField("type", "invalid");
+  if (body.rev !== stored.rev + 1 || body.gen !== bucket.gen) fail("conflict");
+  checkKeyStep(stored, body);
+};
+
+/** What a save replaces becomes the newest of the earlier versions; those beyond the last fifty go. */
+const keepBefore = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<void> => {
+  await insertVersion(within, before);
+  if (body.prev !== undefined)
+    await insertPreviousKey(within, { entryUid: before.uid, ekGen: before.ek_gen, sealed: body.prev });
+  await eraseVersionsBefore(within, before.uid, body.rev - VERSIONS_KEPT);
+};
+
+/** A uid that is taken, or a bucket or list that went away while the entry was on its way in. */
+export const refuseViolation = (error: unknown): never => {
+  const kind = violation(error)?.kind;
+  if (kind === "unique") return fail("uid_taken");
+  if (kind === "foreign_key") return fail("bucket.not_found");
+  throw error;
 };
 
 export const createEntryService = ({ database: { handle } }: Context) => {
@@ -53,6 +68,15 @@ export const createEntryService = ({ database: { handle } }: Context) => {
       return (await listEntries(handle, bucketUid)).map(presentRow);
     },
 
+    listOf: async (
+      actor: Actor,
+      { bucketId: bucketUid, listId: listUid }: { bucketId: string; listId: string },
+    ): Promise<EntryRow[]> => {
+      await authorizeBucket(handle, actor, bucketUid, "entry.view");
+      if (!(await listIsIn(handle, { bucketUid, listUid }, { keep: false }))) fail("bucket.not_found");
+      return (await listEntriesOfList(handle, { bucketUid, listUid })).map(presentRow);
+    },
+
     get: async (actor: Actor, path: EntryPath): Promise<SealedEntry> => {
       await authorizeBucket(handle, actor, path.bucketId, "entry.view");
       return presentEntry(await stored(path));
@@ -60,44 +84,41 @@ export const createEntryService = ({ database: { handle } }: Context) => {
 
     create: async (actor: Actor, bucketUid: string, body: EntryCreate): Promise<SealedEntry> => {
       const bucket = await authorizeBucket(handle, actor, bucketUid, "entry.create");
-      if (body.rev !== FIRST_REVISION) return failField("rev", "invalid");
-      if (body.ek_gen !== FIRST_KEY || body.prev !== undefined) return failField("ek_gen", "invalid");
-      if (body.gen !== bucket.gen) return fail("conflict");
-      try {
-        const entry = await insertEntry(handle, {
-          ...sealedColumns(body),
-          uid: body.uid,
-          bucket_uid: bucketUid,
-          type: body.type,
-          rev: FIRST_REVISION,
-          updated_by: actor.uid,
-        });
-        return presentEntry(entry);
-      } catch (error) {
-        const kind = violation(error)?.kind;
-        if (kind === "unique") return fail("uid_taken");
-        if (kind === "foreign_key") return fail("bucket.not_found");
-        throw error;
-      }
+      checkFirst(body, bucket);
+      const made = await handle
+        .transaction()
+        .execute(async (within) => {
+          await insertEntries(within, [newColumns(body, { bucketUid, by: actor.uid })]);
+          await announceInBucket(within, bucketUid, { what: "entries" });
+          return findEntry(within, bucketUid, body.uid);
+        })
+        .catch(refuseViolation);
+      return presentEntry(made ?? fail("entry.not_found"));
     },
 
     update: async (actor: Actor, path: EntryPath, body: EntryUpdate): Promise<SealedEntry> => {
       const bucket = await authorizeBucket(handle, actor, path.bucketId, "entry.edit");
-      const before = await stored(path);
-      if (body.type !== before.type) return failField("type", "invalid");
-      if (body.rev !== before.rev + 1 || body.gen !== bucket.gen) return fail("conflict");
-      checkKeyStep(before, body);
-      const entry = await updateEntryAfter(
-        handle,
-        { uid: path.id, bucketUid: path.bucketId, rev: before.rev },
-        { ...sealedColumns(body), prev: body.prev ?? before.prev, updated_by: actor.uid },
-      );
-      return presentEntry(entry ?? fail("conflict"));
+      const saved = await handle.transaction().execute(async (within) => {
+        const before = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
+        checkNext(before, body, bucket);
+        await keepBefore(within, before, body);
+        await updateEntry(within, path.id, {
+          ...sealedColumns(body),
+          rev: body.rev,
+          updated_by: actor.uid,
+        });
+        await announceInBucket(within, path.bucketId, { what: "entries" });
+        return findEntry(within, path.bucketId, path.id);
+      });
+      return presentEntry(saved ?? fail("entry.not_found"));
     },
 
     delete: async (actor: Actor, path: EntryPath): Promise<void> => {
       await authorizeBucket(handle, actor, path.bucketId, "entry.delete");
-      if (!(await deleteEntry(handle, path.bucketId, path.id))) fail("entry.not_found");
+      await handle.transaction().execute(async (within) => {
+        if (!(await deleteEntry(within, path.bucketId, path.id))) fail("entry.not_found");
+        await announceInBucket(within, path.bucketId, { what: "entries" });
+      });
     },
   };
 };

@@ -2,40 +2,68 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { EntryTable, Handle } from "../db/schema.ts";
 
 /** A stored entry, whole. */
-export type Entry = Selectable<EntryTable>;
+export type StoredEntry = Selectable<EntryTable>;
+
+/** The same with the name of the list that it is in. */
+export type Entry = StoredEntry & { readonly list_name: string | null };
 
 /** What a list shows: no sealed column leaves the database for it. */
-const ROW = ["uid", "bucket_uid", "type", "name", "rev", "created_at", "updated_at"] as const;
-export type EntryListRow = Pick<Entry, (typeof ROW)[number]>;
+const ROW = ["uid", "bucket_uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const;
+export type EntryListRow = Pick<Entry, (typeof ROW)[number] | "list_name">;
+
+const entriesWithList = (handle: Handle, bucketUid: string) =>
+  handle
+    .selectFrom("entries")
+    .leftJoin("lists", "lists.uid", "entries.list_uid")
+    .select("lists.name as list_name")
+    .where("entries.bucket_uid", "=", bucketUid);
 
 export const listEntries = (handle: Handle, bucketUid: string): Promise<EntryListRow[]> =>
-  handle.selectFrom("entries").select(ROW).where("bucket_uid", "=", bucketUid).execute();
+  entriesWithList(handle, bucketUid)
+    .select(ROW.map((column) => `entries.${column}` as const))
+    .execute();
+
+export const listEntriesOfList = (
+  handle: Handle,
+  { bucketUid, listUid }: { bucketUid: string; listUid: string },
+): Promise<EntryListRow[]> =>
+  entriesWithList(handle, bucketUid)
+    .select(ROW.map((column) => `entries.${column}` as const))
+    .where("entries.list_uid", "=", listUid)
+    .execute();
 
 export const findEntry = (handle: Handle, bucketUid: string, uid: string): Promise<Entry | undefined> =>
-  handle
+  entriesWithList(handle, bucketUid).selectAll("entries").where("entries.uid", "=", uid).executeTakeFirst();
+
+/** The entry as it is now; nobody changes, moves or deletes it before this transaction ends. */
+export const lockEntry = (within: Handle, bucketUid: string, uid: string): Promise<StoredEntry | undefined> =>
+  within
     .selectFrom("entries")
     .selectAll()
     .where("uid", "=", uid)
     .where("bucket_uid", "=", bucketUid)
+    .forUpdate()
     .executeTakeFirst();
 
-export const insertEntry = (handle: Handle, entry: Insertable<EntryTable>): Promise<Entry> =>
-  handle.insertInto("entries").values(entry).returningAll().executeTakeFirstOrThrow();
-
-/** Writes only over the revision that the new one follows; nothing is returned where another came first. */
-export const updateEntryAfter = (
+export const insertEntries = async (
   handle: Handle,
-  { uid, bucketUid, rev }: { uid: string; bucketUid: string; rev: number },
+  entries: readonly Insertable<EntryTable>[],
+): Promise<void> => {
+  await handle.insertInto("entries").values(entries).execute();
+};
+
+/** Writes the next revision of an entry that this transaction has locked. */
+export const updateEntry = async (
+  within: Handle,
+  uid: string,
   values: Updateable<EntryTable>,
-): Promise<Entry | undefined> =>
-  handle
+): Promise<void> => {
+  await within
     .updateTable("entries")
-    .set({ ...values, rev: rev + 1, updated_at: new Date() })
+    .set({ ...values, updated_at: new Date() })
     .where("uid", "=", uid)
-    .where("bucket_uid", "=", bucketUid)
-    .where("rev", "=", rev)
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
+};
 
 export const deleteEntry = async (handle: Handle, bucketUid: string, uid: string): Promise<boolean> => {
   const { numDeletedRows } = await handle

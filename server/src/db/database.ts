@@ -17,6 +17,11 @@ export interface Database {
   readonly handle: Handle;
   /** Runs the work on one connection. On the embedded engine: only before the first request. */
   exclusive<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Hears what is notified on a channel, by any server, from now on until the returned function is
+   * called. Null says that some may have been missed, after a connection was lost.
+   */
+  listen(channel: string, handler: (payload: string | null) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { Kysely, PGliteDialect } from "kysely";
 import type { Database } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -16,6 +18,9 @@ interface PGliteOptions {
 /** bigint columns hold times in milliseconds and counts, all well within a double. */
 const parsers = { [types.INT8]: Number };
 
+/** Must be there whenever a database is opened that has them, and before one is migrated. */
+export const extensions = { pg_trgm, unaccent };
+
 /** Opens the embedded database. One process at a time: a second one would corrupt it. */
 export const openPGlite = async ({ dataDir, snapshot }: PGliteOptions): Promise<Database> => {
   const folder = dataDir === undefined ? undefined : join(dataDir, "database");
@@ -25,6 +30,7 @@ export const openPGlite = async ({ dataDir, snapshot }: PGliteOptions): Promise<
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     parsers,
+    extensions,
   });
   const query = async (text: string, values: unknown[] = []) => ({
     rows: (await pglite.query<Record<string, unknown>>(text, values)).rows,
@@ -34,6 +40,7 @@ export const openPGlite = async ({ dataDir, snapshot }: PGliteOptions): Promise<
     engine: "pglite",
     handle,
     exclusive: (work) => work({ query, script: async (sql) => void (await pglite.exec(sql)) }),
+    listen: (channel, handler) => pglite.listen(channel, handler),
     close: async () => {
       await handle.destroy();
       if (!pglite.closed) await pglite.close();

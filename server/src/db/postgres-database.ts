@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
 import type { Database } from "./database.ts";
+import { listenOnPostgres } from "./postgres-listen.ts";
 import type { Tables } from "./schema.ts";
 
 const INT8 = 20;
@@ -34,6 +35,7 @@ export const openPostgres = async ({ url, onError }: PostgresOptions): Promise<D
         client.release();
       }
     },
+    listen: (channel, handler) => listenOnPostgres({ url, onError }, channel, handler),
     close: () => handle.destroy(),
   };
 };

@@ -88,16 +88,25 @@ interface OwnBucketKeyTable {
   wrap: Sealed<"bk-self">;
 }
 
+export interface ListTable {
+  uid: string;
+  bucket_uid: string;
+  name: string;
+  created_at: Created;
+  updated_at: Touched;
+}
+
 export interface EntryTable {
   uid: string;
   bucket_uid: string;
+  /** A list of the same bucket. */
+  list_uid: string | null;
   type: EntryType;
   name: string;
   rev: number;
   ek: Sealed<"ek">;
   ek_gen: number;
   gen: number;
-  prev: Sealed<"ek-prev"> | null;
   meta_mac: string;
   url: Sealed<"field-url"> | null;
   username: Sealed<"field-username"> | null;
@@ -109,6 +118,35 @@ export interface EntryTable {
   updated_by: string | null;
 }
 
+export interface MarkTable {
+  uid: Generated<string>;
+  user_uid: string;
+  bucket_uid: string;
+  created_at: Created;
+}
+
+interface EntryVersionTable {
+  entry_uid: string;
+  rev: number;
+  name: string;
+  ek_gen: number;
+  meta_mac: string;
+  url: Sealed<"field-url"> | null;
+  username: Sealed<"field-username"> | null;
+  password: Sealed<"field-password"> | null;
+  text: Sealed<"field-text">;
+  extra: Sealed<"field-extra">;
+  saved_at: Date;
+  saved_by: string | null;
+}
+
+interface EntryPreviousKeyTable {
+  entry_uid: string;
+  /** Generation of the key that is sealed, under the one after it. */
+  ek_gen: number;
+  sealed: Sealed<"ek-prev">;
+}
+
 export interface Tables {
   settings: SettingTable;
   rate_limits: RateLimitTable;
@@ -118,7 +156,12 @@ export interface Tables {
   subscriptions: SubscriptionTable;
   buckets: BucketTable;
   own_bucket_keys: OwnBucketKeyTable;
+  bookmarks: MarkTable;
+  archives: MarkTable;
+  lists: ListTable;
   entries: EntryTable;
+  entry_versions: EntryVersionTable;
+  entry_previous_keys: EntryPreviousKeyTable;
 }
 
 /**

@@ -5,9 +5,21 @@ import { billingRoutes } from "../billing/billing.routes.ts";
 import { createUsageService } from "../billing/usage.service.ts";
 import { createBucketService } from "../buckets/bucket.service.ts";
 import { bucketsRoutes } from "../buckets/buckets.routes.ts";
+import { bulkRoutes } from "../buckets/bulk.routes.ts";
+import { createBulkService } from "../buckets/bulk.service.ts";
 import { createEntryService } from "../buckets/entry.service.ts";
 import { createGeneratorService } from "../buckets/generator.service.ts";
+import { createListService } from "../buckets/list.service.ts";
+import { listsRoutes } from "../buckets/lists.routes.ts";
+import { createArchiveService, createBookmarkService } from "../buckets/mark.service.ts";
+import { marksRoutes } from "../buckets/marks.routes.ts";
+import { searchRoutes } from "../buckets/search.routes.ts";
+import { createSearchService } from "../buckets/search.service.ts";
+import { createVersionService } from "../buckets/version.service.ts";
+import { versionsRoutes } from "../buckets/versions.routes.ts";
 import type { Context } from "../context.ts";
+import { createEventService } from "../events/event.service.ts";
+import { eventsRoutes } from "../events/events.routes.ts";
 import { createAccountService } from "../identity/account.service.ts";
 import { identityRoutes } from "../identity/identity.routes.ts";
 import { createMeService } from "../identity/me.service.ts";
@@ -37,10 +49,23 @@ const addRoutes = (app: FastifyInstance, context: Context, sessions: SessionServ
     account: createAccountService(context, sessions),
     me: createMeService(context),
   });
+  const entries = createEntryService(context);
   bucketsRoutes(bind, {
+    entries,
     buckets: createBucketService(context),
-    entries: createEntryService(context),
     generator: createGeneratorService(context),
+  });
+  marksRoutes(bind, {
+    bookmarks: createBookmarkService(context),
+    archives: createArchiveService(context),
+  });
+  searchRoutes(bind, createSearchService(context));
+  versionsRoutes(bind, createVersionService(context));
+  bulkRoutes(bind, createBulkService(context));
+  listsRoutes(bind, { entries, lists: createListService(context) });
+  eventsRoutes(app, sessions, {
+    events: createEventService(context),
+    heartbeatMs: context.config.eventsHeartbeat * 1000,
   });
   billingRoutes(bind, createUsageService(context));
 };

@@ -7,6 +7,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Caller, SessionService } from "../identity/session.service.ts";
 import { fieldProblems } from "./field-problems.ts";
+import { networkOf } from "./network.ts";
 
 type Authenticated<E extends Endpoint> = E["access"] extends "session" ? { readonly actor: Actor } : unknown;
 type Call<E extends Endpoint> = CallInput<E> & Authenticated<E> & { readonly caller: Caller };
@@ -36,7 +37,11 @@ const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
 };
 
 const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: SessionService) => {
-  const caller: Caller = { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
+  const caller: Caller = {
+    ip: request.ip,
+    network: networkOf(request.ip),
+    userAgent: request.headers["user-agent"] ?? "",
+  };
   const actor = declared.access === "session" ? await actorOf(request, sessions) : undefined;
   return {
     caller,
@@ -47,9 +52,12 @@ const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: Ses
   };
 };
 
-const actorOf = async (request: FastifyRequest, sessions: SessionService): Promise<Actor> => {
-  const token = BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
-  const actor = await sessions.authenticate(token);
+/** The token that a request carries. Never in an address: those are kept in too many places. */
+export const tokenOf = (request: FastifyRequest): string =>
+  BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
+
+export const actorOf = async (request: FastifyRequest, sessions: SessionService): Promise<Actor> => {
+  const actor = await sessions.authenticate(tokenOf(request));
   request.actorUid = actor.uid;
   return actor;
 };

@@ -67,14 +67,14 @@ export const createAccountService = (context: Context, sessions: SessionService)
 
   return {
     prelogin: async (email: string, caller: Caller): Promise<{ kdf: number; salt: string }> => {
-      await limits.spend(["prelogin", caller.ip]);
+      await limits.spend(["prelogin", caller.network]);
       const salt = fakeSalt(email);
       const user = await findUserByEmail(handle, email);
       return user ? { kdf: user.kdf, salt: user.salt } : { kdf: CURRENT_KDF, salt };
     },
 
     signup: async (form: SignupBody, caller: Caller): Promise<SessionReply> => {
-      await limits.spend(["signup", caller.ip]);
+      await limits.spend(["signup", caller.network]);
       if (form.plan !== "free") return failField("plan", "plan_unavailable");
       await checkBundle(form);
       const verifier = await makeVerifier(form.password, secrets.pepper);
@@ -96,14 +96,13 @@ export const createAccountService = (context: Context, sessions: SessionService)
      * the account: whoever is stopped there uses up nobody's tries but his own.
      */
     authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
-      const pair = `${email}|${caller.ip}`;
-      await limits.spend(["login_ip", caller.ip], ["login", pair], ["login_account", email]);
+      const pair = `${email}|${caller.network}`;
+      await limits.spend(["login_ip", caller.network], ["login", pair], ["login_account", email]);
       const user = await findUserByEmail(handle, email);
       const known = await verifies(password, user?.verifier, secrets.pepper);
       if (!user || !known) return fail("login.failed");
       await limits.reset("login", pair);
       await limits.reset("login_account", email);
-      await limits.refund("login_ip", caller.ip);
       return handle.transaction().execute((within) => sessions.open(within, user, caller));
     },
   };

@@ -10,6 +10,7 @@ import {
   findLiveSession,
   insertSession,
   keepSealedSek,
+  type LiveSession,
   touchSession,
 } from "./session.store.ts";
 import { signToken, type TokenClaims, verifyToken } from "./token.ts";
@@ -25,6 +26,8 @@ const USER_AGENT_MAX = 300;
 /** Who calls, from where. */
 export interface Caller {
   readonly ip: string;
+  /** What limits count by: see networkOf. */
+  readonly network: string;
   readonly userAgent: string;
 }
 
@@ -56,6 +59,18 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       secrets.tokenKey,
     );
 
+  /** The session that a token belongs to, if it may still be used. */
+  const sessionOf = async (token: string, now: Date): Promise<LiveSession> => {
+    const claims = await verifyToken(token, secrets.tokenKey, now);
+    const session = await findLiveSession(handle, claims.sid);
+    if (!session || session.user_uid !== claims.sub || session.epoch !== claims.epoch)
+      return fail("unauthorized");
+    const idle = now.getTime() - session.last_used_at.getTime();
+    if (session.expires_at <= now || idle > IDLE_MS) return fail("unauthorized");
+    if (claims.form === "password" && session.sealed_sek !== null) return fail("unauthorized");
+    return session;
+  };
+
   return {
     /** Opens a session for a user whose password was just proven, within the caller's transaction. */
     open: async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
@@ -80,16 +95,14 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     /** The actor behind a bearer token. The row is read at each call, so that ending it ends it. */
     authenticate: async (token: string): Promise<Actor> => {
       const now = clock.now();
-      const claims = await verifyToken(token, secrets.tokenKey, now);
-      const session = await findLiveSession(handle, claims.sid);
-      if (!session || session.user_uid !== claims.sub || session.epoch !== claims.epoch)
-        return fail("unauthorized");
+      const session = await sessionOf(token, now);
       const idle = now.getTime() - session.last_used_at.getTime();
-      if (session.expires_at <= now || idle > IDLE_MS) return fail("unauthorized");
-      if (claims.form === "password" && session.sealed_sek !== null) return fail("unauthorized");
       if (idle > TOUCH_MS) await touchSession(handle, session.sid, now);
       return { uid: session.user_uid, sid: session.sid };
     },
+
+    /** Throws once the token is refused. A stream that only listens does not keep its session from idling. */
+    check: async (token: string): Promise<void> => void (await sessionOf(token, clock.now())),
 
     /** A new token; with `sek`, the exchange that ends the password's form of it. */
     refresh: async (actor: Actor, sek: Sealed<"sek-session"> | undefined): Promise<{ token: string }> => {

@@ -5,14 +5,18 @@ import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
 
 /** What the call answers where the actor may see the bucket but not do this (spec.md section 8). */
-const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
+export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "bucket.view": "forbidden",
   "bucket.rename": "bucket.modify",
   "bucket.delete": "bucket.delete",
+  "bucket.mark": "forbidden",
   "entry.view": "forbidden",
   "entry.create": "entry.create",
   "entry.edit": "entry.edit",
   "entry.delete": "entry.delete",
+  "list.create": "forbidden",
+  "list.edit": "list.modify",
+  "list.delete": "list.delete",
 };
 
 /**

@@ -1,4 +1,5 @@
 /** @file Signing up, in and out on this browser. */
+import { fetchStream } from "@keepwell/client/api/stream.ts";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { resume } from "@keepwell/client/session/resume.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
@@ -12,6 +13,7 @@ import { currentSession, enterSession, leaveSession } from "./sessions.ts";
 
 const device: Device = {
   transport: fetchTransport(location.origin),
+  openStream: fetchStream(location.origin),
   identities: createIdentityStore(localStorage, window),
   keys: createIndexedDbKeyStore(indexedDB),
   deriveMasterKey: deriveMasterKeyInWorker,

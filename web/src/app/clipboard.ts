@@ -12,6 +12,11 @@ export type ClipboardState =
   | { readonly kind: "held"; readonly what: string; readonly until: number }
   | { readonly kind: "stale"; readonly what: string };
 
+/** What is copied, named without showing it. */
+interface Secret {
+  readonly what: string;
+}
+
 const EMPTY: ClipboardState = { kind: "empty" };
 const listeners = new Set<() => void>();
 let state: ClipboardState = EMPTY;
@@ -49,33 +54,62 @@ addEventListener("blur", () => {
   keptFocus = false;
 });
 
-/**
- * Copies a text; a secret one is taken off again after a minute. `what` names it without showing it.
- * False where the browser refuses.
- */
-export const copyText = async (text: string, secret?: { readonly what: string }): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    return false;
-  }
+const remember = async (text: string, secret?: Secret): Promise<void> => {
   clearTimeout(timer);
   if (!secret) {
     set(EMPTY);
-    return true;
+    return;
   }
   keptFocus = true;
   digest = await digestOf(text);
   set({ kind: "held", what: secret.what, until: Date.now() + CLEAR_AFTER_MS });
   timer = setTimeout(() => void expire(secret.what), CLEAR_AFTER_MS);
+};
+
+/**
+ * Copies a text; a secret one is taken off again after a minute. `what` names it without showing it.
+ * False where the browser refuses.
+ */
+export const copyText = async (text: string, secret?: Secret): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
+  await remember(text, secret);
   return true;
 };
 
-/** On a press the page is in front, so this always may. */
+/** Whether this browser lets a press copy a text that is not there yet. */
+export const canCopyLater = (): boolean =>
+  typeof ClipboardItem === "function" && typeof navigator.clipboard?.write === "function";
+
+/**
+ * Copies a text that is still being fetched. Call it in the press itself: a browser that asks for one
+ * (Safari) would refuse later. Rejects with the text's own failure, and then nothing was copied.
+ */
+export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean> => {
+  const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+  } catch {
+    await blob;
+    return false;
+  }
+  await remember(await text, secret);
+  return true;
+};
+
+/** Some browsers allow it only on a press: what could not be taken off is still said to be there. */
 export const clearClipboard = async (): Promise<void> => {
   clearTimeout(timer);
-  await navigator.clipboard.writeText("").catch(() => undefined);
-  set(EMPTY);
+  const held = state;
+  try {
+    await navigator.clipboard.writeText("");
+    set(EMPTY);
+  } catch {
+    if (held.kind !== "empty") set({ kind: "stale", what: held.what });
+  }
 };
 
 const subscribe = (listener: () => void): (() => void) => {

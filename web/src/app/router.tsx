@@ -73,6 +73,15 @@ const home = createRoute({
   component: lazyRouteComponent(() => import("../screens/home-screen.tsx"), "HomeScreen"),
 });
 
+const bucketSettings = createRoute({
+  getParentRoute: () => member,
+  path: "/bucket/$id/settings",
+  component: lazyRouteComponent(
+    () => import("../screens/bucket-settings-screen.tsx"),
+    "BucketSettingsScreen",
+  ),
+});
+
 const bucketView = createRoute({
   getParentRoute: () => member,
   path: "/bucket/$id/{-$listId}",
@@ -85,7 +94,7 @@ export const router = createRouter({
     signup,
     legal("legal.terms", "TermsScreen"),
     legal("legal.privacy", "PrivacyScreen"),
-    member.addChildren([home, bucketView]),
+    member.addChildren([home, bucketSettings, bucketView]),
   ]),
   basepath: "/app",
   parseSearch,

@@ -15,8 +15,12 @@ export interface GuestSearch {
 export interface MemberSearch {
   readonly entry?: string;
   readonly mode?: "edit" | "delete";
-  readonly new?: "password" | "note" | "bucket";
+  readonly new?: "password" | "note" | "bucket" | "list";
+  /** The list whose dialog is open. */
+  readonly list?: string;
   readonly q?: string;
+  /** Which buckets home shows; all that are not archived when absent. */
+  readonly tab?: "starred" | "archived";
 }
 
 type Raw = Record<string, unknown>;
@@ -40,13 +44,18 @@ export const parseEntryRef = (ref: string | undefined): EntryRef | null => {
 
 export const entryRef = ({ bucketUid, entryUid }: EntryRef): string => `${bucketUid}.${entryUid}`;
 
+/** What stays when a dialog opens or closes over the page: how the page is filtered. */
+export const pageSearch = ({ q, tab }: MemberSearch): MemberSearch => without({ q, tab });
+
 /** What makes no sense is dropped, never an error. */
 export const memberSearch = (raw: Raw): MemberSearch =>
   without({
     entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,
     mode: oneOf(raw["mode"], ["edit", "delete"]),
-    new: oneOf(raw["new"], ["password", "note", "bucket"]),
+    new: oneOf(raw["new"], ["password", "note", "bucket", "list"]),
+    list: isUid(text(raw["list"]) ?? "") ? text(raw["list"]) : undefined,
     q: text(raw["q"]),
+    tab: oneOf(raw["tab"], ["starred", "archived"]),
   });
 
 export const parseSearch = (search: string): Raw => Object.fromEntries(new URLSearchParams(search));

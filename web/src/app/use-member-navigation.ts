@@ -1,7 +1,7 @@
 /** @file Moving between the signed-in pages and their dialogs, which are part of the address. */
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { entryRef, type MemberSearch } from "./search.ts";
+import { entryRef, type MemberSearch, pageSearch } from "./search.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -17,7 +17,12 @@ export const useMemberNavigation = () => {
   const { history } = useRouter();
   return useMemo(() => {
     const open = (search: MemberSearch) =>
-      void navigate({ to: ".", search, state: { openedHere: true }, resetScroll: false });
+      void navigate({
+        to: ".",
+        search: (before) => ({ ...pageSearch(before), ...search }),
+        state: { openedHere: true },
+        resetScroll: false,
+      });
     return {
       toHome: () => void navigate({ to: "/" }),
       toBucket: (id: string, create?: "password" | "note", options: { replace?: boolean } = {}) =>
@@ -27,21 +32,41 @@ export const useMemberNavigation = () => {
           search: create === undefined ? {} : { new: create },
           ...options,
         }),
+      /** All entries of a bucket, or those of one of its lists. */
+      toList: (id: string, listId: string | undefined, options: { replace?: boolean } = {}) =>
+        void navigate({ to: "/bucket/$id/{-$listId}", params: { id, listId }, search: {}, ...options }),
+      /** An entry wherever it is, over its own bucket. */
+      toEntry: (bucketUid: string, entryUid: string) =>
+        void navigate({
+          to: "/bucket/$id/{-$listId}",
+          params: { id: bucketUid, listId: undefined },
+          search: { entry: entryRef({ bucketUid, entryUid }) },
+        }),
       openNew: (what: New) => open({ new: what }),
+      openList: (uid: string) => open({ list: uid }),
       openEntry: (bucketUid: string, entryUid: string) => open({ entry: entryRef({ bucketUid, entryUid }) }),
       /** Replaces: Back never leads into an edit that was left. */
       setEntryMode: (entry: string, mode: "show" | "edit" | "delete") =>
         void navigate({
           to: ".",
-          search: mode === "show" ? { entry } : { entry, mode },
+          search: (before) => ({ ...pageSearch(before), entry, ...(mode === "show" ? {} : { mode }) }),
           state: (before) => before,
           replace: true,
           resetScroll: false,
         }),
       closeDialog: () => {
         if (history.location.state.openedHere) history.back();
-        else void navigate({ to: ".", search: {}, replace: true, resetScroll: false });
+        else void navigate({ to: ".", search: pageSearch, replace: true, resetScroll: false });
       },
+      /** How the page is filtered. Replaces: Back leaves the page. */
+      setPage: (page: Pick<MemberSearch, "q" | "tab">) =>
+        void navigate({
+          to: ".",
+          search: (before) => ({ ...before, ...page }),
+          state: (before) => before,
+          replace: true,
+          resetScroll: false,
+        }),
     };
   }, [navigate, history]);
 };

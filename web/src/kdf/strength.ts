@@ -21,21 +21,28 @@ export type StrengthReply = Strength & { readonly id: number };
 
 let worker: Worker | undefined;
 let next = 1;
-const waiting = new Map<number, (strength: Strength) => void>();
+const waiting = new Map<number, PromiseWithResolvers<Strength>>();
 
 const started = (): Worker => {
   if (worker) return worker;
   worker = startWorker("strength");
   worker.addEventListener("message", ({ data }: MessageEvent<StrengthReply>) => {
-    waiting.get(data.id)?.(data);
+    waiting.get(data.id)?.resolve(data);
     waiting.delete(data.id);
+  });
+  worker.addEventListener("error", () => {
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(new Error("The strength worker failed."));
+    waiting.clear();
   });
   return worker;
 };
 
-export const measureStrength = (password: string, context: readonly string[]): Promise<Strength> =>
-  new Promise((resolve) => {
-    const id = next++;
-    waiting.set(id, resolve);
-    started().postMessage({ id, password, context } satisfies StrengthRequest);
-  });
+/** Rejects when it cannot be worked out: a password that was not measured is not accepted. */
+export const measureStrength = (password: string, context: readonly string[]): Promise<Strength> => {
+  const answer = Promise.withResolvers<Strength>();
+  const id = next++;
+  waiting.set(id, answer);
+  started().postMessage({ id, password, context } satisfies StrengthRequest);
+  return answer.promise;
+};

@@ -1,3 +1,4 @@
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -6,6 +7,10 @@ import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { EntryDialog } from "../features/buckets/entry/entry-dialog.tsx";
 import { NewEntryDialog } from "../features/buckets/entry/new-entry-dialog.tsx";
+import { CreateListDialog } from "../features/buckets/lists/create-list-dialog.tsx";
+import { ListDialog } from "../features/buckets/lists/list-dialog.tsx";
+import { useLists } from "../features/buckets/lists/use-lists.ts";
+import { dropList } from "../features/buckets/queries.ts";
 
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
 
@@ -13,11 +18,24 @@ const route = getRouteApi("/member/bucket/$id/{-$listId}");
 export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   const session = useSession();
   const search = route.useSearch();
+  const { listId } = route.useParams();
   const go = useMemberNavigation();
   const ref = parseEntryRef(search.entry);
-  useFocusAfterDialog(search.entry ?? search.new);
+  useFocusAfterDialog(search.entry ?? search.new ?? search.list);
+  if (search.new === "list" && canOnBucket(bucket, "list.create"))
+    return <CreateListDialog session={session} bucketUid={bucket.uid} onClose={go.closeDialog} />;
+  if (search.list !== undefined && canOnBucket(bucket, "list.edit"))
+    return <ListDialogOf key={search.list} bucket={bucket} uid={search.list} />;
   if (search.new === "password" || search.new === "note")
-    return <NewEntryDialog session={session} bucket={bucket} type={search.new} onClose={go.closeDialog} />;
+    return (
+      <NewEntryDialog
+        session={session}
+        bucket={bucket}
+        type={search.new}
+        listId={listId}
+        onClose={go.closeDialog}
+      />
+    );
   if (!search.entry || ref?.bucketUid !== bucket.uid) return null;
   const { entry } = search;
   return (
@@ -29,6 +47,33 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
       mode={search.mode ?? "show"}
       onMode={(mode) => go.setEntryMode(entry, mode)}
       onClose={go.closeDialog}
+    />
+  );
+}
+
+/** The list dialog. A list that is gone has none. */
+function ListDialogOf({ bucket, uid }: { readonly bucket: Bucket; readonly uid: string }) {
+  const session = useSession();
+  const go = useMemberNavigation();
+  const { listId } = route.useParams();
+  const { query, lists } = useLists(session, bucket.uid);
+  const list = lists.find((one) => one.uid === uid);
+  const isGone = query.isSuccess && !list;
+  useEffect(() => {
+    if (isGone) go.closeDialog();
+  }, [isGone, go]);
+  if (!list) return null;
+  return (
+    <ListDialog
+      session={session}
+      bucketUid={bucket.uid}
+      list={list}
+      onClose={go.closeDialog}
+      onDeleted={() => {
+        if (listId === uid) go.toList(bucket.uid, undefined, { replace: true });
+        else go.closeDialog();
+        dropList(session, bucket.uid, uid);
+      }}
     />
   );
 }

@@ -3,12 +3,14 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { titledMessage } from "../app/failure-words.ts";
-import { RouterTextLink } from "../app/links.tsx";
+import { RouterIconLink, RouterTextLink } from "../app/links.tsx";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useUrlFilter } from "../app/use-url-filter.ts";
 import { BucketEntries } from "../features/buckets/bucket-entries.tsx";
+import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { bucketName } from "../features/buckets/names.ts";
 import { bucketQuery } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
@@ -16,6 +18,7 @@ import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { SettingsIcon } from "../ui/icons.ts";
 import { notify } from "../ui/notices-store.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
@@ -33,7 +36,8 @@ export function BucketScreen() {
   const query = useQuery(bucketQuery(session, id));
   const isSlow = useDelayedPending(query.isPending);
   useLeaveIfMissing(query.error);
-  if (query.isError)
+  // A refresh that fails takes nothing away, least of all an edit in the dialog.
+  if (query.isError && !query.data)
     return (
       <PageFrame>
         <PageHeader title={text.buckets.bucket.loadFailed} />
@@ -84,18 +88,39 @@ function BackToBuckets() {
 function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
   const text = useText();
   const session = useSession();
+  const go = useMemberNavigation();
+  const { listId } = route.useParams();
+  const { q = "" } = route.useSearch();
+  const { lists } = useLists(session, bucket.uid);
+  const write = useCallback((filter: string) => go.setPage({ q: filter || undefined }), [go]);
+  const [filter, setFilter] = useUrlFilter(q, write);
   const name = bucketName(bucket, text);
+  const list = lists.find(({ uid }) => uid === listId)?.name;
+  const titles = [...(list === undefined ? [] : [list]), name, text.common.productName];
   return (
     <PageFrame>
       <PageHeader
         title={name}
-        documentTitle={`${name} · ${text.common.productName}`}
+        documentTitle={titles.join(" · ")}
         back={<BackToBuckets />}
+        {...(bucket.is_system ? {} : { actions: <SettingsLink bucket={bucket} /> })}
       />
-      <BucketEntries session={session} bucket={bucket} />
+      <BucketEntries session={session} bucket={bucket} listId={listId} filter={filter} onFilter={setFilter} />
       <Suspense>
         <BucketDialogs bucket={bucket} />
       </Suspense>
     </PageFrame>
+  );
+}
+
+function SettingsLink({ bucket }: { readonly bucket: Bucket }) {
+  const text = useText().lists;
+  return (
+    <RouterIconLink
+      to="/bucket/$id/settings"
+      params={{ id: bucket.uid }}
+      name={text.bucketSettings}
+      icon={SettingsIcon}
+    />
   );
 }

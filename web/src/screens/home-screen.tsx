@@ -1,24 +1,28 @@
-import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { hasRoom } from "@keepwell/contract/plans.ts";
+import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { titledMessage } from "../app/failure-words.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
-import { BucketList } from "../features/buckets/bucket-list.tsx";
-import { bucketsQuery, meQuery, refreshBuckets } from "../features/buckets/queries.ts";
+import { useUrlFilter } from "../app/use-url-filter.ts";
+import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
+import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
+import { meQuery, refreshBuckets } from "../features/buckets/queries.ts";
 import { Welcome } from "../features/buckets/welcome.tsx";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { FilterField } from "../ui/filter-field.tsx";
 import { AddIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
+
+// The tabs and the list are of no use before the buckets are there: they come beside them.
+const BucketTabs = lazy(async () => ({
+  default: (await import("../features/buckets/home/bucket-tabs.tsx")).BucketTabs,
+}));
 
 const CreateBucketDialog = lazy(async () => ({
   default: (await import("../features/buckets/create-bucket-dialog.tsx")).CreateBucketDialog,
@@ -26,64 +30,35 @@ const CreateBucketDialog = lazy(async () => ({
 
 const route = getRouteApi("/member/");
 
-/** My buckets. */
+type HomeBuckets = ReturnType<typeof useHomeBuckets>;
+
+/** My buckets, or the enterprise's. */
 export function HomeScreen() {
   const text = useText();
   const session = useSession();
   const search = route.useSearch();
   const go = useMemberNavigation();
-  const [filter, setFilter] = useState("");
-  const me = useQuery(meQuery(session));
-  const query = useQuery(bucketsQuery(session));
-  const isSlow = useDelayedPending(query.isPending);
-  const rows = query.data ?? [];
-  const buckets = rows.filter((row): row is Bucket => !isUnverifiable(row));
-  const system = buckets.find((bucket) => bucket.is_system);
-  const plan = me.data?.plan ?? "free";
-  const used = buckets.filter((bucket) => !bucket.is_system && bucket.access_type === "owner").length;
-  const isWelcome = query.isSuccess && rows.length === 1 && system !== undefined && filter === "";
+  const plan = useQuery(meQuery(session)).data?.plan;
+  const home = useHomeBuckets(session);
+  const title = session.identity.entity ?? text.buckets.home.title;
   return (
     <PageFrame>
       <PageHeader
-        title={text.buckets.home.title}
-        documentTitle={`${text.buckets.home.title} · ${text.common.productName}`}
+        title={title}
+        documentTitle={`${title} · ${text.common.productName}`}
         actions={
           <Button variant="primary" icon={AddIcon} onPress={() => go.openNew("bucket")}>
             {text.buckets.home.create}
           </Button>
         }
       />
-      <div className="mb-3 md:w-70">
-        <FilterField label={text.buckets.home.filter} value={filter} onChange={setFilter} />
-      </div>
-      {query.isError && (
-        <Alert
-          tone="error"
-          isLive
-          title={text.buckets.home.loadFailed}
-          action={<Button onPress={() => void query.refetch()}>{text.common.retry}</Button>}
-        >
-          {titledMessage(query.error)}
-        </Alert>
-      )}
-      {isSlow && <SkeletonRows />}
-      {query.isSuccess && <BucketList buckets={rows} filter={filter} onOpen={go.toBucket} />}
-      {isWelcome && (
-        <div className="mt-6">
-          <Welcome
-            canCreateBucket={hasRoom(plan, "buckets", used)}
-            onCreateBucket={() => go.openNew("bucket")}
-            onCreatePassword={() => go.toBucket(system.uid, "password")}
-            onOpenPrivate={() => go.toBucket(system.uid)}
-          />
-        </div>
-      )}
-      {search.new === "bucket" && me.data && query.isSuccess && (
+      <Buckets home={home} plan={plan} />
+      {search.new === "bucket" && plan && home.rows && (
         <Suspense>
           <CreateBucketDialog
             session={session}
             plan={plan}
-            used={used}
+            used={home.used}
             onClose={go.closeDialog}
             onCreated={(uid) => {
               void refreshBuckets(session);
@@ -93,5 +68,91 @@ export function HomeScreen() {
         </Suspense>
       )}
     </PageFrame>
+  );
+}
+
+interface BucketsProps {
+  readonly home: HomeBuckets;
+  readonly plan: PlanId | undefined;
+}
+
+function Buckets({ home, plan }: BucketsProps) {
+  const text = useText();
+  const session = useSession();
+  const { tab = "active", q = "" } = route.useSearch();
+  const go = useMemberNavigation();
+  const write = useCallback((typed: string) => go.setPage({ q: typed || undefined }), [go]);
+  const [filter, setFilter] = useUrlFilter(q, write);
+  return (
+    <>
+      <Suspense fallback={<SkeletonRows />}>
+        <BucketTabs
+          session={session}
+          tab={tab}
+          rows={home.rows}
+          marks={home.marks}
+          refusal={home.areMarksUnknown ? text.home.marksUnknown : undefined}
+          filter={filter}
+          onFilter={setFilter}
+          onTab={(chosen) => go.setPage({ tab: chosen === "active" ? undefined : chosen })}
+          onOpen={go.toBucket}
+          onCreate={() => go.openNew("bucket")}
+        >
+          <Trouble home={home} />
+        </BucketTabs>
+      </Suspense>
+      {tab === "active" && isNewcomer(home.rows ?? [], filter) && <WelcomeBox home={home} plan={plan} />}
+    </>
+  );
+}
+
+/** What keeps the rows away, or a part of what they would say. */
+function Trouble({ home }: { readonly home: HomeBuckets }) {
+  const text = useText();
+  const isSlow = useDelayedPending(home.isLoading);
+  return (
+    <>
+      {home.error && (
+        <LoadProblem title={text.buckets.home.loadFailed} error={home.error} onRetry={home.retry} />
+      )}
+      {home.areMarksUnknown && <LoadProblem title={text.home.marksFailed} onRetry={home.retryMarks} />}
+      {isSlow && <SkeletonRows />}
+    </>
+  );
+}
+
+interface LoadProblemProps {
+  readonly title: string;
+  readonly error?: Error;
+  readonly onRetry: () => unknown;
+}
+
+function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
+  const text = useText();
+  return (
+    <Alert
+      tone="error"
+      isLive
+      title={title}
+      action={<Button onPress={() => void onRetry()}>{text.common.retry}</Button>}
+    >
+      {error && titledMessage(error)}
+    </Alert>
+  );
+}
+
+/** Once it is known what the plan has room for. */
+function WelcomeBox({ home: { system, used }, plan }: BucketsProps) {
+  const go = useMemberNavigation();
+  if (!system || !plan) return null;
+  return (
+    <div className="mt-6">
+      <Welcome
+        canCreateBucket={hasRoom(plan, "buckets", used)}
+        onCreateBucket={() => go.openNew("bucket")}
+        onCreatePassword={() => go.toBucket(system.uid, "password")}
+        onOpenPrivate={() => go.toBucket(system.uid)}
+      />
+    </div>
   );
 }

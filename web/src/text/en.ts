@@ -1,12 +1,28 @@
+import { bucketSettings } from "./en/bucket-settings.ts";
 import { buckets } from "./en/buckets.ts";
 import { common } from "./en/common.ts";
 import { entry } from "./en/entry.ts";
 import { errors } from "./en/errors.ts";
+import { home } from "./en/home.ts";
 import { identity } from "./en/identity.ts";
+import { lists } from "./en/lists.ts";
+import { search } from "./en/search.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
 
 /** One section for each area, one file for each section; fr-CA.ts has the same shape or does not compile. */
-export const en = { common, ui, errors, shell, identity, buckets, entry };
+export const en = {
+  common,
+  ui,
+  errors,
+  shell,
+  identity,
+  home,
+  buckets,
+  bucketSettings,
+  entry,
+  lists,
+  search,
+};
 
 export type Catalogue = typeof en;

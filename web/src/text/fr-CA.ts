@@ -1,9 +1,13 @@
 import type { Catalogue } from "./en.ts";
+import { bucketSettings } from "./fr-CA/bucket-settings.ts";
 import { buckets } from "./fr-CA/buckets.ts";
 import { common } from "./fr-CA/common.ts";
 import { entry } from "./fr-CA/entry.ts";
 import { errors } from "./fr-CA/errors.ts";
+import { home } from "./fr-CA/home.ts";
 import { identity } from "./fr-CA/identity.ts";
+import { lists } from "./fr-CA/lists.ts";
+import { search } from "./fr-CA/search.ts";
 import { shell } from "./fr-CA/shell.ts";
 import { ui } from "./fr-CA/ui.ts";
 
@@ -11,4 +15,16 @@ import { ui } from "./fr-CA/ui.ts";
  * French as written in Quebec: no-break space before a colon and inside « », none before ? ! and ;
  * sentence case, infinitives on buttons.
  */
-export const frCa = { common, ui, errors, shell, identity, buckets, entry } satisfies Catalogue;
+export const frCa = {
+  common,
+  ui,
+  errors,
+  shell,
+  identity,
+  home,
+  buckets,
+  bucketSettings,
+  entry,
+  lists,
+  search,
+} satisfies Catalogue;

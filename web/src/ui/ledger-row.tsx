@@ -1,4 +1,6 @@
+import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button as RacButton } from "react-aria-components/Button";
 import { Checkbox as RacCheckbox } from "react-aria-components/Checkbox";
 import { GridListItem } from "react-aria-components/GridList";
 import { useText } from "../text/text.ts";
@@ -28,6 +30,7 @@ type LedgerRowProps = {
   readonly id: string;
   readonly parts: RowParts;
   readonly isSelectable: boolean;
+  readonly isDraggable: boolean;
   /** Fixed height, for the virtual list. */
   readonly isFixed: boolean;
   readonly canOpen: boolean;
@@ -35,9 +38,9 @@ type LedgerRowProps = {
 
 const frame =
   "group/row relative flex cursor-default items-center gap-3 border-b border-line px-3 select-none focus-ring-inset " +
-  "hover:bg-tint selected:bg-selected drop-target:bg-selected drop-target:outline-2 drop-target:outline-focus";
+  "hover:bg-tint selected:bg-selected dragging:opacity-50 drop-target:bg-selected drop-target:outline-2 drop-target:outline-focus";
 
-export function LedgerRow({ id, parts, isSelectable, isFixed, canOpen }: LedgerRowProps) {
+export function LedgerRow({ id, parts, isSelectable, isDraggable, isFixed, canOpen }: LedgerRowProps) {
   return (
     <GridListItem
       id={id}
@@ -50,6 +53,7 @@ export function LedgerRow({ id, parts, isSelectable, isFixed, canOpen }: LedgerR
         parts.isFlashing && "animate-flash",
       )}
     >
+      {isDraggable && <DragHandle />}
       {isSelectable && <RowCheckbox name={parts.words} />}
       {parts.glyph && <Icon of={parts.glyph} size="lg" className="text-ink-2" />}
       <RowText parts={parts} />
@@ -62,6 +66,18 @@ export function LedgerRow({ id, parts, isSelectable, isFixed, canOpen }: LedgerR
         <div className="flex shrink-0 items-center gap-0.5">{parts.trailing}</div>
       )}
     </GridListItem>
+  );
+}
+
+/** For the keyboard: Enter on it begins a drag, Tab chooses where to. A mouse takes the row anywhere. */
+function DragHandle() {
+  return (
+    <RacButton
+      slot="drag"
+      className="absolute inset-y-0 start-0 flex w-3 items-center justify-center rounded-tag text-ink-3 opacity-0 focus-ring-inset group-hover/row:opacity-100 group-focus-within/row:opacity-100"
+    >
+      <Icon of={GripVertical} size="sm" />
+    </RacButton>
   );
 }
 
@@ -85,7 +101,8 @@ function RowCheckbox({ name }: { readonly name: string }) {
     <RacCheckbox
       slot="selection"
       aria-label={text.ui.selectRow(name)}
-      className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible"
+      // Under a finger it shows once something is selected, which a long press begins.
+      className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible pointer-coarse:not-group-data-selecting/list:not-focus-within:sr-only"
     >
       {({ isSelected, isIndeterminate, isFocusVisible }) => (
         <CheckBoxGlyph

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import type { AnchorProps } from "./text-link.tsx";
 
@@ -16,15 +17,25 @@ type NavLinkProps = AnchorProps & {
   readonly count?: string;
   /** Buttons at the end of the line, outside the link. */
   readonly actions?: ReactNode;
+  /** While rows are dragged: it takes them, or they are over it. */
+  readonly drop?: "ready" | "over" | undefined;
 };
 
+const drops = {
+  ready: "outline-1 -outline-offset-1 outline-dashed outline-control",
+  over: "bg-tint font-semibold text-ink outline-2 -outline-offset-2 outline-focus",
+} as const;
+
 /** Takes what an <a> takes, so that the router can wrap it; `aria-current="page"` marks where one is. */
-export function NavLink({ icon, count, actions, children, ...anchor }: NavLinkProps) {
+export function NavLink({ icon, count, actions, drop, children, ...anchor }: NavLinkProps) {
   return (
-    <li className="group/nav relative flex items-center">
+    <li className="group/nav relative flex items-center rounded-control has-aria-[current=page]:bg-selected">
       <a
         {...anchor}
-        className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2.5 py-1 text-ui text-ink-2 hover:bg-tint hover:text-ink focus-ring-inset aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11"
+        className={classes(
+          "flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2.5 py-1 text-ui text-ink-2 hover:bg-tint hover:text-ink focus-ring-inset aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11",
+          drop && drops[drop],
+        )}
       >
         {icon && <Icon of={icon} />}
         <span className="min-w-0 flex-1 truncate">{children}</span>

@@ -3,6 +3,7 @@ import { SelectableCollectionContext } from "react-aria-components/Autocomplete"
 import { GridList, type GridListProps } from "react-aria-components/GridList";
 import { LedgerRow, type RowParts } from "./ledger-row.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
+import { useLongPress } from "./use-long-press.ts";
 import { useRowEnter } from "./use-row-enter.ts";
 import { type RowSelection, useShiftRange } from "./use-shift-range.ts";
 
@@ -41,21 +42,29 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
   const matches = useDeferredValue(props.matches);
   const shown = useMemo(() => (matches ? rows.filter(matches) : rows).map((row) => row.id), [rows, matches]);
   const shiftRange = useShiftRange(shown, selection);
+  const longPress = useLongPress(selection);
   const enter = useRowEnter(onOpen);
   const filter = useCollectionFilter(shown, matches !== undefined);
   const isVirtual = rows.length > manyRows;
   const list = <Rows {...props} shown={shown} isVirtual={isVirtual} />;
   return (
-    <div {...shiftRange} {...enter} className="border-b border-line bg-surface">
-      <SelectableCollectionContext value={filter}>
-        {isVirtual ? (
-          <Suspense fallback={<SkeletonRows />}>
-            <VirtualRows>{list}</VirtualRows>
-          </Suspense>
-        ) : (
-          list
-        )}
-      </SelectableCollectionContext>
+    <div
+      {...shiftRange}
+      {...enter}
+      data-selecting={selection && selection.selected.size > 0 ? "" : undefined}
+      className="group/list border-b border-line bg-surface"
+    >
+      <div {...longPress}>
+        <SelectableCollectionContext value={filter}>
+          {isVirtual ? (
+            <Suspense fallback={<SkeletonRows />}>
+              <VirtualRows>{list}</VirtualRows>
+            </Suspense>
+          ) : (
+            list
+          )}
+        </SelectableCollectionContext>
+      </div>
     </div>
   );
 }
@@ -99,6 +108,7 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
           id={row.id}
           parts={parts(row)}
           isSelectable={selection !== undefined}
+          isDraggable={dragAndDropHooks !== undefined}
           isFixed={isVirtual}
           canOpen={onOpen !== undefined}
         />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Tabs as RacTabs, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
+import { classes } from "./classes.ts";
 
 export type TabItem<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: string };
 
@@ -11,11 +12,18 @@ type TabsProps<Id extends string> = {
   readonly onChange: (id: Id) => void;
   /** At the end of the same line: a filter. */
   readonly aside?: ReactNode;
+  /** Takes the place of the tabs for a while, from the middle width on: what can be done with selected rows. */
+  readonly instead?: ReactNode;
   /** What the chosen tab shows. */
   readonly children: ReactNode;
 };
 
-export function Tabs<Id extends string>({ label, tabs, value, onChange, aside, children }: TabsProps<Id>) {
+// Its height stays, so that the rows do not move.
+const makesRoom = "md:max-lg:invisible md:max-lg:w-0 md:max-lg:overflow-hidden lg:max-[72rem]:w-48";
+
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, value, onChange, aside, instead, children } = props;
+  const isReplaced = instead !== undefined;
   return (
     <RacTabs
       selectedKey={value}
@@ -25,23 +33,33 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, aside, c
       }}
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-line">
-        <TabList aria-label={label} className="-mb-px flex max-w-full gap-5 overflow-x-auto">
-          {tabs.map((tab) => (
-            <Tab
-              key={tab.id}
-              id={tab.id}
-              className="flex min-h-10 shrink-0 cursor-default items-center gap-1.5 border-b-2 border-transparent text-ui text-ink-2 transition-colors duration-90 hover:text-ink focus-ring-inset selected:border-accent selected:font-semibold selected:text-ink pointer-coarse:min-h-11"
-            >
-              {tab.label}
-              {tab.count !== undefined && (
-                <span className="font-normal text-ink-3 tabular-nums">{tab.count}</span>
-              )}
-            </Tab>
-          ))}
-        </TabList>
-        {aside !== undefined && <div className="w-full pb-2 md:w-70">{aside}</div>}
+        {/* Both lie in one cell, which is as high as either: nothing jumps. */}
+        <div className="grid max-w-full items-center *:[grid-area:1/1]">
+          <TabList
+            aria-label={label}
+            className={classes("-mb-px flex gap-5 overflow-x-auto", isReplaced && "md:invisible")}
+          >
+            {tabs.map((tab) => (
+              <Tab
+                key={tab.id}
+                id={tab.id}
+                className="flex min-h-10 shrink-0 cursor-default items-center gap-1.5 border-b-2 border-transparent text-ui text-ink-2 transition-colors duration-90 hover:text-ink focus-ring-inset selected:border-accent selected:font-semibold selected:text-ink pointer-coarse:min-h-11"
+              >
+                {tab.label}
+                {tab.count !== undefined && (
+                  <span className="font-normal text-ink-3 tabular-nums">{tab.count}</span>
+                )}
+              </Tab>
+            ))}
+          </TabList>
+          {instead}
+        </div>
+        {aside !== undefined && (
+          <div className={classes("w-full pb-2 md:w-70", isReplaced && makesRoom)}>{aside}</div>
+        )}
       </div>
-      <TabPanel id={value} className="rounded-control focus-ring">
+      {/* React Aria keeps the id of the first panel: a new one for each tab, or the tab would point at nothing. */}
+      <TabPanel key={value} id={value} className="rounded-control focus-ring">
         {children}
       </TabPanel>
     </RacTabs>

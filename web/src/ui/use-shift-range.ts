@@ -46,7 +46,7 @@ export function useShiftRange(order: readonly string[], selection: RowSelection 
 }
 
 /** The key of the row an event fell on; undefined on a button or link inside, which does its own thing. */
-function rowKeyAt(target: EventTarget): string | undefined {
+export function rowKeyAt(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest("button, a") !== null) return undefined;
   const row = target.closest('[role="row"]');
   return row instanceof HTMLElement ? row.dataset["key"] : undefined;

@@ -1,65 +1,90 @@
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { type ReactNode, useMemo } from "react";
 import type { Catalogue } from "../../text/en.ts";
 import { useText } from "../../text/text.ts";
-import { useAppearance } from "../../ui/appearance.ts";
+import { DragPreview } from "../../ui/drag-preview.tsx";
 import { NoteGlyph } from "../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
 import { ProblemIcon } from "../../ui/icons.ts";
 import type { RowParts } from "../../ui/ledger-row.tsx";
+import { type RowDragHooks, useRowDrag } from "../../ui/row-drag.ts";
 import { RowList } from "../../ui/row-list.tsx";
-import { nameOrder } from "./names.ts";
-import { useNameFilter } from "./use-name-filter.ts";
+import type { RowSelection } from "../../ui/use-shift-range.ts";
+import type { Row } from "./selection/entry-rows.ts";
+import type { RowCopier } from "./selection/row-copy.ts";
+import { NoCopyButtons, RowCopyButtons } from "./selection/row-copy-buttons.tsx";
+import { useCopyKeys } from "./selection/use-copy-keys.ts";
+
+/** Keep it the same object. */
+export interface EntryDrag {
+  readonly onStart: (uids: readonly string[]) => void;
+  readonly onEnd: () => void;
+}
 
 interface EntryListProps {
   readonly label: string;
-  readonly entries: readonly (EntryRow | Unverifiable)[];
-  readonly filter: string;
+  readonly rows: readonly Row[];
+  readonly matches: ((row: Row) => boolean) | undefined;
+  /** Among all entries each row says which list it is in. */
+  readonly showsLists: boolean;
+  /** Those that just came back after a move that failed. */
+  readonly flashing: ReadonlySet<string>;
+  readonly selection: RowSelection | undefined;
+  readonly copy: RowCopier;
   readonly empty: ReactNode;
   readonly onOpen: (uid: string) => void;
 }
 
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly type: EntryRow["type"] | null;
-}
+type Look = Pick<EntryListProps, "showsLists" | "flashing" | "copy">;
 
-const toRow = (entry: EntryRow | Unverifiable, index: number, text: Catalogue): Row =>
-  isUnverifiable(entry)
-    ? { id: `unverifiable-${index}`, name: text.buckets.bucket.entryUnverifiable, type: null }
-    : { id: entry.uid, name: entry.name, type: entry.type };
-
-const partsOf = ({ name, type }: Row, text: Catalogue): RowParts =>
-  type === null
-    ? { glyph: ProblemIcon, title: name, words: name }
-    : {
-        glyph: type === "note" ? NoteGlyph : PasswordGlyph,
-        title: name,
-        words: `${name}, ${text.buckets.types[type]}`,
-      };
+const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
+  const { id, name, type, list } = row;
+  if (type === null) return { glyph: ProblemIcon, title: name, words: name };
+  return {
+    glyph: type === "note" ? NoteGlyph : PasswordGlyph,
+    title: name,
+    words: `${name}, ${text.buckets.types[type]}`,
+    isFlashing: look.flashing.has(id),
+    ...(look.showsLists && list ? { note: list.name } : {}),
+    actions: type === "note" ? <NoCopyButtons /> : <RowCopyButtons row={row} copy={look.copy} />,
+  };
+};
 
 /** Entries by name. Their names are checked when they are opened, not here. */
-export function EntryList({ label, entries, filter, empty, onOpen }: EntryListProps) {
+export function EntryList({ drag, ...props }: EntryListProps & { readonly drag: EntryDrag | undefined }) {
+  return drag ? <DraggableRows {...props} drag={drag} /> : <Rows {...props} hooks={undefined} />;
+}
+
+function DraggableRows({ drag, ...props }: EntryListProps & { readonly drag: EntryDrag }) {
+  const text = useText().lists;
+  const hooks = useRowDrag(
+    useMemo(
+      () => ({ ...drag, preview: (count: number) => <DragPreview>{text.dragPreview(count)}</DragPreview> }),
+      [drag, text],
+    ),
+  );
+  return <Rows {...props} hooks={hooks} />;
+}
+
+function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
+  const { rows, selection, hooks, showsLists, flashing, copy, onOpen } = props;
   const text = useText();
-  const { locale } = useAppearance();
-  const rows = useMemo(() => {
-    const order = nameOrder(locale);
-    return entries
-      .map((entry, index) => toRow(entry, index, text))
-      .sort((left, right) => order(left.name, right.name));
-  }, [entries, text, locale]);
-  const isMatch = useNameFilter(filter);
-  const parts = useMemo(() => (row: Row) => partsOf(row, text), [text]);
+  const parts = useMemo(
+    () => (row: Row) => partsOf(row, { showsLists, flashing, copy }, text),
+    [showsLists, flashing, copy, text],
+  );
+  const keys = useCopyKeys(copy, (id) => rows.some((row) => row.id === id && row.type === "password"));
   return (
-    <RowList
-      label={label}
-      rows={rows}
-      matches={isMatch}
-      parts={parts}
-      onOpen={(id) => !id.startsWith("unverifiable-") && onOpen(id)}
-      empty={empty}
-    />
+    <div {...keys}>
+      <RowList
+        label={props.label}
+        rows={rows}
+        matches={props.matches}
+        parts={parts}
+        onOpen={(id) => !id.startsWith("unverifiable-") && onOpen(id)}
+        empty={props.empty}
+        {...(selection ? { selection } : {})}
+        {...(hooks ? { dragAndDropHooks: hooks } : {})}
+      />
+    </div>
   );
 }

@@ -3,6 +3,8 @@ import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifi
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";
 
@@ -10,6 +12,7 @@ const keys = {
   me: ({ identity }: Session) => [identity.uid, "me"] as const,
   buckets: ({ identity }: Session) => [identity.uid, "buckets"] as const,
   bucket: ({ identity }: Session, uid: string) => [identity.uid, "bucket", uid] as const,
+  lists: ({ identity }: Session, bucketUid: string) => [identity.uid, "bucket", bucketUid, "lists"] as const,
   entries: ({ identity }: Session, bucketUid: string) =>
     [identity.uid, "bucket", bucketUid, "entries"] as const,
   entry: ({ identity }: Session, bucketUid: string, uid: string) =>
@@ -35,6 +38,15 @@ export const bucketQuery = (session: Session, uid: string) =>
     placeholderData: () => listedBucket(session, uid),
   });
 
+export const listsQuery = (session: Session, bucketUid: string) =>
+  queryOptions({
+    queryKey: keys.lists(session, bucketUid),
+    queryFn: async () => {
+      const lists = await session.api.buckets.listLists({ params: { id: bucketUid } });
+      return lists.filter((list): list is List => !isUnverifiable(list));
+    },
+  });
+
 export const entriesQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.entries(session, bucketUid),
@@ -54,13 +66,27 @@ export const refreshBuckets = (session: Session) =>
 export const refreshEntries = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.entries(session, bucketUid) });
 
-export const forgetEntry = (session: Session, bucketUid: string, uid: string) =>
-  queryClient.removeQueries({ queryKey: keys.entry(session, bucketUid, uid) });
+/** The lists and their counts. */
+export const refreshLists = (session: Session, bucketUid: string) =>
+  queryClient.invalidateQueries({ queryKey: keys.lists(session, bucketUid) });
+
+/** Takes a deleted list away at once; its entries stay, and are read again. */
+export const dropList = (session: Session, bucketUid: string, uid: string) => {
+  queryClient.setQueryData(listsQuery(session, bucketUid).queryKey, (lists) =>
+    lists?.filter((list) => list.uid !== uid),
+  );
+  void refreshLists(session, bucketUid);
+  void refreshEntries(session, bucketUid);
+};
+
+/** What was just saved is what is shown next. */
+export const keepEntry = (session: Session, bucketUid: string, sealed: SealedEntry) =>
+  queryClient.setQueryData(entryQuery(session, bucketUid, sealed.uid).queryKey, sealed);
 
 /** Takes a deleted entry off the list at once; the server has confirmed it. */
 export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (rows) =>
     rows?.filter((row) => row.uid !== uid),
   );
-  forgetEntry(session, bucketUid, uid);
+  queryClient.removeQueries({ queryKey: keys.entry(session, bucketUid, uid) });
 };

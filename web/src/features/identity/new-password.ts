@@ -32,8 +32,8 @@ export const useStrength = (password: string, context: readonly string[]): Stren
     if (password === "") return;
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const strength = await strengthOf(password, words.split("\n"));
-      if (isLatest) keep({ password, strength });
+      const strength = await strengthOf(password, words.split("\n")).catch(() => null);
+      if (isLatest && strength) keep({ password, strength });
     }, SETTLED_MS);
     return () => {
       isLatest = false;

@@ -28,11 +28,12 @@ interface SignUpFormProps {
 const typeOf = (plan: OfferedPlan): AccountType =>
   plansOf("enterprise").includes(plan) ? "enterprise" : "standard";
 
+const firstPlanOf = (type: AccountType): OfferedPlan => (type === "enterprise" ? "small_business" : "free");
+
 /** Account type, plan, account; the summary with the terms and the button stands beside. */
 export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
   const text = useText().identity.signup;
   const { locale } = useAppearance();
-  const [type, setType] = useState<AccountType>(() => typeOf(plan));
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [isAccepted, accept] = useState(false);
   const password = useNewPassword(typed);
@@ -66,10 +67,10 @@ export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
               { value: "standard", label: text.standard },
               { value: "enterprise", label: text.enterprise },
             ]}
-            value={type}
-            onChange={setType}
+            value={typeOf(plan)}
+            onChange={(type) => onPlanChange(firstPlanOf(type))}
           />
-          <PlanRows type={type} value={plan} error={submission.errors.plan} onChange={onPlanChange} />
+          <PlanRows type={typeOf(plan)} value={plan} error={submission.errors.plan} onChange={onPlanChange} />
         </div>
         <Section title={text.account}>
           <NameFields typed={typed} errors={submission.errors} onChange={set} />

@@ -1,10 +1,10 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { MenuIcon } from "../../ui/icons.ts";
+import { MenuIcon, SearchIcon } from "../../ui/icons.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { TriggerButton } from "../../ui/trigger-button.tsx";
 
@@ -14,12 +14,15 @@ const SideMenu = lazy(async () => ({ default: (await import("./side-menu.tsx")).
 
 export interface TopBarProps {
   readonly identity: Identity;
+  /** The global search: in the bar, or below it on a phone. */
+  readonly search: ReactNode;
   readonly onSignOut: () => void;
 }
 
-export function TopBar({ identity, onSignOut }: TopBarProps) {
+export function TopBar({ identity, search, onSignOut }: TopBarProps) {
   const text = useText();
   const [isMenuOpen, openMenu] = useState(false);
+  const [isSearchOpen, openSearch] = useState(false);
   const [isAccountWanted, wantAccount] = useState(false);
   const button = {
     avatar: identity.name,
@@ -39,7 +42,16 @@ export function TopBar({ identity, onSignOut }: TopBarProps) {
         >
           <Mark name={text.common.productName} />
         </Link>
-        <div className="ms-auto hidden md:block">
+        <div className="mx-auto hidden w-full max-w-110 px-4 md:block">{search}</div>
+        <div className="ms-auto md:hidden">
+          <IconButton
+            name={text.search.open}
+            icon={SearchIcon}
+            tone="bar"
+            onPress={() => openSearch((isOpen) => !isOpen)}
+          />
+        </div>
+        <div className="hidden md:block">
           <Suspense fallback={<TriggerButton {...button} onPress={() => wantAccount(true)} />}>
             <AccountMenu
               identity={identity}
@@ -58,6 +70,7 @@ export function TopBar({ identity, onSignOut }: TopBarProps) {
           />
         </Suspense>
       </div>
+      {isSearchOpen && <div className="px-3 pb-2 md:hidden">{search}</div>}
     </header>
   );
 }

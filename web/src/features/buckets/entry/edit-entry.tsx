@@ -1,9 +1,9 @@
-import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useRef, useState } from "react";
 import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
@@ -13,17 +13,15 @@ import { DiscardGuard } from "./discard-guard.tsx";
 import { isSame, typedFrom } from "./draft.ts";
 import { ENTRY_FORM, EntryForm } from "./entry-form.tsx";
 import { useSaveEntry } from "./use-save-entry.ts";
-
-export interface Version {
-  readonly sealed: SealedEntry;
-  readonly entry: OpenEntry;
-}
+import type { Version } from "./version.ts";
 
 interface EditEntryProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly subtitle: string;
   readonly type: EntryType;
+  /** Where a new entry goes. */
+  readonly listId?: string | undefined;
   /** The version to edit; null for a new entry. */
   readonly before: Version | null;
   /** The newest version, where it is not the one that is being edited. */
@@ -47,6 +45,7 @@ export function EditEntry(props: EditEntryProps) {
     session,
     bucket,
     type,
+    listId: props.listId,
     typed,
     // To overwrite a version one must have seen it: then the edit follows that one.
     before: hasConflict && newer ? newer : before,
@@ -81,16 +80,38 @@ export function EditEntry(props: EditEntryProps) {
       {hasConflict && newer ? (
         <ConflictView mine={typed} theirs={newer.entry} />
       ) : (
-        <EntryForm
-          session={session}
-          type={type}
-          typed={typed}
-          onChange={(change) => setTyped((now) => ({ ...now, ...change }))}
-          submission={save}
-        />
+        <>
+          {hasConflict && <LateConflict onRetry={props.onConflict} />}
+          <EntryForm
+            session={session}
+            type={type}
+            typed={typed}
+            onChange={(change) => setTyped((now) => ({ ...now, ...change }))}
+            submission={save}
+          />
+        </>
       )}
       <DiscardGuard isDirty={() => !isDone.current && !isSame(typed, original)} />
     </Dialog>
+  );
+}
+
+/** Someone else has saved, and what they saved has not come yet. */
+function LateConflict({ onRetry }: { readonly onRetry: () => void }) {
+  const text = useText();
+  return (
+    <div className="pb-4">
+      <Alert
+        tone="warning"
+        isLive
+        title={text.entry.conflictTitle}
+        action={
+          <Button size="sm" onPress={onRetry}>
+            {text.common.retry}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

@@ -14,11 +14,12 @@ import { notify } from "../../../ui/notices-store.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { bucketName } from "../names.ts";
-import { dropEntry, entryQuery, forgetEntry, refreshEntries } from "../queries.ts";
+import { dropEntry, entryQuery, keepEntry, refreshEntries } from "../queries.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
-import { EditEntry, type Version } from "./edit-entry.tsx";
+import { EditEntry } from "./edit-entry.tsx";
 import { ShowEntry } from "./show-entry.tsx";
 import { useOpenedEntry } from "./use-opened-entry.ts";
+import type { Version } from "./version.ts";
 
 export type EntryMode = "show" | "edit" | "delete";
 
@@ -35,19 +36,30 @@ interface EntryDialogProps {
 export function EntryDialog(props: EntryDialogProps) {
   const { session, bucket, entryUid, mode, onMode, onClose } = props;
   const text = useText();
-  const query = useQuery(entryQuery(session, bucket.uid, entryUid));
-  const opening = useOpenedEntry(session, bucket, query.data);
-  // A refresh that fails takes nothing away from what is open, least of all an edit.
-  const error = opening.error ?? (opening.entry ? null : query.error);
-  if (error) return <EntryProblem error={error} onClose={onClose} />;
-  const { entry, sealed } = opening;
-  if (!entry || !sealed) return <EntryLoading onClose={onClose} />;
-  const newest: Version = { entry, sealed };
+  const [isGone, setGone] = useState(false);
+  const query = useQuery({
+    ...entryQuery(session, bucket.uid, entryUid),
+    // What is being deleted is not asked for again: the answer might be that it is gone.
+    enabled: ({ state }) => !isGone && (mode !== "delete" || state.data === undefined),
+  });
+  const { newest, error } = useOpenedEntry(session, bucket, query.data);
+  const edited = useEdited(mode, newest);
   const subtitle = bucketName(bucket, text);
-  if (mode === "edit" && entry.labelVerified)
+  if (edited)
     return (
-      <EditOpened {...props} newest={newest} subtitle={subtitle} onConflict={() => void query.refetch()} />
+      <EditOpened
+        {...props}
+        before={edited}
+        newer={newest && isUsableAfter(newest, edited) ? newest : null}
+        subtitle={subtitle}
+        onConflict={() => void query.refetch()}
+      />
     );
+  // A refresh that fails takes nothing away from what is open.
+  const problem = error ?? (newest ? null : query.error);
+  if (problem) return <EntryProblem error={problem} onClose={onClose} />;
+  if (!newest) return <EntryLoading onClose={onClose} />;
+  const { entry } = newest;
   if (mode === "delete")
     return (
       <DeleteEntry
@@ -56,6 +68,7 @@ export function EntryDialog(props: EntryDialogProps) {
         onCancel={() => onMode("show")}
         onDeleted={() => {
           notify({ tone: "success", text: text.entry.deleted });
+          setGone(true);
           dropEntry(session, bucket.uid, entryUid);
           void refreshEntries(session, bucket.uid);
           onClose();
@@ -76,16 +89,30 @@ export function EntryDialog(props: EntryDialogProps) {
   );
 }
 
+const isUsableAfter = (newest: Version, edited: Version): boolean =>
+  newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;
+
+/**
+ * The version that was newest when editing began. It stays for as long as the edit does: nothing that
+ * comes later, be it newer or false, takes the form away.
+ */
+function useEdited(mode: EntryMode, newest: Version | null): Version | null {
+  const [edited, keep] = useState<Version | null>(null);
+  const isEditing = mode === "edit";
+  if (!isEditing && edited) keep(null);
+  if (isEditing && !edited && newest?.entry.labelVerified) keep(newest);
+  return isEditing ? edited : null;
+}
+
 interface EditOpenedProps extends EntryDialogProps {
-  readonly newest: Version;
+  readonly before: Version;
+  readonly newer: Version | null;
   readonly subtitle: string;
   readonly onConflict: () => void;
 }
 
-/** Edits the version that was newest when editing began; a newer one never replaces what is being typed. */
-function EditOpened({ session, bucket, entryUid, onMode, newest, subtitle, onConflict }: EditOpenedProps) {
+function EditOpened({ session, bucket, onMode, before, newer, subtitle, onConflict }: EditOpenedProps) {
   const text = useText();
-  const [before] = useState(newest);
   const toShow = () => onMode("show");
   return (
     <EditEntry
@@ -94,13 +121,13 @@ function EditOpened({ session, bucket, entryUid, onMode, newest, subtitle, onCon
       subtitle={subtitle}
       type={before.entry.type}
       before={before}
-      newer={newest.sealed.rev > before.sealed.rev ? newest : null}
+      newer={newer}
       onClose={toShow}
       onConflict={onConflict}
       onDiscard={toShow}
-      onSaved={() => {
+      onSaved={(sealed) => {
         notify({ tone: "success", text: text.entry.saved });
-        forgetEntry(session, bucket.uid, entryUid);
+        keepEntry(session, bucket.uid, sealed);
         void refreshEntries(session, bucket.uid);
         toShow();
       }}

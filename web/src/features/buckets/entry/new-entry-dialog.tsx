@@ -11,10 +11,12 @@ interface NewEntryDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly type: EntryType;
+  /** The list that is open: new entries go into it. */
+  readonly listId: string | undefined;
   readonly onClose: () => void;
 }
 
-export function NewEntryDialog({ session, bucket, type, onClose }: NewEntryDialogProps) {
+export function NewEntryDialog({ session, bucket, type, listId, onClose }: NewEntryDialogProps) {
   const text = useText();
   return (
     <EditEntry
@@ -22,6 +24,7 @@ export function NewEntryDialog({ session, bucket, type, onClose }: NewEntryDialo
       bucket={bucket}
       subtitle={bucketName(bucket, text)}
       type={type}
+      listId={listId}
       before={null}
       newer={null}
       onClose={onClose}

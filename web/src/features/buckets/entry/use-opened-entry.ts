@@ -1,12 +1,14 @@
-import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useEffect, useState } from "react";
+import type { Version } from "./version.ts";
 
 interface Opening {
-  readonly sealed: SealedEntry | undefined;
-  readonly entry: OpenEntry | null;
+  /** The newest that opened. */
+  readonly newest: Version | null;
+  /** Why the one that was asked for last did not. */
   readonly error: unknown;
 }
 
@@ -19,13 +21,13 @@ export const useOpenedEntry = (
   bucket: Bucket,
   sealed: SealedEntry | undefined,
 ): Opening => {
-  const [opening, set] = useState<Opening>({ sealed: undefined, entry: null, error: null });
+  const [opening, set] = useState<Opening>({ newest: null, error: null });
   useEffect(() => {
     if (!sealed) return;
     let isWanted = true;
     openEntry(session, bucket, sealed).then(
-      (entry) => isWanted && set({ sealed, entry, error: null }),
-      (error: unknown) => isWanted && set({ sealed, entry: null, error }),
+      (entry) => isWanted && set({ newest: { entry, sealed }, error: null }),
+      (error: unknown) => isWanted && set((before) => ({ ...before, error })),
     );
     return () => {
       isWanted = false;

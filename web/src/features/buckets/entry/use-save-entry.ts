@@ -15,6 +15,7 @@ interface SaveEntry {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly type: EntryType;
+  readonly listId: string | undefined;
   readonly typed: Typed;
   /** The version that is being edited; null for a new entry. */
   readonly before: { readonly sealed: SealedEntry; readonly entry: OpenEntry } | null;
@@ -36,7 +37,16 @@ const refuseTooLong = (typed: Typed): void => {
 };
 
 /** Seals what the form holds and saves it. A conflict is no error of the form: it is told apart. */
-export const useSaveEntry = ({ session, bucket, type, typed, before, onSaved, onConflict }: SaveEntry) =>
+export const useSaveEntry = ({
+  session,
+  bucket,
+  type,
+  listId,
+  typed,
+  before,
+  onSaved,
+  onConflict,
+}: SaveEntry) =>
   useSubmit({
     fields: ENTRY_FIELDS,
     failureOf,
@@ -46,7 +56,7 @@ export const useSaveEntry = ({ session, bucket, type, typed, before, onSaved, on
       try {
         return before
           ? await updateEntry(session, bucket, { opened: before.sealed, draft })
-          : await createEntry(session, bucket, draft);
+          : await createEntry(session, bucket, { ...draft, ...(listId === undefined ? {} : { listId }) });
       } catch (error) {
         if (!(error instanceof CallFailure && error.type === "conflict" && before)) throw error;
         return null;

@@ -1,0 +1,13 @@
+import type { Session } from "../session/session.ts";
+import { inChunks, type Progress } from "./in-chunks.ts";
+
+interface Deletion extends Progress {
+  readonly bucketUid: string;
+  readonly uids: readonly string[];
+}
+
+/** Deletes entries of one bucket for good, in chunks that are each deleted whole. */
+export const deleteEntries = ({ api }: Session, { bucketUid, uids, ...progress }: Deletion): Promise<void> =>
+  inChunks(uids, progress, (entries) =>
+    api.buckets.deleteEntries({ params: { bucketId: bucketUid }, body: { entries } }),
+  );

@@ -1,0 +1,17 @@
+import type { Session } from "../session/session.ts";
+import { inChunks, type Progress } from "./in-chunks.ts";
+
+interface MoveToList extends Progress {
+  readonly bucketUid: string;
+  readonly listUid: string;
+  readonly uids: readonly string[];
+}
+
+/** Moves entries to a list of their bucket. Lists are no part of what is sealed: no key is needed. */
+export const moveToList = (
+  { api }: Session,
+  { bucketUid, listUid, uids, ...progress }: MoveToList,
+): Promise<void> =>
+  inChunks(uids, progress, (entries) =>
+    api.buckets.moveToList({ params: { bucketId: bucketUid, listId: listUid }, body: { entries } }),
+  );

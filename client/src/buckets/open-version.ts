@@ -1,0 +1,65 @@
+/** @file Opening an earlier version of an entry, with the key it was sealed with. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { SealedVersion } from "@keepwell/contract/buckets/versions.endpoints.ts";
+import type { EntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
+import { openFields } from "@keepwell/crypto/entry/open-fields.ts";
+import { openPreviousEntryKey } from "@keepwell/crypto/entry/open-previous-entry-key.ts";
+import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Session } from "../session/session.ts";
+import { entryKeyOf, labelIsGenuine } from "./open-entry.ts";
+
+interface Opened {
+  readonly name: string;
+  readonly rev: number;
+  /** False when the name is not what was saved at that revision. */
+  readonly labelVerified: boolean;
+}
+
+/** An earlier version with its secrets readable. To restore it, save its fields as a new version. */
+export type OpenVersion =
+  | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
+  | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
+
+interface VersionOf {
+  /** The entry as it is now: its key is the only one that the bucket's key opens. */
+  readonly current: SealedEntry;
+  readonly version: SealedVersion;
+}
+
+/** From the current key back, each opened with the one after it. @throws CannotVerifyError */
+const walkBack = async (key: EntryKey, { current, version }: VersionOf): Promise<EntryKey> => {
+  let reached = key;
+  for (let ekGen = current.ek_gen - 1; ekGen >= version.ek_gen; ekGen -= 1) {
+    const previous = version.previous_keys.find((one) => one.ek_gen === ekGen);
+    if (!previous) throw new CannotVerifyError();
+    const place = { eid: current.uid, previousEkGen: ekGen };
+    reached = await openPreviousEntryKey(reached, place, previous.sealed);
+  }
+  return reached;
+};
+
+/**
+ * Opens a version: all of its fields or none.
+ * @throws CannotVerifyError when it is not what was saved for this entry at that revision.
+ */
+export const openVersion = async (
+  session: Session,
+  bucket: Bucket,
+  { current, version }: VersionOf,
+): Promise<OpenVersion> => {
+  const isEarlier = version.rev < current.rev && version.ek_gen <= current.ek_gen;
+  if (version.uid !== current.uid || version.type !== current.type || !isEarlier)
+    throw new CannotVerifyError();
+  const key = await walkBack(await entryKeyOf(session, bucket, current), { current, version });
+  const place = { eid: version.uid, ekGen: version.ek_gen, rev: version.rev };
+  const opened = {
+    name: version.name,
+    rev: version.rev,
+    labelVerified: await labelIsGenuine(key, version),
+  };
+  return version.type === "password"
+    ? { ...opened, type: "password", fields: await openFields(key, { ...place, type: "password" }, version) }
+    : { ...opened, type: "note", fields: await openFields(key, { ...place, type: "note" }, version) };
+};

@@ -1,0 +1,174 @@
+/**
+ * @file The `extra` of an entry: what has no field of its own, as one sealed JSON object (docs/security.md
+ * section 2.5). Version 1: `{v: 1, totp?: {text}, urls?: [text], fields?: [{name, value, kind}]}`.
+ * Members that this version does not know are kept, at every level, and written back.
+ */
+import { NAME_MAX } from "@keepwell/contract/fields.ts";
+import { utf8 } from "@keepwell/crypto/bytes.ts";
+import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import { nestsDeeperThan } from "./nesting.ts";
+
+const VERSION = 1;
+const MAX_LEVELS = 64;
+
+/** What may be written. More is read, shown, and refused on saving, so that nothing is lost by opening. */
+export const EXTRA_LIMITS = {
+  bytes: FIELD_LIMITS.extra,
+  fields: 100,
+  fieldNameChars: NAME_MAX,
+  urls: 50,
+  urlBytes: FIELD_LIMITS.url,
+  totpChars: 4096,
+} as const;
+
+/** Members that a newer version, or another program, has written. */
+export type Others = Readonly<Record<string, unknown>>;
+
+export const FIELD_KINDS = ["text", "hidden", "boolean"] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** A custom field. The value of a boolean is "true" or "false". */
+export interface ExtraField {
+  readonly name: string;
+  readonly value: string;
+  /** As written, which a newer version may have done: ask `fieldKind`. */
+  readonly kind: string;
+  readonly others?: Others;
+}
+
+/** A one-time code's source as it was given: a URI or a bare secret. `readTotp` understands it, or does not. */
+export interface ExtraTotp {
+  readonly text: string;
+  readonly others?: Others;
+}
+
+export interface Extra {
+  readonly totp?: ExtraTotp | undefined;
+  /** Further addresses. The first is the entry's own `url`. */
+  readonly urls: readonly string[];
+  readonly fields: readonly ExtraField[];
+  readonly others: Others;
+  /** Set when the text could not be understood. It is written back as it was. */
+  readonly unreadable?: true;
+  readonly source?: string;
+}
+
+export const EMPTY_EXTRA: Extra = { urls: [], fields: [], others: {} };
+
+/** How to show a field: one of an unknown kind might be a secret. */
+export const fieldKind = ({ kind }: ExtraField): FieldKind =>
+  FIELD_KINDS.find((known) => known === kind) ?? "hidden";
+
+const asObject = (value: unknown): Others | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Others) : undefined;
+
+const withOthers = (others: Others) => (Object.keys(others).length === 0 ? {} : { others });
+
+const readTotpMember = (value: unknown): ExtraTotp | undefined => {
+  const { text, ...others } = asObject(value) ?? {};
+  return typeof text === "string" ? { text, ...withOthers(others) } : undefined;
+};
+
+const readField = (value: unknown): ExtraField | undefined => {
+  const { name, value: held, kind, ...others } = asObject(value) ?? {};
+  if (typeof name !== "string" || typeof held !== "string" || typeof kind !== "string") return undefined;
+  return { name, value: held, kind, ...withOthers(others) };
+};
+
+/** Every item read, or undefined when it is no list or one of them is not understood. */
+const readAll = <Item>(list: unknown, read: (item: unknown) => Item | undefined): Item[] | undefined => {
+  if (list === undefined) return [];
+  if (!Array.isArray(list)) return undefined;
+  const items = list.map(read).filter((item) => item !== undefined);
+  return items.length === list.length ? items : undefined;
+};
+
+const readText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+const readObject = (object: Others): Extra | undefined => {
+  const { v = VERSION, totp, urls, fields, ...others } = object;
+  if (v !== VERSION) return undefined;
+  const code = totp === undefined ? undefined : readTotpMember(totp);
+  const addresses = readAll(urls, readText);
+  const custom = readAll(fields, readField);
+  if ((totp !== undefined && !code) || !addresses || !custom) return undefined;
+  return { ...(code && { totp: code }), urls: addresses, fields: custom, others };
+};
+
+const parse = (text: string): Extra | undefined => {
+  if (utf8(text).length > EXTRA_LIMITS.bytes || nestsDeeperThan(text, MAX_LEVELS)) return undefined;
+  try {
+    const object = asObject(JSON.parse(text));
+    return object && readObject(object);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads an `extra`. Never throws: what is malformed, or of a newer version, gives an empty one that is
+ * marked `unreadable` and keeps its text, so that a save of the other fields does not destroy it.
+ */
+export const parseExtra = (text: string): Extra =>
+  text === "" ? EMPTY_EXTRA : (parse(text) ?? { ...EMPTY_EXTRA, unreadable: true, source: text });
+
+const asJson = ({ totp, urls, fields, others }: Extra): string =>
+  JSON.stringify({
+    ...others,
+    v: VERSION,
+    totp: totp && { ...totp.others, text: totp.text },
+    urls: urls.length === 0 ? undefined : urls,
+    fields:
+      fields.length === 0
+        ? undefined
+        : fields.map(({ name, value, kind, others: more }) => ({ ...more, name, value, kind })),
+  });
+
+/** Why an `extra` cannot be written. */
+export type ExtraProblem =
+  | "unreadable"
+  | "too_many_fields"
+  | "too_many_urls"
+  | "field_name_too_long"
+  | "url_too_long"
+  | "totp_too_long"
+  | "too_long";
+
+/** UTF-8 takes at most three bytes for a unit of text: most need not be measured. */
+const tooLong = (text: string, bytes: number): boolean =>
+  text.length * 3 > bytes && utf8(text).length > bytes;
+
+const checkParts = (extra: Extra): ExtraProblem | undefined => {
+  const { totp, urls, fields, unreadable } = extra;
+  if (unreadable) return totp || urls.length > 0 || fields.length > 0 ? "unreadable" : undefined;
+  if (fields.length > EXTRA_LIMITS.fields) return "too_many_fields";
+  if (urls.length > EXTRA_LIMITS.urls) return "too_many_urls";
+  if (fields.some(({ name }) => name.length > EXTRA_LIMITS.fieldNameChars)) return "field_name_too_long";
+  if (urls.some((url) => tooLong(url, EXTRA_LIMITS.urlBytes))) return "url_too_long";
+  if (totp && totp.text.length > EXTRA_LIMITS.totpChars) return "totp_too_long";
+  return undefined;
+};
+
+/** The text to seal, or what stands against it. */
+export const tryWriteExtra = (extra: Extra): { text: string } | { problem: ExtraProblem } => {
+  const problem = checkParts(extra);
+  if (problem) return { problem };
+  const text = extra.unreadable ? (extra.source ?? "") : asJson(extra);
+  return !extra.unreadable && tooLong(text, EXTRA_LIMITS.bytes) ? { problem: "too_long" } : { text };
+};
+
+/** What stands against saving, or undefined: forms ask it while one types. */
+export const checkExtra = (extra: Extra): ExtraProblem | undefined => {
+  const written = tryWriteExtra(extra);
+  return "problem" in written ? written.problem : undefined;
+};
+
+/**
+ * The text to seal. One that could not be read comes out exactly as it went in.
+ * @throws RangeError when `checkExtra` has something against it.
+ */
+export const writeExtra = (extra: Extra): string => {
+  const written = tryWriteExtra(extra);
+  if ("problem" in written) throw new RangeError(written.problem);
+  return written.text;
+};

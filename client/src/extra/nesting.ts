@@ -1,0 +1,27 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Opening brackets and braces count up, closing ones down. */
+const STEP: Readonly<Record<number, number>> = { 91: 1, 123: 1, 93: -1, 125: -1 };
+
+/** Where the string that begins at `start` ends: escapes are passed over, an open one ends with the text. */
+const stringEnd = (json: string, start: number): number => {
+  let at = start + 1;
+  while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+};
+
+/**
+ * Whether a JSON text nests deeper than `levels`. Asked before parsing: what is nested a million deep can
+ * overflow the stack of some engines' readers, and of every writer.
+ */
+export const nestsDeeperThan = (json: string, levels: number): boolean => {
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = stringEnd(json, at);
+    else depth += STEP[code] ?? 0;
+    if (depth > levels) return true;
+  }
+  return false;
+};

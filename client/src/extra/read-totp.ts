@@ -1,0 +1,76 @@
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { readBase32 } from "./base32.ts";
+
+/** How a one-time code is made (RFC 6238, or Steam's form of it). */
+export interface Totp {
+  readonly kind: "totp" | "steam";
+  readonly secret: Bytes;
+  readonly hash: "SHA-1" | "SHA-256" | "SHA-512";
+  readonly digits: number;
+  /** Seconds that a code lives. */
+  readonly period: number;
+  readonly issuer?: string;
+  readonly account?: string;
+}
+
+const MAX_CHARS = 4096;
+const DEFAULTS = { kind: "totp", hash: "SHA-1", digits: 6, period: 30 } as const;
+
+/** A number that the URI gives, the usual one when it gives none, undefined when it is out of bounds. */
+const numberOf = (
+  written: string | null,
+  { usual, min, max }: { usual: number; min: number; max: number },
+) => {
+  if (written === null) return usual;
+  const value = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+};
+
+const hashOf = (written: string | null): Totp["hash"] | undefined => {
+  if (written === null) return DEFAULTS.hash;
+  const [, bits] = /^SHA-?(1|256|512)$/i.exec(written) ?? [];
+  return (["SHA-1", "SHA-256", "SHA-512"] as const).find((hash) => hash === `SHA-${bits}`);
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** `Issuer:account`, either of which may be missing. For people only: nothing is decided by it. */
+const namesOf = (label: string, issuerParam: string | null) => {
+  const [, prefix, rest] = /^(?:([^:]*):)?\s*(.*)$/s.exec(decoded(label)) ?? [];
+  const issuer = issuerParam ?? prefix;
+  return { ...(issuer && { issuer }), ...(rest && { account: rest }) };
+};
+
+/** A URI that names one of these twice says two things: it is not for us to choose. */
+const MEANT_ONCE = ["secret", "algorithm", "digits", "period"];
+
+const readUri = (label: string, query: string): Totp | undefined => {
+  const params = new URLSearchParams(query);
+  if (MEANT_ONCE.some((name) => params.getAll(name).length > 1)) return undefined;
+  const secret = readBase32(params.get("secret") ?? "");
+  const hash = hashOf(params.get("algorithm"));
+  const digits = numberOf(params.get("digits"), { usual: DEFAULTS.digits, min: 6, max: 8 });
+  const period = numberOf(params.get("period"), { usual: DEFAULTS.period, min: 1, max: 120 });
+  if (!secret || !hash || !digits || !period) return undefined;
+  return { kind: "totp", secret, hash, digits, period, ...namesOf(label, params.get("issuer")) };
+};
+
+/**
+ * Understands a `otpauth://totp/` URI, `steam://` with a secret, or a bare base32 secret. Anything else,
+ * such as counter-based codes or an unknown algorithm, is undefined: a guess would show wrong codes.
+ */
+export const readTotp = (written: string): Totp | undefined => {
+  const text = written.trim();
+  if (text.length > MAX_CHARS) return undefined;
+  const uri = /^otpauth:\/\/totp(?:\/([^?#]*))?\?([^#]*)/i.exec(text);
+  if (uri) return readUri(uri[1] ?? "", uri[2] ?? "");
+  const steam = /^steam:\/\/(.*)$/is.exec(text);
+  const secret = readBase32(steam?.[1] ?? text);
+  return secret && { ...DEFAULTS, ...(steam && { kind: "steam", digits: 5 }), secret };
+};

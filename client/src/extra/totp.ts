@@ -1,0 +1,36 @@
+import { fromBigEndian, u64 } from "@keepwell/crypto/bytes.ts";
+import type { Totp } from "./read-totp.ts";
+
+const STEAM_CHARS = "23456789BCDFGHJKMNPQRTVWXY";
+const MS = 1000;
+
+/** RFC 4226 section 5.3: 31 bits, from where the last half byte points to. */
+const truncate = (mac: Uint8Array): number => {
+  const offset = (mac.at(-1) ?? 0) & 0x0f;
+  return fromBigEndian(mac.subarray(offset, offset + 4)) % 2 ** 31;
+};
+
+/** Steam writes the number in its own alphabet, lowest place first. */
+const steamCode = (value: number, digits: number): string => {
+  let code = "";
+  for (let rest = value; code.length < digits; rest = Math.floor(rest / STEAM_CHARS.length))
+    code += STEAM_CHARS.charAt(rest % STEAM_CHARS.length);
+  return code;
+};
+
+/** The code at a moment. @throws RangeError before 1970. */
+export const totpCode = async (totp: Totp, atMs: number): Promise<string> => {
+  const { kind, secret, hash, digits, period } = totp;
+  const algorithm = { name: "HMAC", hash };
+  const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
+  const step = u64(Math.floor(atMs / MS / period));
+  const value = truncate(new Uint8Array(await crypto.subtle.sign("HMAC", key, step)));
+  if (kind === "steam") return steamCode(value, digits);
+  return String(value % 10 ** digits).padStart(digits, "0");
+};
+
+/** Milliseconds until the code changes: from the whole period down to 1, never 0. */
+export const totpTimeLeft = ({ period }: Totp, atMs: number): number => {
+  const whole = period * MS;
+  return whole - (atMs % whole);
+};

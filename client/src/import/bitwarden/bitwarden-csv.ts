@@ -1,0 +1,97 @@
+import type { ExtraField } from "../../extra/extra.ts";
+import { firstCells } from "../csv/guess-reading.ts";
+import { type CsvRecord, parseCsv } from "../csv/parse-csv.ts";
+import { splitUrls } from "../csv/split-urls.ts";
+import type { ImportFormat } from "../import-format.ts";
+import { ImportRefused } from "../import-refused.ts";
+import { changed, type Finding, leftOut } from "../imported-file.ts";
+import { makeRows } from "../make-row.ts";
+import type { RawEntry } from "../raw-entry.ts";
+
+const COLUMNS = [
+  "type",
+  "name",
+  "notes",
+  "fields",
+  "login_uri",
+  "login_username",
+  "login_password",
+  "login_totp",
+];
+
+const headingsOf = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim().toLowerCase());
+
+const fitsColumns = (cells: readonly string[]): boolean => {
+  const headings = new Set(headingsOf(cells));
+  return COLUMNS.every((column) => headings.has(column));
+};
+
+/** Lines `name: value`; a line that is none goes on with the value before it. */
+const readFields = (cell: string): ExtraField[] => {
+  const fields: { name: string; value: string; kind: string }[] = [];
+  for (const line of cell.split("\n")) {
+    const [, name, value = ""] = /^(.*?):(?: (.*))?$/.exec(line) ?? [];
+    const before = fields.at(-1);
+    if (name !== undefined) fields.push({ name, value, kind: "text" });
+    else if (before) before.value += `\n${line}`;
+    else if (line !== "") fields.push({ name: "", value: line, kind: "text" });
+  }
+  return fields;
+};
+
+const problemsOf = ({ quotes, cells }: CsvRecord, columns: number): Finding[] => {
+  if (quotes === "open_quote") return [leftOut("open_quote")];
+  const beyond = cells.slice(columns).some((cell) => cell !== "");
+  return [...(quotes ? [changed("broken_quotes")] : []), ...(beyond ? [changed("extra_cells")] : [])];
+};
+
+const readRecord = (record: CsvRecord, headings: readonly string[], column: string): RawEntry => {
+  const cell = (heading: string) => record.cells[headings.indexOf(heading)] ?? "";
+  const collections = cell("collections")
+    .split(",")
+    .filter((name) => name.trim() !== "");
+  const several = collections.length > 1;
+  const beyond = record.cells
+    .slice(headings.length)
+    .map((value, at) => ({ name: `${column} ${headings.length + at + 1}`, value, kind: "text" }))
+    .filter(({ value }) => value !== "");
+  return {
+    place: { by: "line", number: record.line },
+    type: cell("type").trim().toLowerCase() === "note" ? "note" : "password",
+    name: cell("name"),
+    urls: splitUrls(cell("login_uri")),
+    username: cell("login_username"),
+    password: cell("login_password"),
+    text: cell("notes"),
+    totp: cell("login_totp"),
+    fields: [...readFields(cell("fields")), ...beyond],
+    imported: {
+      from: "bitwarden",
+      ...(cell("favorite") === "1" && { favorite: true }),
+      ...(cell("reprompt") === "1" && { reprompt: 1 }),
+      ...(several && { collections }),
+    },
+    bucketPath: (collections[0] ?? "").split("/"),
+    listPath: cell("folder").split("/"),
+    found: [
+      ...problemsOf(record, headings.length),
+      ...(several ? [changed("several_buckets", "bucket")] : []),
+    ],
+  };
+};
+
+/** Bitwarden's CSV: logins and notes only, of a person or an organisation. */
+export const BITWARDEN_CSV: ImportFormat = {
+  id: "bitwarden-csv",
+  label: "Bitwarden (CSV)",
+  detect: (_, text) => fitsColumns(firstCells(text, ",")),
+  read: (text, words) => {
+    const [first, ...records] = parseCsv(text, ",");
+    if (!first || !fitsColumns(first.cells)) throw new ImportRefused("unknown_format");
+    const headings = headingsOf(first.cells);
+    return makeRows(
+      records.map((record) => readRecord(record, headings, words.column)),
+      words,
+    );
+  },
+};

@@ -1,0 +1,100 @@
+import type { ExtraField, Others } from "../../extra/extra.ts";
+import type { ImportWords } from "../import-words.ts";
+import { changed, type Finding, type ImportPlace, kept, leftOut } from "../imported-file.ts";
+import { asObject, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
+import { NO_ENTRY, type RawEntry } from "../raw-entry.ts";
+import { customFields, linkedFields, listMembers } from "./item-fields.ts";
+
+/** Names of folders and collections by their ids. */
+export interface Places {
+  readonly folders: ReadonlyMap<string, string>;
+  readonly collections: ReadonlyMap<string, string>;
+}
+
+const LOGIN = 1;
+const NOTE = 2;
+
+/** Members that every item has: any other object is what its type adds. */
+const COMMON: ReadonlySet<string> = new Set(["login", "secureNote", "fields", "collectionIds"]);
+
+const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>
+  Object.entries(item)
+    .filter(([key]) => !COMMON.has(key))
+    .flatMap(([, value]) => listMembers(asObject(value) ?? {}, words));
+
+const loginOf = (item: JsonObject) => {
+  const login = objectAt(item, "login");
+  const uris = listAt(login, "uris").map(asObject);
+  return {
+    urls: uris.map((uri) => textAt(uri, "uri").trim()).filter((url) => url !== ""),
+    matches: uris.filter((uri) => typeof member(uri, "match") === "number"),
+    username: textAt(login, "username"),
+    password: textAt(login, "password"),
+    totp: textAt(login, "totp"),
+    passkeys: listAt(login, "fido2Credentials"),
+  };
+};
+
+/** What we have no use for yet, for a later export: only what says something. */
+const importedOf = (item: JsonObject, collections: readonly string[]): Others => {
+  const { matches, passkeys } = loginOf(item);
+  const history = listAt(item, "passwordHistory");
+  const linked = linkedFields(item);
+  const created = textAt(item, "creationDate");
+  const revised = textAt(item, "revisionDate");
+  const archived = textAt(item, "archivedDate");
+  return {
+    from: "bitwarden",
+    ...(member(item, "favorite") === true && { favorite: true }),
+    ...(member(item, "reprompt") === 1 && { reprompt: 1 }),
+    ...(created && { creationDate: created }),
+    ...(revised && { revisionDate: revised }),
+    ...(archived && { archivedDate: archived }),
+    ...(history.length > 0 && { passwordHistory: history }),
+    ...(passkeys.length > 0 && { fido2Credentials: passkeys }),
+    ...(matches.length > 0 && { uris: matches }),
+    ...(linked.length > 0 && { linkedFields: linked }),
+    ...(collections.length > 1 && { collections }),
+  };
+};
+
+const findingsOf = (imported: Others): Finding[] => [
+  ...(imported["passwordHistory"] ? [kept("kept_unused", "history")] : []),
+  ...(imported["fido2Credentials"] ? [kept("kept_unused", "passkeys")] : []),
+  ...(imported["linkedFields"] ? [kept("kept_unused", "linked_fields")] : []),
+  ...(imported["collections"] ? [changed("several_buckets", "bucket")] : []),
+];
+
+const namesOf = (item: JsonObject, { collections }: Places): string[] =>
+  listAt(item, "collectionIds")
+    .map((id) => (typeof id === "string" ? collections.get(id) : undefined))
+    .filter((name) => name !== undefined);
+
+/** One item of an export. @param value What stands in the list of items: anything at all. */
+export const readItem = (
+  value: unknown,
+  place: ImportPlace,
+  { places, words }: { places: Places; words: ImportWords },
+): RawEntry => {
+  const item = asObject(value);
+  const type = member(item, "type");
+  if (!item || typeof type !== "number") return { ...NO_ENTRY, place, found: [leftOut("malformed")] };
+  const name = textAt(item, "name");
+  if (textAt(item, "deletedDate") !== "") return { ...NO_ENTRY, place, name, found: [leftOut("in_trash")] };
+  const collections = namesOf(item, places);
+  const imported = importedOf(item, collections);
+  const { urls, username, password, totp } = loginOf(item);
+  const foreign = type !== LOGIN && type !== NOTE;
+  return {
+    place,
+    type: type === LOGIN ? "password" : "note",
+    name,
+    ...{ urls, username, password, totp },
+    text: textAt(item, "notes"),
+    fields: [...typeFields(item, words), ...customFields(item)],
+    imported,
+    bucketPath: (collections[0] ?? "").split("/"),
+    listPath: (places.folders.get(textAt(item, "folderId")) ?? "").split("/"),
+    found: [...(foreign ? [changed("became_note")] : []), ...findingsOf(imported)],
+  };
+};

@@ -1,0 +1,111 @@
+/** @file Any CSV, by a mapping of its columns. */
+import type { ExtraField } from "../../extra/extra.ts";
+import type { ImportFormat } from "../import-format.ts";
+import type { ImportWords } from "../import-words.ts";
+import { changed, type Finding, type ImportedFile, leftOut } from "../imported-file.ts";
+import { makeRows } from "../make-row.ts";
+import type { RawEntry } from "../raw-entry.ts";
+import type { ColumnTarget } from "./column-words.ts";
+import { type CsvReading, firstCells, guessReading } from "./guess-reading.ts";
+import { CSV_SEPARATORS, type CsvRecord, parseCsv } from "./parse-csv.ts";
+import { splitUrls } from "./split-urls.ts";
+
+/** A cell with something in it, and what its column is. */
+interface Cell {
+  readonly target: ColumnTarget;
+  readonly heading: string;
+  readonly value: string;
+}
+
+/** How the columns are called and what they become. */
+interface Columns {
+  readonly headings: readonly string[];
+  readonly reading: CsvReading;
+  readonly words: ImportWords;
+}
+
+const cellsOf = (cells: readonly string[], { headings, reading, words }: Columns): Cell[] =>
+  cells
+    .map((value, at) => ({
+      value,
+      target: reading.mapping[at] ?? ("field" as const),
+      heading: headings[at]?.trim() || `${words.column} ${at + 1}`,
+    }))
+    .filter(({ value, target }) => value !== "" && target !== "skip");
+
+/** The first of the cells that may fill a field that holds one, and the others. */
+const firstOf = (cells: readonly Cell[], ...targets: ColumnTarget[]) => {
+  const fitting = targets.flatMap((target) => cells.filter((cell) => cell.target === target));
+  const [chosen, ...others] = fitting;
+  return { value: chosen?.value ?? "", others: others.filter(({ value }) => value !== chosen?.value) };
+};
+
+const asField = ({ heading, value, target }: Cell): ExtraField => ({
+  name: heading,
+  value,
+  kind: ["hidden", "password", "totp"].includes(target) ? "hidden" : "text",
+});
+
+const problemsOf = ({ quotes, cells }: CsvRecord, columns: Columns, second: boolean): Finding[] => {
+  const found: Finding[] = [];
+  if (quotes === "open_quote") found.push(leftOut("open_quote"));
+  if (quotes === "broken_quotes") found.push(changed("broken_quotes"));
+  const beyond = cells.slice(columns.reading.mapping.length);
+  if (beyond.some((cell) => cell !== "")) found.push(changed("extra_cells"));
+  if (second) found.push(changed("became_field"));
+  return found;
+};
+
+const readRecord = (record: CsvRecord, columns: Columns): RawEntry => {
+  const cells = cellsOf(record.cells, columns);
+  const values = (target: ColumnTarget) =>
+    cells.filter((one) => one.target === target).map((one) => one.value);
+  const name = firstOf(cells, "name");
+  const username = firstOf(cells, "username", "email");
+  const password = firstOf(cells, "password");
+  const totp = firstOf(cells, "totp");
+  const second = [name, username, password, totp].flatMap(({ others }) => others);
+  const urls = values("url").flatMap(splitUrls);
+  const secret = username.value !== "" || password.value !== "" || totp.value !== "" || urls.length > 0;
+  return {
+    place: { by: "line", number: record.line },
+    type: secret ? "password" : "note",
+    name: name.value,
+    username: username.value,
+    password: password.value,
+    totp: totp.value,
+    urls,
+    text: values("text").join("\n\n"),
+    fields: [...second, ...cells.filter(({ target }) => target === "field" || target === "hidden")].map(
+      asField,
+    ),
+    bucketPath: values("bucket").flatMap((path) => path.split(/[/\\]/)),
+    listPath: values("list").flatMap((path) => path.split(/[/\\]/)),
+    found: problemsOf(record, columns, second.length > 0),
+  };
+};
+
+/**
+ * Reads a CSV as told. Cells are taken as they are: one that begins with `=` is no formula here.
+ * @throws ImportRefused
+ */
+export const readCsv = (text: string, reading: CsvReading, words: ImportWords): ImportedFile => {
+  const records = parseCsv(text, reading.separator);
+  const headings = reading.heading ? (records[0]?.cells ?? []) : [];
+  const columns = { headings, reading, words };
+  const rows = reading.heading ? records.slice(1) : records;
+  return makeRows(
+    rows.map((record) => readRecord(record, columns)),
+    words,
+  );
+};
+
+/** Whatever has columns, or calls itself so. It comes last: every other CSV looks like one too. */
+export const GENERIC_CSV: ImportFormat = {
+  id: "csv",
+  label: "CSV",
+  detect: (fileName, text) =>
+    /\.(csv|tsv|tab)$/i.test(fileName) ||
+    (!/^\s*[{[<]/.test(text) && CSV_SEPARATORS.some((separator) => firstCells(text, separator).length > 1)),
+  read: (text, words) => readCsv(text, guessReading(text), words),
+};

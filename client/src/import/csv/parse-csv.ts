@@ -1,0 +1,50 @@
+import Papa from "papaparse";
+import { MAX_IMPORT_ROWS, refuseIfTooLarge, refuseIfTooMany } from "../import-limits.ts";
+
+export const CSV_SEPARATORS = [",", ";", "\t"] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+export interface CsvRecord {
+  /** The line it begins at, counted from 1. A cell may hold many lines, so it is not the row's number. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** What is wrong with its quotation marks. */
+  readonly quotes?: "broken_quotes" | "open_quote";
+}
+
+/** One kind of line break everywhere, also within cells; and no byte order mark. */
+export const plainLines = (text: string): string => text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
+
+const options = (separator: CsvSeparator, preview: number) =>
+  ({ delimiter: separator, newline: "\n", preview }) as const;
+
+/** The first rows, to guess by. */
+export const previewCsv = (lines: string, separator: CsvSeparator, rows: number): readonly string[][] =>
+  Papa.parse<string[]>(lines, options(separator, rows)).data;
+
+const breaksIn = (cells: readonly string[]): number =>
+  cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+
+/**
+ * The rows of a CSV text as lists of cells: never as objects, whose keys a file would choose. Rows in
+ * which nothing is written are passed over.
+ * @throws ImportRefused `too_large` or `too_many_rows`.
+ */
+export const parseCsv = (text: string, separator: CsvSeparator): CsvRecord[] => {
+  refuseIfTooLarge(text.length);
+  // One more for the heading, one to see that there are too many.
+  const { data, errors } = Papa.parse<string[]>(plainLines(text), options(separator, MAX_IMPORT_ROWS + 2));
+  refuseIfTooMany(data.length - 1);
+  const quotes = new Map<number, CsvRecord["quotes"]>();
+  for (const { row, code } of errors)
+    if (row !== undefined) quotes.set(row, code === "MissingQuotes" ? "open_quote" : "broken_quotes");
+  const records: CsvRecord[] = [];
+  let line = 1;
+  for (const [at, cells] of data.entries()) {
+    const problem = quotes.get(at);
+    if (cells.some((cell) => cell.trim() !== ""))
+      records.push({ line, cells, ...(problem && { quotes: problem }) });
+    line += 1 + breaksIn(cells);
+  }
+  return records;
+};

@@ -1,0 +1,36 @@
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const BARE_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
+
+/** Cut where a comma, semicolon or space stands before a scheme. By hand: a pattern would be quadratic here. */
+const splitLine = (line: string): string[] => {
+  const parts: string[] = [];
+  let current = "";
+  let between = "";
+  for (const token of line.split(/([,;\s])/)) {
+    if (token.length <= 1 && /^[,;\s]?$/.test(token)) {
+      between += token;
+      continue;
+    }
+    if (SCHEME.test(token)) {
+      parts.push(current);
+      current = token;
+    } else current += between + token;
+    between = "";
+  }
+  return [...parts, current + between];
+};
+
+/**
+ * The addresses of a cell that may hold several. A comma can also be part of an address: it separates
+ * only before a scheme, or between bare host names.
+ */
+export const splitUrls = (cell: string): string[] =>
+  cell
+    .split("\n")
+    .flatMap(splitLine)
+    .flatMap((part) => {
+      const pieces = part.split(",").map((piece) => piece.trim());
+      return pieces.every((piece) => BARE_HOST.test(piece)) ? pieces : [part];
+    })
+    .map((url) => url.trim())
+    .filter((url) => url !== "");

@@ -1,0 +1,52 @@
+import { refuseIfTooLarge } from "./import-limits.ts";
+import { ImportRefused } from "./import-refused.ts";
+
+export const FILE_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type FileEncoding = (typeof FILE_ENCODINGS)[number];
+
+export interface DecodedFile {
+  /** Without byte order mark. */
+  readonly text: string;
+  /** How it was read, for the person to change when the accents look wrong. */
+  readonly encoding: FileEncoding;
+}
+
+const SAMPLE_BYTES = 2000;
+
+const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
+  mark.every((byte, at) => bytes[at] === byte);
+
+/** Text of Western languages in UTF-16 without mark: every second byte of the beginning is zero. */
+const looksLikeUtf16 = (bytes: Uint8Array): boolean => {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = sample.filter((byte, at) => at % 2 === 1 && byte === 0).length;
+  return sample.length >= 4 && zeros > sample.length * 0.4;
+};
+
+const decodeAs = (bytes: Uint8Array, encoding: FileEncoding): DecodedFile | undefined => {
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding };
+  } catch {
+    return undefined;
+  }
+};
+
+/** A byte order mark decides; then UTF-8, which other texts hardly ever are by chance. */
+const guess = (bytes: Uint8Array): DecodedFile | undefined => {
+  if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
+  if (startsWith(bytes, 0xfe, 0xff)) return decodeAs(bytes, "utf-16be");
+  if (looksLikeUtf16(bytes)) return decodeAs(bytes, "utf-16le");
+  return decodeAs(bytes, "utf-8") ?? decodeAs(bytes, "windows-1252");
+};
+
+/**
+ * The text of a file, in the encoding given or, without, in the one it seems to have.
+ * @throws ImportRefused `too_large`, `not_text` or `wrong_encoding`.
+ */
+export const decodeFile = (bytes: Uint8Array, chosen?: FileEncoding): DecodedFile => {
+  refuseIfTooLarge(bytes.length);
+  const decoded = chosen ? decodeAs(bytes, chosen) : guess(bytes);
+  if (!decoded) throw new ImportRefused(chosen ? "wrong_encoding" : "not_text");
+  if (decoded.text.includes("\0")) throw new ImportRefused(chosen ? "wrong_encoding" : "not_text");
+  return decoded;
+};

@@ -1,0 +1,50 @@
+import { utf8 } from "@keepwell/crypto/bytes.ts";
+import { EMPTY_EXTRA, EXTRA_LIMITS, type Extra, type ExtraField } from "../extra/extra.ts";
+import { readTotp } from "../extra/read-totp.ts";
+import type { Fitting } from "./fitting.ts";
+import type { RawEntry } from "./raw-entry.ts";
+
+/** A form shows one line: a value of several would lose its breaks there. */
+const fitsField = ({ name, value }: ExtraField): boolean =>
+  name.length <= EXTRA_LIMITS.fieldNameChars && !/[\r\n]/.test(value);
+
+const fitFields = (fields: readonly ExtraField[], fitting: Fitting): ExtraField[] => {
+  const fitted: ExtraField[] = [];
+  for (const field of fields) {
+    if (field.name === "" && field.value === "") continue;
+    if (fitted.length < EXTRA_LIMITS.fields && fitsField(field)) fitted.push(field);
+    else fitting.move("field", { label: field.name, value: field.value });
+  }
+  return fitted;
+};
+
+/** The first address is the entry's own field; what is said twice is said once. */
+const fitUrls = ([first, ...more]: readonly string[], fitting: Fitting): string[] => {
+  const fitted: string[] = [];
+  for (const url of new Set(more)) {
+    if (url === first) continue;
+    const fits = fitted.length < EXTRA_LIMITS.urls && utf8(url).length <= EXTRA_LIMITS.urlBytes;
+    if (fits) fitted.push(url);
+    else fitting.move("url", { value: url });
+  }
+  return fitted;
+};
+
+const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
+  if (text === "") return {};
+  if (text.length > EXTRA_LIMITS.totpChars) {
+    fitting.move("totp", { value: text });
+    return {};
+  }
+  if (!readTotp(text)) fitting.found.push({ effect: "kept", reason: "totp_unreadable", part: "totp" });
+  return { totp: { text } };
+};
+
+/** What has no field of its own, as far as it fits; the rest is moved to the text. */
+export const fitExtra = ({ urls, totp, fields, imported }: RawEntry, fitting: Fitting): Extra => ({
+  ...EMPTY_EXTRA,
+  ...fitTotp(totp.trim(), fitting),
+  urls: fitUrls(urls, fitting),
+  fields: fitFields(fields, fitting),
+  others: imported ? { imported } : {},
+});

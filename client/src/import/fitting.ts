@@ -1,0 +1,26 @@
+import type { ImportLabel, ImportWords } from "./import-words.ts";
+import type { Finding } from "./imported-file.ts";
+import { changed } from "./imported-file.ts";
+
+/** What becomes of one row while it is fitted: what was found, and what must go to its text. */
+export interface Fitting {
+  readonly words: ImportWords;
+  readonly found: Finding[];
+  readonly moved: string[];
+  /** Writes a value into the text, under its own label or that of its part. */
+  move(part: ImportLabel, what: { value: string; label?: string }): void;
+}
+
+export const startFitting = (words: ImportWords, found: readonly Finding[]): Fitting => {
+  const moved: string[] = [];
+  const all = [...found];
+  return {
+    words,
+    found: all,
+    moved,
+    move: (part, { value, label = words.labels[part] }) => {
+      moved.push(value.includes("\n") ? `${label}:\n${value}` : `${label}: ${value}`);
+      all.push(changed("moved_to_text", part));
+    },
+  };
+};

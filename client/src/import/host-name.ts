@@ -1,0 +1,11 @@
+/** `scheme://user@host:port/…`; of an Android app's address the host is its package. */
+const WITH_SCHEME = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:]+)/i;
+const BARE = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?=$|[/:?#])/i;
+const MAX_CHARS = 4096;
+
+/** The host of an address as people write it, without `www.`; for a name, never to decide anything by. */
+export const hostName = (address: string): string | undefined => {
+  const text = address.trim().slice(0, MAX_CHARS);
+  const [, host] = WITH_SCHEME.exec(text) ?? BARE.exec(text) ?? [];
+  return host?.toLowerCase().replace(/^www\.(?=.)/, "");
+};

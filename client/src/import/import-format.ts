@@ -1,0 +1,13 @@
+import type { ImportWords } from "./import-words.ts";
+import type { ImportedFile } from "./imported-file.ts";
+
+/** One kind of file that can be imported. Pure and synchronous: it runs in a worker. */
+export interface ImportFormat {
+  readonly id: string;
+  /** The product's name for it; products are called alike in all languages. */
+  readonly label: string;
+  /** Whether a file seems to be one. Looks, does not read. */
+  readonly detect: (fileName: string, text: string) => boolean;
+  /** @throws ImportRefused when nothing of the file can be read. */
+  readonly read: (text: string, words: ImportWords) => ImportedFile;
+}

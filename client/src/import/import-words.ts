@@ -1,0 +1,53 @@
+/** Parts of an entry that a person may have to read the name of, in the text or as a custom field. */
+export const IMPORT_LABELS = [
+  "name",
+  "url",
+  "username",
+  "password",
+  "text",
+  "totp",
+  "field",
+  "list",
+  "bucket",
+  "extra",
+  "history",
+  "passkeys",
+  "linked_fields",
+  "cardholder",
+  "brand",
+  "number",
+  "expiry_month",
+  "expiry_year",
+  "security_code",
+  "title",
+  "first_name",
+  "middle_name",
+  "last_name",
+  "address_1",
+  "address_2",
+  "address_3",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "company",
+  "email",
+  "phone",
+  "social_insurance_number",
+  "passport_number",
+  "licence_number",
+  "private_key",
+  "public_key",
+  "fingerprint",
+] as const;
+
+export type ImportLabel = (typeof IMPORT_LABELS)[number];
+
+/** The words that an import writes into entries, in the language of the screen. Data, for a worker. */
+export interface ImportWords {
+  /** The name of an entry that has none and no address. */
+  readonly untitled: string;
+  /** What a column without a heading is called, before its number. */
+  readonly column: string;
+  readonly labels: Readonly<Record<ImportLabel, string>>;
+}

@@ -1,0 +1,41 @@
+/** @file Looking into JSON of strangers: only own members, only of the type that is wanted. */
+import { nestsDeeperThan } from "../extra/nesting.ts";
+import { MAX_JSON_LEVELS, refuseIfTooLarge } from "./import-limits.ts";
+import { ImportRefused } from "./import-refused.ts";
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const asObject = (value: unknown): JsonObject | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+
+/** A member of its own: `constructor` and the like are not. */
+export const member = (object: JsonObject | undefined, key: string): unknown =>
+  object && Object.hasOwn(object, key) ? object[key] : undefined;
+
+export const objectAt = (object: JsonObject | undefined, key: string): JsonObject | undefined =>
+  asObject(member(object, key));
+
+/** The list at a key; anything else is an empty one. */
+export const listAt = (object: JsonObject | undefined, key: string): readonly unknown[] => {
+  const value = member(object, key);
+  return Array.isArray(value) ? value : [];
+};
+
+/** Text of a text, number or boolean; of anything else, none. */
+export const asText = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+
+export const textAt = (object: JsonObject | undefined, key: string): string => asText(member(object, key));
+
+/** The object that a file is. @throws ImportRefused `too_large`, `too_deep` or `not_json`. */
+export const parseJsonFile = (text: string): JsonObject => {
+  refuseIfTooLarge(text.length);
+  if (nestsDeeperThan(text, MAX_JSON_LEVELS)) throw new ImportRefused("too_deep");
+  try {
+    const object = asObject(JSON.parse(text.replace(/^\ufeff/, "")));
+    if (object) return object;
+  } catch {
+    // The refusal below: where the text breaks is of no use to the person.
+  }
+  throw new ImportRefused("not_json");
+};

@@ -1,0 +1,36 @@
+import type { ExtraField, Others } from "../extra/extra.ts";
+import type { Finding, ImportPlace } from "./imported-file.ts";
+
+/** A row as a format understood it: nothing checked, nothing fitted. Every format makes these. */
+export interface RawEntry {
+  readonly place: ImportPlace;
+  readonly type: "password" | "note";
+  readonly name: string;
+  readonly urls: readonly string[];
+  readonly username: string;
+  readonly password: string;
+  readonly text: string;
+  readonly totp: string;
+  readonly fields: readonly ExtraField[];
+  /** What we have no use for, kept in `extra` for a later export. */
+  readonly imported?: Others;
+  /** Nested names as the format writes them, already split. */
+  readonly bucketPath: readonly string[];
+  readonly listPath: readonly string[];
+  /** What the format has already left out or changed. */
+  readonly found: readonly Finding[];
+}
+
+export const NO_ENTRY: Omit<RawEntry, "place"> = {
+  type: "password",
+  name: "",
+  urls: [],
+  username: "",
+  password: "",
+  text: "",
+  totp: "",
+  fields: [],
+  bucketPath: [],
+  listPath: [],
+  found: [],
+};

@@ -1,0 +1,86 @@
+/** @file Calls on many entries at once. Each does all of it or nothing. */
+import { endpoint } from "../endpoint.ts";
+import { counter, sealedKey, uid, uids } from "../fields.ts";
+import { z } from "../zod.ts";
+import { entryCreateBody, entryReply } from "./entry.ts";
+
+export const BULK_CREATE_MAX = 200;
+export const BULK_CREATE_BODY_LIMIT = 1024 * 1024;
+
+const bucketParams = z.object({ id: uid });
+const bucketIdParams = z.object({ bucketId: uid });
+
+/** An entry's key, wrapped for the bucket that it moves to. */
+const movedKey = z.object({
+  ek: sealedKey("ek"),
+  /** Generation of the target bucket's key. */
+  gen: counter,
+  /** Which of the entry's keys was wrapped: given, it must still be the current one. */
+  ek_gen: z.optional(counter),
+});
+
+const hasItsKeys = ({ entries, keys }: { entries: string[]; keys: Record<string, unknown> }) =>
+  entries.length === Object.keys(keys).length && entries.every((one) => Object.hasOwn(keys, one));
+
+/** What another bucket's key is wrapped anew from. */
+export const entryKeyRow = z.object({ uid, ek: sealedKey("ek"), ek_gen: counter, gen: counter });
+
+export const bulkEndpoints = {
+  deleteEntries: endpoint({
+    method: "POST",
+    path: "/api/buckets/{bucketId}/delete-entries",
+    summary: "Deletes entries of one bucket for good, all of them or none.",
+    access: "session",
+    params: bucketIdParams,
+    body: z.object({ entries: uids }),
+    reply: z.object({ deleted: z.array(uid) }),
+  }),
+  moveToList: endpoint({
+    method: "PUT",
+    path: "/api/buckets/{bucketId}/lists/{listId}/entries",
+    summary: "Moves entries of a bucket to one of its lists, all of them or none.",
+    access: "session",
+    params: z.object({ bucketId: uid, listId: uid }),
+    body: z.object({ entries: uids }),
+    reply: z.object({ moved: z.array(uid) }),
+  }),
+  moveToBucket: endpoint({
+    method: "PUT",
+    path: "/api/buckets/{bucketId}/entries",
+    summary:
+      "Moves entries to this bucket from wherever they are, with their keys wrapped for it, all of them or none. Their lists fall away.",
+    access: "session",
+    params: bucketIdParams,
+    body: z
+      .object({ entries: uids, keys: z.record(uid, movedKey) })
+      .check(z.refine(hasItsKeys, { path: ["keys"], error: "invalid" })),
+    reply: z.object({ moved: z.array(uid) }),
+  }),
+  readSealed: endpoint({
+    method: "POST",
+    path: "/api/buckets/{id}/entries/sealed",
+    summary: "Many entries of a bucket as they are stored: their wrapped keys alone, or all.",
+    access: "session",
+    params: bucketParams,
+    body: z.object({ uids, part: z.enum(["keys", "all"]) }),
+    reply: z.array(z.union([entryReply, entryKeyRow])),
+  }),
+  createEntries: endpoint({
+    method: "POST",
+    path: "/api/buckets/{bucketId}/entries/bulk",
+    summary: "Creates up to 200 entries at once, all of them or none.",
+    access: "session",
+    params: bucketIdParams,
+    body: z.object({
+      entries: z
+        .array(entryCreateBody)
+        .check(z.minLength(1, "required"), z.maxLength(BULK_CREATE_MAX, "too_long")),
+    }),
+    reply: z.object({ created: z.array(uid) }),
+    status: 201,
+    bodyLimit: BULK_CREATE_BODY_LIMIT,
+  }),
+};
+
+export type EntryKeyRow = z.output<typeof entryKeyRow>;
+export type MoveToBucket = z.output<typeof bulkEndpoints.moveToBucket.body>;

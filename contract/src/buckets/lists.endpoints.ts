@@ -1,0 +1,77 @@
+import { endpoint } from "../endpoint.ts";
+import { name, newUid, text, timestamp, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { entryRow } from "./entry.ts";
+
+/** A list sorts entries inside one bucket. Its name is readable, and not authenticated. */
+const listReply = z.object({
+  uid,
+  id: uid,
+  name: text(255),
+  bucket: z.object({ uid }),
+  /** How many entries are in it. */
+  entry_count: z.int().check(z.minimum(0)),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+const listParams = z.object({ id: uid });
+const bucketParams = z.object({ id: uid });
+
+export const listsEndpoints = {
+  listLists: endpoint({
+    method: "GET",
+    path: "/api/buckets/{id}/lists",
+    summary: "The lists of a bucket, each with how many entries it has.",
+    access: "session",
+    params: bucketParams,
+    reply: z.array(listReply),
+  }),
+  createList: endpoint({
+    method: "POST",
+    path: "/api/buckets/{id}/lists",
+    summary: "Creates a list in a bucket, under a uid that the client made.",
+    access: "session",
+    params: bucketParams,
+    body: z.object({ uid: newUid, name }),
+    reply: listReply,
+    status: 201,
+  }),
+  getList: endpoint({
+    method: "GET",
+    path: "/api/lists/{id}",
+    summary: "One list.",
+    access: "session",
+    params: listParams,
+    reply: listReply,
+  }),
+  updateList: endpoint({
+    method: "PUT",
+    path: "/api/lists/{id}",
+    summary: "Renames a list.",
+    access: "session",
+    params: listParams,
+    body: z.object({ name }),
+    reply: listReply,
+  }),
+  deleteList: endpoint({
+    method: "DELETE",
+    path: "/api/lists/{id}",
+    summary: "Deletes a list. Its entries stay in the bucket.",
+    access: "session",
+    params: listParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  listEntriesOfList: endpoint({
+    method: "GET",
+    path: "/api/buckets/{bucketId}/lists/{listId}/entries",
+    summary: "The entries of one list, without their secrets.",
+    access: "session",
+    params: z.object({ bucketId: uid, listId: uid }),
+    reply: z.array(entryRow),
+  }),
+};
+
+export type List = z.output<typeof listReply>;
+export type ListCreate = z.output<typeof listsEndpoints.createList.body>;

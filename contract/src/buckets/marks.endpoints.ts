@@ -1,0 +1,131 @@
+/** @file A person's own marks on buckets: bookmarks (starred) and archives (put away). */
+import { endpoint } from "../endpoint.ts";
+import { text, uid, uids } from "../fields.ts";
+import { z } from "../zod.ts";
+
+const markParams = z.object({ id: uid });
+/** Buckets are all that can be marked; the calls leave room for more. */
+const typeParams = z.object({ type: z.literal("bucket") });
+const markBody = z.object({ uid, type: text(64) });
+const uidsBody = z.object({ uids });
+
+const bookmarkReply = z.object({ id: uid, bookmarkable: z.object({ uid }), type: z.literal("bucket") });
+
+const bookmarkEndpoints = {
+  createBookmark: endpoint({
+    method: "POST",
+    path: "/api/bookmarks",
+    summary: "Stars a bucket for the caller. Doing it twice is no error.",
+    access: "session",
+    body: markBody,
+    reply: bookmarkReply,
+    status: 201,
+  }),
+  getBookmark: endpoint({
+    method: "GET",
+    path: "/api/bookmarks/{id}",
+    summary: "One bookmark of the caller's own.",
+    access: "session",
+    params: markParams,
+    reply: bookmarkReply,
+  }),
+  deleteBookmark: endpoint({
+    method: "DELETE",
+    path: "/api/bookmarks/{id}",
+    summary: "Takes one bookmark of the caller's own away.",
+    access: "session",
+    params: markParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  listBookmarks: endpoint({
+    method: "GET",
+    path: "/api/me/bookmarks/{type}",
+    summary: "The caller's bookmarks.",
+    access: "session",
+    params: typeParams,
+    reply: z.array(bookmarkReply),
+  }),
+  bookmarkMany: endpoint({
+    method: "POST",
+    path: "/api/bulk/bookmark/{type}",
+    summary: "Stars buckets for the caller, all of them or none.",
+    access: "session",
+    params: typeParams,
+    body: uidsBody,
+    reply: z.array(bookmarkReply),
+  }),
+  deleteBookmarkMany: endpoint({
+    method: "POST",
+    path: "/api/bulk/delete-bookmark/{type}",
+    summary: "Takes the caller's bookmarks of buckets away, all of them or none.",
+    access: "session",
+    params: typeParams,
+    body: uidsBody,
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+const archiveReply = z.object({ id: uid, archivable: z.object({ uid }), type: z.literal("bucket") });
+
+const archiveEndpoints = {
+  createArchive: endpoint({
+    method: "POST",
+    path: "/api/archives",
+    summary: "Archives a bucket for the caller. Doing it twice is no error.",
+    access: "session",
+    body: markBody,
+    reply: archiveReply,
+    status: 201,
+  }),
+  getArchive: endpoint({
+    method: "GET",
+    path: "/api/archives/{id}",
+    summary: "One archive of the caller's own.",
+    access: "session",
+    params: markParams,
+    reply: archiveReply,
+  }),
+  deleteArchive: endpoint({
+    method: "DELETE",
+    path: "/api/archives/{id}",
+    summary: "Takes one archive of the caller's own away.",
+    access: "session",
+    params: markParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  listArchives: endpoint({
+    method: "GET",
+    path: "/api/me/archives/{type}",
+    summary: "The caller's archives.",
+    access: "session",
+    params: typeParams,
+    reply: z.array(archiveReply),
+  }),
+  archiveMany: endpoint({
+    method: "POST",
+    path: "/api/bulk/archive/{type}",
+    summary: "Archives buckets for the caller, all of them or none.",
+    access: "session",
+    params: typeParams,
+    body: uidsBody,
+    reply: z.array(archiveReply),
+  }),
+  unarchiveMany: endpoint({
+    method: "POST",
+    path: "/api/bulk/unarchive/{type}",
+    summary: "Takes the caller's archives of buckets away, all of them or none.",
+    access: "session",
+    params: typeParams,
+    body: uidsBody,
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export const marksEndpoints = { ...bookmarkEndpoints, ...archiveEndpoints };
+
+export type Bookmark = z.output<typeof bookmarkReply>;
+export type Archive = z.output<typeof archiveReply>;

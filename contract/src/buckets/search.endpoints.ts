@@ -1,0 +1,28 @@
+import { endpoint } from "../endpoint.ts";
+import { searchTerm, text, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { ENTRY_TYPES } from "./entry.ts";
+
+/** A search shows this many at most, the best first. */
+export const SEARCH_ROWS = 50;
+
+const searchRow = z.object({
+  uid,
+  name: text(255),
+  type: z.enum(ENTRY_TYPES),
+  bucket: z.object({ uid, name: text(255), is_system: z.boolean() }),
+});
+
+export const searchEndpoints = {
+  search: endpoint({
+    method: "GET",
+    path: "/api/search",
+    summary:
+      "Up to 50 entries whose name has this in it, best match first, in every bucket that the caller may read.",
+    access: "session",
+    query: z.object({ q: searchTerm }),
+    reply: z.array(searchRow),
+  }),
+};
+
+export type SearchRow = z.output<typeof searchRow>;

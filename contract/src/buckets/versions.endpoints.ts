@@ -1,0 +1,59 @@
+/** @file The history of an entry: what it was before each save, sealed as it was. */
+import { endpoint } from "../endpoint.ts";
+import { counter, mac, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { noteFields, passwordFields } from "./entry.ts";
+
+/** How many earlier versions of an entry are kept. */
+export const VERSIONS_KEPT = 50;
+
+const saved = {
+  rev: counter,
+  saved_at: timestamp,
+  /** Null where that account is gone. */
+  saved_by: z.nullable(z.object({ uid, name: text(210) })),
+};
+
+const versionRow = z.object(saved);
+
+const version = {
+  ...saved,
+  uid,
+  id: uid,
+  bucket: z.object({ uid }),
+  name: text(255),
+  meta_mac: mac,
+  /** Which of the entry's keys its fields are sealed with. */
+  ek_gen: counter,
+  /** From the current key back to that one: each is sealed under the one after it. */
+  previous_keys: z.array(z.object({ ek_gen: counter, sealed: sealedKey("ek-prev") })),
+};
+
+const versionReply = z.discriminatedUnion("type", [
+  z.object({ ...version, type: z.literal("password"), ...passwordFields }),
+  z.object({ ...version, type: z.literal("note"), ...noteFields }),
+]);
+
+const rev = z.pipe(z.coerce.number(), counter);
+
+export const versionsEndpoints = {
+  listVersions: endpoint({
+    method: "GET",
+    path: "/api/buckets/{bucketId}/entries/{id}/versions",
+    summary: "The earlier versions of an entry, newest first: when each was saved, and by whom.",
+    access: "session",
+    params: z.object({ bucketId: uid, id: uid }),
+    reply: z.array(versionRow),
+  }),
+  getVersion: endpoint({
+    method: "GET",
+    path: "/api/buckets/{bucketId}/entries/{id}/versions/{rev}",
+    summary: "One earlier version of an entry with its sealed fields, and the keys that lead to its own.",
+    access: "session",
+    params: z.object({ bucketId: uid, id: uid, rev }),
+    reply: versionReply,
+  }),
+};
+
+export type VersionRow = z.output<typeof versionRow>;
+export type SealedVersion = z.output<typeof versionReply>;

@@ -1,0 +1,29 @@
+/**
+ * @file What the stream of events tells: that something changed and where, never what it is now.
+ * Whoever hears it fetches, and so meets the same authorisation as ever.
+ */
+import { uid } from "./fields.ts";
+import { z } from "./zod.ts";
+
+/**
+ * `buckets`: one came or went. `bucket`: its name or lists. `entries`: those of a bucket. `marks`: own
+ * bookmarks and archives. `everything`: some events may have been missed.
+ */
+export const CHANGE_KINDS = ["buckets", "bucket", "entries", "marks", "everything"] as const;
+
+export const changeEvent = z.object({
+  what: z.enum(CHANGE_KINDS),
+  bucket: z.optional(uid),
+});
+
+/** The one call whose reply does not end: apart from the tables, which know one request and one reply. */
+export const eventsStream = {
+  method: "GET",
+  path: "/api/events",
+  summary:
+    "A stream of server-sent events: what changed, and where. Read with fetch, the token in its header. One comment every 25 seconds shows that it lives.",
+  access: "session",
+  reply: changeEvent,
+} as const;
+
+export type ChangeEvent = z.output<typeof changeEvent>;

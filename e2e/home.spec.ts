@@ -1,0 +1,121 @@
+/** @file Buckets on home: favourites, archive, filter, and a bucket's own settings. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { row, signIn } from "./steps.ts";
+import { addBucket, addPasswordTo, bucketPath, notice, raisePlan, select } from "./vault-steps.ts";
+
+const star = (page: Page, bucket: string) => page.getByRole("button", { name: `Favourite, ${bucket}` });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+
+test.beforeEach(async ({ person }) => raisePlan(person));
+
+test("a starred bucket is found under Starred until it is unstarred", async ({ page, person }) => {
+  await addBucket(person, "Acme hosting");
+  await addBucket(person, "Blue printing");
+  await signIn(page, person);
+  await expect(star(page, "Acme hosting")).toHaveAttribute("aria-pressed", "false");
+  await star(page, "Acme hosting").click();
+  await expect(star(page, "Acme hosting")).toHaveAttribute("aria-pressed", "true");
+  await tab(page, "Starred").click();
+  await expect(page).toHaveURL(/\/app\/\?tab=starred$/);
+  await expect(row(page, "Acme hosting")).toBeVisible();
+  await expect(row(page, "Blue printing")).toHaveCount(0);
+
+  await page.reload();
+  await expect(tab(page, "Starred")).toHaveAttribute("aria-selected", "true");
+  await star(page, "Acme hosting").click();
+  await expect(page.getByText("No favourites yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Show active buckets" }).click();
+  await expect(star(page, "Acme hosting")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("selected buckets are archived and come back; the system bucket stays", async ({ page, person }) => {
+  for (const name of ["Acme hosting", "Blue printing", "Cedar clinic"]) await addBucket(person, name);
+  await signIn(page, person);
+  await expect(row(page, "Acme hosting").getByRole("checkbox")).toHaveCount(1);
+  await expect(row(page, "Private passwords").getByRole("checkbox")).toHaveCount(0);
+
+  const bar = page.getByRole("region", { name: "Selected buckets" });
+  await select(page, "Acme hosting", "Blue printing");
+  await expect(bar.getByText("2 selected")).toBeVisible();
+  await bar.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(notice(page, "2 buckets archived.")).toBeVisible();
+  await expect(row(page, "Acme hosting")).toHaveCount(0);
+  await expect(row(page, "Cedar clinic")).toBeVisible();
+
+  await tab(page, "Archived").click();
+  await expect(page).toHaveURL(/\?tab=archived$/);
+  await expect(row(page, "Private passwords")).toHaveCount(0);
+  await select(page, "Acme hosting");
+  await bar.getByRole("button", { name: "Unarchive" }).click();
+  await expect(notice(page, "1 bucket unarchived.")).toBeVisible();
+  await expect(row(page, "Acme hosting")).toHaveCount(0);
+  await expect(row(page, "Blue printing")).toBeVisible();
+  await tab(page, "Active").click();
+  await expect(row(page, "Acme hosting")).toBeVisible();
+});
+
+test("the filter narrows the buckets, and Esc empties it", async ({ page, person }) => {
+  await addBucket(person, "Acme hosting");
+  await addBucket(person, "Blue printing");
+  await signIn(page, person);
+  const filter = page.getByRole("searchbox", { name: "Filter by name" });
+  await filter.fill("ACME");
+  await expect(row(page, "Blue printing")).toHaveCount(0);
+  await expect(row(page, "Private passwords")).toHaveCount(0);
+  await expect(row(page, "Acme hosting")).toBeVisible();
+  await filter.fill("zzz");
+  await expect(page.getByText("Nothing found.")).toBeVisible();
+  await filter.press("Escape");
+  await expect(filter).toHaveValue("");
+  await expect(filter).toBeFocused();
+  await expect(row(page, "Blue printing")).toBeVisible();
+});
+
+test("a bucket is renamed in its settings", async ({ page, person }) => {
+  const bucket = await addBucket(person, "Acme hosting");
+  await signIn(page, person);
+  await row(page, "Acme hosting").click();
+  await page.getByRole("link", { name: "Bucket settings" }).click();
+  await page.getByRole("textbox", { name: "Bucket name" }).fill("Acme servers");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(notice(page, "Bucket has been updated.")).toBeVisible();
+  await page.goto(bucketPath(bucket));
+  await expect(page.getByRole("heading", { name: "Acme servers" })).toBeVisible();
+  await page.goto("/app/");
+  await expect(row(page, "Acme servers")).toBeVisible();
+});
+
+test("a bucket with entries is deleted once its name is typed", async ({ page, person }) => {
+  const bucket = await addBucket(person, "Acme hosting");
+  await addPasswordTo(person, { bucket, name: "Database" });
+  await signIn(page, person);
+  await page.goto(`${bucketPath(bucket)}/settings`);
+  await page.getByRole("button", { name: "Delete bucket" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete “Acme hosting”?" });
+  await expect(question).toContainText("1 entry in it");
+  const confirm = question.getByRole("button", { name: "Delete", exact: true });
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  await question.getByRole("textbox").fill("Acme");
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  await question.getByRole("textbox").fill("Acme hosting");
+  await confirm.click();
+  await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await expect(row(page, "Private passwords")).toBeVisible();
+  await expect(row(page, "Acme hosting")).toHaveCount(0);
+  await expect(notice(page, "Bucket not found!")).toHaveCount(0);
+});
+
+test("an empty bucket is deleted without typing", async ({ page, person }) => {
+  const bucket = await addBucket(person, "Acme hosting");
+  await signIn(page, person);
+  await page.goto(`${bucketPath(bucket)}/settings`);
+  await page.getByRole("button", { name: "Delete bucket" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("textbox")).toHaveCount(0);
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await expect(row(page, "Acme hosting")).toHaveCount(0);
+});

@@ -1,0 +1,63 @@
+/** @file What people do with buckets, lists and many rows at once, and a vault prepared for it. */
+import { randomUUID } from "node:crypto";
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { NewPassword, Person } from "./person.ts";
+import { runOperator } from "./server-process.ts";
+import { row, submitLogin } from "./steps.ts";
+
+/** A plan with as many buckets as one likes. */
+export const raisePlan = async ({ email }: Person): Promise<void> => {
+  const said = await runOperator(process.env["E2E_DATA_DIR"] ?? "", "set-plan", email, "partner");
+  expect(said).toContain("is on the plan partner");
+};
+
+export const addBucket = ({ session }: Person, name: string): Promise<Bucket> => createBucket(session, name);
+
+export const addList = async ({ session }: Person, bucket: Bucket, name: string): Promise<string> => {
+  const uid = randomUUID();
+  await session.api.buckets.createList({ params: { id: bucket.uid }, body: { uid, name } });
+  return uid;
+};
+
+interface PlacedPassword extends NewPassword {
+  readonly bucket: Bucket;
+  readonly listId?: string;
+}
+
+export const addPasswordTo = (
+  { session }: Person,
+  { bucket, listId = "", name, username = "", password = "" }: PlacedPassword,
+) =>
+  createEntry(session, bucket, {
+    type: "password",
+    name,
+    fields: { url: "", username, password, text: "", extra: "{}" },
+    confirmPassword: password,
+    listId: listId || null,
+  });
+
+export const bucketPath = ({ uid }: Bucket): string => `/app/bucket/${uid}`;
+
+/** Through the login form. Ends in that bucket. */
+export const signInToBucket = async (page: Page, person: Person, bucket: Bucket): Promise<void> => {
+  await page.goto(bucketPath(bucket));
+  await submitLogin(page, person);
+  await expect(page.getByRole("heading", { name: bucket.name })).toBeVisible();
+};
+
+export const select = async (page: Page, ...names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    const box = row(page, name).getByRole("checkbox");
+    // Its drawing lies over it, in the same label: a click where it is goes to the label.
+    await box.click({ force: true });
+    await expect(box).toBeChecked();
+  }
+};
+
+/** What the corner of the page has just told. */
+export const notice = (page: Page, text: string): Locator =>
+  page.getByRole("region", { name: "Notices" }).getByText(text, { exact: true });

@@ -1,0 +1,12 @@
+import { bulkEndpoints } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type { Bind } from "../http/bind.ts";
+import type { BulkService } from "./bulk.service.ts";
+
+export const bulkRoutes = (bind: Bind, bulk: BulkService): void =>
+  bind(bulkEndpoints, {
+    deleteEntries: ({ actor, params, body }) => bulk.delete(actor, params.bucketId, body.entries),
+    moveToList: ({ actor, params, body }) => bulk.moveToList(actor, params, body.entries),
+    moveToBucket: ({ actor, params, body }) => bulk.moveToBucket(actor, params.bucketId, body),
+    readSealed: ({ actor, params, body }) => bulk.readSealed(actor, params.id, body),
+    createEntries: ({ actor, params, body }) => bulk.create(actor, params.bucketId, body.entries),
+  });

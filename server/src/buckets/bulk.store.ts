@@ -1,0 +1,73 @@
+/**
+ * @file [Note: Bulk] A call on many entries first locks them, in the order of their uids, so that two
+ * such calls wait for each other instead of for ever. What could not be locked is gone or elsewhere,
+ * and the whole call is refused.
+ */
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+import type { Entry, StoredEntry } from "./entry.store.ts";
+
+export type EntryPlace = Pick<StoredEntry, "uid" | "bucket_uid" | "ek_gen">;
+
+/** Those of the entries that exist, wherever they are; they stay as they are until the transaction ends. */
+export const lockEntries = (within: Handle, uids: readonly string[]): Promise<EntryPlace[]> =>
+  within
+    .selectFrom("entries")
+    .select(["uid", "bucket_uid", "ek_gen"])
+    .where("uid", "in", uids)
+    .orderBy("uid")
+    .forUpdate()
+    .execute();
+
+export const deleteEntries = async (within: Handle, uids: readonly string[]): Promise<void> => {
+  await within.deleteFrom("entries").where("uid", "in", uids).execute();
+};
+
+export const setList = async (within: Handle, uids: readonly string[], listUid: string): Promise<void> => {
+  await within.updateTable("entries").set({ list_uid: listUid }).where("uid", "in", uids).execute();
+};
+
+interface Rewrapped {
+  readonly uid: string;
+  readonly ek: string;
+}
+
+/** Puts entries under another bucket, each with its key as wrapped for that one. */
+export const moveEntries = async (
+  within: Handle,
+  target: { readonly bucketUid: string; readonly gen: number },
+  keys: readonly Rewrapped[],
+): Promise<void> => {
+  const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
+  await sql`
+    update entries set bucket_uid = ${target.bucketUid}, list_uid = null, ek = moved.ek, gen = ${target.gen}
+    from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)
+    where entries.uid = moved.uid`.execute(within);
+};
+
+/** Keeps a bucket from being deleted before the transaction ends. False where it is gone already. */
+export const keepBucket = async (within: Handle, uid: string): Promise<boolean> =>
+  (await within
+    .selectFrom("buckets")
+    .select("uid")
+    .where("uid", "=", uid)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
+export const findEntries = (handle: Handle, bucketUid: string, uids: readonly string[]): Promise<Entry[]> =>
+  handle
+    .selectFrom("entries")
+    .leftJoin("lists", "lists.uid", "entries.list_uid")
+    .selectAll("entries")
+    .select("lists.name as list_name")
+    .where("entries.bucket_uid", "=", bucketUid)
+    .where("entries.uid", "in", uids)
+    .execute();
+
+export const findEntryKeys = (handle: Handle, bucketUid: string, uids: readonly string[]) =>
+  handle
+    .selectFrom("entries")
+    .select(["uid", "ek", "ek_gen", "gen"])
+    .where("bucket_uid", "=", bucketUid)
+    .where("uid", "in", uids)
+    .execute();

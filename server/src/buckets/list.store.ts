@@ -1,0 +1,57 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Handle, ListTable } from "../db/schema.ts";
+
+const lists = (handle: Handle) =>
+  handle
+    .selectFrom("lists")
+    .selectAll("lists")
+    .select((list) =>
+      list
+        .selectFrom("entries")
+        .whereRef("entries.list_uid", "=", "lists.uid")
+        .select((entry) => entry.fn.countAll<number>().as("count"))
+        .as("entry_count"),
+    );
+
+/** A stored list with how many entries it has. */
+export type List = Selectable<ListTable> & { readonly entry_count: number | null };
+
+export const listLists = (handle: Handle, bucketUid: string): Promise<List[]> =>
+  lists(handle).where("bucket_uid", "=", bucketUid).execute();
+
+export const findList = (handle: Handle, uid: string): Promise<List | undefined> =>
+  lists(handle).where("uid", "=", uid).executeTakeFirst();
+
+/** Whether it is a list of that bucket. With `keep` it stays one until the transaction ends. */
+export const listIsIn = async (
+  handle: Handle,
+  { bucketUid, listUid }: { bucketUid: string; listUid: string },
+  { keep }: { keep: boolean },
+): Promise<boolean> => {
+  const query = handle
+    .selectFrom("lists")
+    .select("uid")
+    .where("uid", "=", listUid)
+    .where("bucket_uid", "=", bucketUid);
+  return (await (keep ? query.forKeyShare() : query).executeTakeFirst()) !== undefined;
+};
+
+export const insertList = async (handle: Handle, list: Insertable<ListTable>): Promise<void> => {
+  await handle.insertInto("lists").values(list).execute();
+};
+
+/** False where the list has gone in the meantime. */
+export const renameList = async (handle: Handle, uid: string, name: string): Promise<boolean> => {
+  const { numUpdatedRows } = await handle
+    .updateTable("lists")
+    .set({ name, updated_at: new Date() })
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** False where the list has gone in the meantime. Its entries stay. */
+export const deleteList = async (handle: Handle, uid: string): Promise<boolean> => {
+  const { numDeletedRows } = await handle.deleteFrom("lists").where("uid", "=", uid).executeTakeFirst();
+  return numDeletedRows > 0n;
+};

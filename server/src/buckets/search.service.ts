@@ -1,0 +1,20 @@
+import { SEARCH_ROWS, type SearchRow } from "@keepwell/contract/buckets/search.endpoints.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { searchQuery } from "./search.store.ts";
+
+export const createSearchService = ({ database: { handle }, limits }: Context) => ({
+  /** In what the actor may read, and nowhere else: the query itself begins at his buckets. */
+  search: async (actor: Actor, term: string): Promise<SearchRow[]> => {
+    await limits.spend(["search", actor.uid]);
+    const found = await searchQuery(handle, { userUid: actor.uid, term, rows: SEARCH_ROWS }).execute();
+    return found.map((row) => ({
+      uid: row.uid,
+      name: row.name,
+      type: row.type,
+      bucket: { uid: row.bucket_uid, name: row.bucket_name, is_system: row.is_system },
+    }));
+  },
+});
+
+export type SearchService = ReturnType<typeof createSearchService>;

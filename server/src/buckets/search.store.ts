@@ -1,0 +1,50 @@
+/**
+ * @file [Note: Search] Three letters in a row are what the trigram index can look up; the planner weighs
+ * it against the reader's buckets. For less it knows no better than to read the whole index, so such a
+ * term is compared in a way that the index does not offer, and the reader's buckets come first.
+ */
+import { type Expression, sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+import { visibleBucketUids } from "./bucket.store.ts";
+
+const INDEXABLE = /[\p{L}\p{N}]{3}/u;
+
+const folded = (text: string | Expression<string>) => sql<string>`kw_fold(${text})`;
+
+/** What stands for anything in a pattern stands for itself here. */
+const pattern = (term: string) => {
+  const literal = term.replaceAll(/[\\%_]/g, "\\$&");
+  return sql<string>`'%' || kw_fold(${literal}) || '%'`;
+};
+
+/** 0 at the start of the name, 1 at the start of a word, 2 anywhere. */
+const rank = (name: Expression<string>, term: string) => sql<number>`
+  case
+    when starts_with(kw_fold(${name}), kw_fold(${term})) then 0
+    when strpos(' ' || regexp_replace(kw_fold(${name}), '[^[:alnum:]]+', ' ', 'g'), ' ' || kw_fold(${term})) > 0 then 1
+    else 2
+  end`;
+
+interface Search {
+  readonly userUid: string;
+  readonly term: string;
+  readonly rows: number;
+}
+
+export const searchQuery = (handle: Handle, { userUid, term, rows }: Search) =>
+  handle
+    .selectFrom("entries")
+    .innerJoin("buckets", "buckets.uid", "entries.bucket_uid")
+    .select(["entries.uid", "entries.name", "entries.type"])
+    .select(["buckets.uid as bucket_uid", "buckets.name as bucket_name", "buckets.is_system"])
+    .where("buckets.uid", "in", visibleBucketUids(handle, userUid))
+    .where(({ ref }) => {
+      const name = folded(ref("entries.name"));
+      return INDEXABLE.test(term)
+        ? sql<boolean>`${name} like ${pattern(term)}`
+        : sql<boolean>`strpos(${name}, ${folded(term)}) > 0`;
+    })
+    .orderBy(({ ref }) => rank(ref("entries.name"), term))
+    .orderBy(({ ref }) => folded(ref("entries.name")))
+    .orderBy("entries.uid")
+    .limit(rows);

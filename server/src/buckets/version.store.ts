@@ -1,0 +1,89 @@
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+import type { StoredEntry } from "./entry.store.ts";
+
+/** Keeps an entry as it is, before the transaction that has locked it writes the next revision. */
+export const insertVersion = async (within: Handle, entry: StoredEntry): Promise<void> => {
+  await within
+    .insertInto("entry_versions")
+    .values({
+      entry_uid: entry.uid,
+      rev: entry.rev,
+      name: entry.name,
+      ek_gen: entry.ek_gen,
+      meta_mac: entry.meta_mac,
+      url: entry.url,
+      username: entry.username,
+      password: entry.password,
+      text: entry.text,
+      extra: entry.extra,
+      saved_at: entry.updated_at,
+      saved_by: entry.updated_by,
+    })
+    .execute();
+};
+
+interface PreviousKey {
+  readonly entryUid: string;
+  readonly ekGen: number;
+  readonly sealed: Sealed<"ek-prev">;
+}
+
+export const insertPreviousKey = async (
+  within: Handle,
+  { entryUid, ekGen, sealed }: PreviousKey,
+): Promise<void> => {
+  await within
+    .insertInto("entry_previous_keys")
+    .values({ entry_uid: entryUid, ek_gen: ekGen, sealed })
+    .execute();
+};
+
+/** Erases the versions before this revision, and the keys that only they were sealed with. */
+export const eraseVersionsBefore = async (within: Handle, entryUid: string, rev: number): Promise<void> => {
+  const { numDeletedRows } = await within
+    .deleteFrom("entry_versions")
+    .where("entry_uid", "=", entryUid)
+    .where("rev", "<", rev)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await within
+    .deleteFrom("entry_previous_keys")
+    .where("entry_uid", "=", entryUid)
+    .where("ek_gen", "<", (oldest) =>
+      oldest
+        .selectFrom("entry_versions")
+        .select((version) => version.fn.min("ek_gen").as("ek_gen"))
+        .where("entry_uid", "=", entryUid),
+    )
+    .execute();
+};
+
+/** Versions with the name of whoever saved them. */
+const versions = (handle: Handle, entryUid: string) =>
+  handle
+    .selectFrom("entry_versions")
+    .leftJoin("users", "users.uid", "entry_versions.saved_by")
+    .select(sql<string | null>`users.firstname || ' ' || users.lastname`.as("saved_by_name"))
+    .where("entry_uid", "=", entryUid);
+
+export const listVersions = (handle: Handle, entryUid: string) =>
+  versions(handle, entryUid).select(["rev", "saved_at", "saved_by"]).orderBy("rev", "desc").execute();
+
+export type VersionListRow = Awaited<ReturnType<typeof listVersions>>[number];
+
+export const findVersion = (handle: Handle, entryUid: string, rev: number) =>
+  versions(handle, entryUid).selectAll("entry_versions").where("rev", "=", rev).executeTakeFirst();
+
+export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+/** The sealed keys from this generation on, newest first. */
+export const listPreviousKeys = (handle: Handle, entryUid: string, fromEkGen: number) =>
+  handle
+    .selectFrom("entry_previous_keys")
+    .select(["ek_gen", "sealed"])
+    .where("entry_uid", "=", entryUid)
+    .where("ek_gen", ">=", fromEkGen)
+    .orderBy("ek_gen", "desc")
+    .execute();

@@ -1,0 +1,81 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import { CHANGE_KINDS, type ChangeEvent, changeEvent } from "@keepwell/contract/events.ts";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { CHANGES_CHANNEL } from "./change.store.ts";
+
+const STREAMS_PER_SESSION = 5;
+/** When a stream is likely to have become free: they come and go with tabs. */
+const RETRY_SECONDS = 30;
+
+const announcement = z.object({
+  users: z.array(z.uuid()),
+  what: z.enum(CHANGE_KINDS),
+  bucket: z.uuid().optional(),
+});
+
+/** Somebody who listens. */
+interface Listener {
+  readonly actor: Actor;
+  readonly tell: (event: ChangeEvent) => void;
+}
+
+const EVERYTHING: ChangeEvent = { what: "everything" };
+
+/** Passes on what the database announces (see [Note: Changes]) to the streams that are open here. */
+export const createEventService = ({ database, log }: Context) => {
+  const listeners = new Set<Listener>();
+  let listening: Promise<() => Promise<void>> | undefined;
+
+  const hear = (payload: string | null): void => {
+    if (payload === null) {
+      for (const { tell } of listeners) tell(EVERYTHING);
+      return;
+    }
+    const { users, ...change } = announcement.parse(JSON.parse(payload));
+    const event = changeEvent.parse(change);
+    for (const { actor, tell } of listeners) if (users.includes(actor.uid)) tell(event);
+  };
+
+  const hearSafely = (payload: string | null): void => {
+    try {
+      hear(payload);
+    } catch (error) {
+      log.error({ err: error }, "a notification could not be read");
+    }
+  };
+
+  /** Listens from the first stream on: a server that nobody listens to needs no connection for it. */
+  const start = (): Promise<unknown> => {
+    listening ??= database.listen(CHANGES_CHANNEL, hearSafely).catch((error: unknown) => {
+      listening = undefined;
+      throw error;
+    });
+    return listening;
+  };
+
+  return {
+    /** Tells what the actor may see changing, until the returned function is called. */
+    subscribe: async (actor: Actor, tell: Listener["tell"]): Promise<() => void> => {
+      const own = [...listeners].filter((one) => one.actor.sid === actor.sid);
+      if (own.length >= STREAMS_PER_SESSION) return fail("rate_limited", { retryAfter: RETRY_SECONDS });
+      const listener = { actor, tell };
+      listeners.add(listener);
+      try {
+        await start();
+      } catch (error) {
+        listeners.delete(listener);
+        throw error;
+      }
+      return () => void listeners.delete(listener);
+    },
+
+    stop: async (): Promise<void> => {
+      const stop = await listening?.catch(() => undefined);
+      await stop?.();
+    },
+  };
+};
+
+export type EventService = ReturnType<typeof createEventService>;

@@ -1,0 +1,18 @@
+import { isIPv6 } from "node:net";
+
+const IN_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** Groups of a /64: what one household or one rented machine is given whole. */
+const NETWORK_GROUPS = 4;
+
+/** The part of an address that one caller cannot change at will: limits count by it. */
+export const networkOf = (ip: string): string => {
+  const inIpv4 = IN_IPV4.exec(ip)?.[1];
+  if (inIpv4 !== undefined) return inIpv4;
+  if (!isIPv6(ip)) return ip;
+  const [head = "", tail] = ip.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - after.length).fill("0");
+  const all = [...groups, ...zeros, ...after].slice(0, NETWORK_GROUPS);
+  return `${all.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+};

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Browsers refuse an address that is rewritten at each key. */
+const REST_MS = 300;
+
+/** What one types into a filter, and the same in the address a moment later, so that Back finds it again. */
+export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => {
+  const [filter, setFilter] = useState(inUrl);
+  const written = useRef(inUrl);
+  // Another address was asked for: Back, or a link to the page without a filter.
+  useEffect(() => {
+    if (inUrl === written.current) return;
+    written.current = inUrl;
+    setFilter(inUrl);
+  }, [inUrl]);
+  useEffect(() => {
+    if (filter === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = filter;
+      write(filter);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [filter, write]);
+  return [filter, setFilter] as const;
+};

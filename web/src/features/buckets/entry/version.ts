@@ -1,0 +1,8 @@
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+
+/** One revision of an entry, as it came and as it reads. */
+export interface Version {
+  readonly sealed: SealedEntry;
+  readonly entry: OpenEntry;
+}

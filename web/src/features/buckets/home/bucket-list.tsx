@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo } from "react";
+import type { Catalogue } from "../../../text/en.ts";
+import { useText } from "../../../text/text.ts";
+import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
+import { PrivateGlyph } from "../../../ui/glyphs/private.tsx";
+import { ProblemIcon } from "../../../ui/icons.ts";
+import type { RowParts } from "../../../ui/ledger-row.tsx";
+import { RowList } from "../../../ui/row-list.tsx";
+import type { RowSelection } from "../../../ui/use-shift-range.ts";
+import type { BucketRow, BucketTab, Marks } from "./bucket-rows.ts";
+import { Star, StarPlace } from "./star.tsx";
+
+/** Memoise it: rows are built anew when it changes. */
+export interface BucketLook {
+  readonly tab: BucketTab;
+  readonly marks: Marks;
+  /** Why the stars do nothing now. */
+  readonly refusal: string | undefined;
+  /** Just came back after the server refused. */
+  readonly restored: ReadonlySet<string>;
+  readonly onStar: (uid: string, isStarred: boolean) => void;
+}
+
+interface BucketListProps {
+  readonly rows: readonly BucketRow[];
+  readonly matches: ((row: BucketRow) => boolean) | undefined;
+  readonly look: BucketLook;
+  readonly selection: RowSelection;
+  readonly empty: ReactNode;
+  readonly onOpen: (uid: string) => void;
+}
+
+/** Who else reads it, and whether it was put away where the tab does not say so. */
+const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: Catalogue): string => {
+  const isPutAway = tab === "starred" && uid !== null && marks.archived.has(uid);
+  const words = [
+    bucket?.is_system && text.buckets.home.system,
+    bucket?.is_shared && text.buckets.home.shared,
+    isPutAway && text.home.archived,
+  ];
+  return words.filter(Boolean).join(" · ");
+};
+
+const partsOf = (row: BucketRow, look: BucketLook, text: Catalogue): RowParts => {
+  const { name, bucket } = row;
+  if (!bucket) return { glyph: ProblemIcon, title: name, words: name, note: text.errors.unverifiable };
+  const access = accessOf(row, look, text);
+  const isStarred = look.marks.starred.has(bucket.uid);
+  return {
+    glyph: bucket.is_system ? PrivateGlyph : BucketGlyph,
+    title: name,
+    words: access === "" ? name : `${name}, ${access}`,
+    ...(access === "" ? {} : { note: access }),
+    trailing: bucket.is_system ? (
+      <StarPlace />
+    ) : (
+      <Star
+        bucketName={name}
+        isStarred={isStarred}
+        refusal={look.refusal}
+        onChange={(wanted) => look.onStar(bucket.uid, wanted)}
+      />
+    ),
+    isFlashing: look.restored.has(bucket.uid),
+  };
+};
+
+/** The rows of one tab. */
+export function BucketList({ rows, matches, look, selection, empty, onOpen }: BucketListProps) {
+  const text = useText();
+  const parts = useMemo(() => (row: BucketRow) => partsOf(row, look, text), [look, text]);
+  return (
+    <RowList
+      label={text.buckets.home.listLabel}
+      rows={rows}
+      matches={matches}
+      parts={parts}
+      selection={selection}
+      onOpen={(id) => !id.startsWith("unverifiable-") && onOpen(id)}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** @file Which buckets stand on home, in which order, and which of them can be selected. */
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+
+export const BUCKET_TABS = ["active", "starred", "archived"] as const;
+
+export type BucketTab = (typeof BUCKET_TABS)[number];
+
+/** One row; `bucket` is absent where it could not be verified, and `uid` where it had none to read. */
+export interface BucketRow {
+  readonly id: string;
+  readonly uid: string | null;
+  readonly name: string;
+  readonly bucket: Bucket | null;
+}
+
+/** What the person has marked, as uids. */
+export interface Marks {
+  readonly starred: ReadonlySet<string>;
+  readonly archived: ReadonlySet<string>;
+}
+
+interface RowWords {
+  readonly nameOf: (bucket: Bucket) => string;
+  readonly unverifiable: string;
+  readonly order: (left: string, right: string) => number;
+}
+
+/** The system bucket first, then by name. */
+export const toBucketRows = (
+  buckets: readonly (Bucket | Unverifiable)[],
+  { nameOf, unverifiable, order }: RowWords,
+): readonly BucketRow[] => {
+  const rows = buckets.map((bucket, index) =>
+    isUnverifiable(bucket)
+      ? { id: `unverifiable-${index}`, uid: bucket.uid, name: unverifiable, bucket: null }
+      : { id: bucket.uid, uid: bucket.uid, name: nameOf(bucket), bucket },
+  );
+  const rank = (row: BucketRow) => (row.bucket?.is_system ? 0 : 1);
+  return rows.sort((left, right) => rank(left) - rank(right) || order(left.name, right.name));
+};
+
+const bears = (marks: ReadonlySet<string>, { uid }: BucketRow): boolean => uid !== null && marks.has(uid);
+
+/** Active is what is not archived; a favourite stays one when it is archived. */
+export const inTab = (tab: BucketTab, { starred, archived }: Marks, row: BucketRow): boolean => {
+  if (tab === "starred") return bears(starred, row);
+  return bears(archived, row) === (tab === "archived");
+};
+
+/** The system bucket stays where it is, and nothing is done with what cannot be verified. */
+export const isSelectable = ({ bucket }: BucketRow): boolean => bucket !== null && !bucket.is_system;
+
+/** The box shows when there is one bucket, the system bucket, and nothing is filtered. */
+export const isNewcomer = (rows: readonly BucketRow[], filter: string): boolean =>
+  rows.length === 1 && rows[0]?.bucket?.is_system === true && filter === "";

@@ -1,0 +1,42 @@
+import { useText } from "../../../text/text.ts";
+import { SelectionBar } from "../../../ui/selection-bar.tsx";
+import { useNameFilter } from "../use-name-filter.ts";
+import type { BucketRow, BucketTab } from "./bucket-rows.ts";
+import { BULK_ACTIONS, type BulkAction, isRefused, selectedOf } from "./bulk-actions.ts";
+
+interface BucketSelectionBarProps {
+  readonly tab: BucketTab;
+  readonly rows: readonly BucketRow[];
+  readonly selected: ReadonlySet<string>;
+  readonly filter: string;
+  /** Why nothing can be marked now. */
+  readonly refusal: string | undefined;
+  readonly isPending: boolean;
+  readonly onAction: (action: BulkAction, uids: readonly string[]) => void;
+  readonly onClear: () => void;
+}
+
+/** The spec's four bulk actions; the one that would change nothing in this tab keeps its place and says so. */
+export function BucketSelectionBar(props: BucketSelectionBarProps) {
+  const { tab, rows, selected, filter, refusal, isPending, onAction, onClear } = props;
+  const text = useText();
+  const matches = useNameFilter(filter);
+  const hidden = matches ? rows.filter((row) => selected.has(row.id) && !matches(row)).length : 0;
+  return (
+    <SelectionBar
+      label={text.home.selection}
+      count={text.common.selectedCount(selected.size)}
+      hidden={hidden === 0 ? undefined : text.home.hiddenByFilter(hidden)}
+      manage={text.home.manage}
+      clear={text.home.clear}
+      isPending={isPending}
+      onClear={onClear}
+      actions={BULK_ACTIONS.map((action) => ({
+        id: action,
+        label: text.home.actions[action],
+        disabledReason: isRefused(action, tab) ? text.home.refused[action] : refusal,
+        onAction: () => onAction(action, selectedOf(selected, rows)),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from "react";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterField } from "../../../ui/filter-field.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { useNameFilter } from "../use-name-filter.ts";
+import { BucketList, type BucketLook } from "./bucket-list.tsx";
+import { BUCKET_TABS, type BucketRow, type BucketTab, inTab, type Marks } from "./bucket-rows.ts";
+import { BucketSelectionBar } from "./bucket-selection-bar.tsx";
+import type { BulkAction } from "./bulk-actions.ts";
+import { ListHeader } from "./list-header.tsx";
+import { TabEmpty } from "./tab-empty.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
+import { useMarkBuckets } from "./use-mark-buckets.ts";
+import { useTabSelection } from "./use-tab-selection.ts";
+
+interface BucketTabsProps {
+  readonly session: Session;
+  readonly tab: BucketTab;
+  /** Absent until all is there. */
+  readonly rows: readonly BucketRow[] | undefined;
+  readonly marks: Marks;
+  /** Why nothing can be marked now. */
+  readonly refusal: string | undefined;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly onTab: (tab: BucketTab) => void;
+  readonly onOpen: (uid: string) => void;
+  readonly onCreate: () => void;
+  /** Above the rows: what keeps them away. */
+  readonly children: ReactNode;
+}
+
+/** Active, starred and archived buckets, and what can be done with many of them. */
+export function BucketTabs(props: BucketTabsProps) {
+  const { session, tab, rows, marks, filter, refusal, onFilter, onTab } = props;
+  const text = useText();
+  const { mark, isPending, restored } = useMarkBuckets(session);
+  const here = useMemo(() => rows?.filter((row) => inTab(tab, marks, row)), [rows, tab, marks]);
+  const selection = useTabSelection(tab, here);
+  const area = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useKeepFocus(area, `${selection.selected.size} ${here?.length}`);
+  const act = (action: BulkAction, uids: readonly string[]) =>
+    void mark(action, uids, () => {
+      selection.clear();
+      notify({ tone: "success", text: text.home.done[action](uids.length) });
+    });
+  const bar = { tab, rows: here ?? [], selected: selection.selected, filter, refusal, isPending };
+  const label = text.buckets.home.filter;
+  return (
+    <div ref={area}>
+      <Tabs
+        label={text.home.tabsLabel}
+        value={tab}
+        onChange={onTab}
+        tabs={useTabItems(rows, marks)}
+        aside={<FilterField ref={field} label={label} value={filter} onChange={onFilter} />}
+        instead={
+          selection.selected.size > 0 ? (
+            <BucketSelectionBar {...bar} onAction={act} onClear={selection.clear} />
+          ) : undefined
+        }
+      >
+        {props.children}
+        {here && <TabRows {...props} {...{ selection, mark, restored, field }} rows={here} />}
+      </Tabs>
+    </div>
+  );
+}
+
+/** How many there are is a part of each tab's name. */
+function useTabItems(rows: readonly BucketRow[] | undefined, marks: Marks) {
+  const { home } = useText();
+  return BUCKET_TABS.map((id) => ({
+    id,
+    label: home.tabs[id],
+    ...(rows ? { count: home.count(rows.filter((row) => inTab(id, marks, row)).length) } : {}),
+  }));
+}
+
+interface TabRowsProps extends BucketTabsProps {
+  readonly rows: readonly BucketRow[];
+  readonly selection: ReturnType<typeof useTabSelection>;
+  readonly mark: ReturnType<typeof useMarkBuckets>["mark"];
+  readonly restored: ReadonlySet<string>;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+function TabRows(props: TabRowsProps) {
+  const { tab, rows, marks, refusal, filter, selection, mark, restored } = props;
+  const matches = useNameFilter(filter);
+  const onStar = useCallback(
+    (uid: string, isStarred: boolean) => void mark(isStarred ? "star" : "unstar", [uid]),
+    [mark],
+  );
+  const look: BucketLook = useMemo(
+    () => ({ tab, marks, refusal, restored, onStar }),
+    [tab, marks, refusal, restored, onStar],
+  );
+  if (rows.length === 0)
+    return <TabEmpty tab={tab} onShowActive={() => props.onTab("active")} onCreate={props.onCreate} />;
+  return (
+    <>
+      <ListHeader rows={matches ? rows.filter(matches) : rows} selection={selection} />
+      <BucketList
+        rows={rows}
+        matches={matches}
+        look={look}
+        selection={selection}
+        onOpen={props.onOpen}
+        empty={<FilterMiss onFilter={props.onFilter} field={props.field} />}
+      />
+    </>
+  );
+}
+
+/** Its button goes as it is pressed: the focus stays with the filter. */
+function FilterMiss({ onFilter, field }: Pick<TabRowsProps, "onFilter" | "field">) {
+  const text = useText();
+  const clear = () => {
+    onFilter("");
+    field.current?.focus();
+  };
+  return (
+    <EmptyState
+      title={text.buckets.home.empty}
+      action={<Button onPress={clear}>{text.ui.clearFilter}</Button>}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** @file What can be done with the selected buckets, and where each of it makes no sense. */
+import type { BucketTab } from "./bucket-rows.ts";
+
+export const BULK_ACTIONS = ["star", "unstar", "archive", "unarchive"] as const;
+
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+const REFUSED_IN: Partial<Readonly<Record<BulkAction, BucketTab>>> = {
+  star: "starred",
+  archive: "archived",
+  unarchive: "active",
+};
+
+/** Every bucket of that tab is already as the action would make it. */
+export const isRefused = (action: BulkAction, tab: BucketTab): action is "star" | "archive" | "unarchive" =>
+  REFUSED_IN[action] === tab;
+
+/** What is selected of what the tab shows: a row that left it is not acted on. */
+export const selectedOf = (
+  selected: ReadonlySet<string>,
+  rows: readonly { readonly id: string }[],
+): readonly string[] => rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);

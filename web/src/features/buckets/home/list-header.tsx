@@ -1,0 +1,32 @@
+import { useText } from "../../../text/text.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import type { RowSelection } from "../../../ui/use-shift-range.ts";
+import { type BucketRow, isSelectable } from "./bucket-rows.ts";
+
+interface ListHeaderProps {
+  /** What the filter leaves. */
+  readonly rows: readonly BucketRow[];
+  readonly selection: RowSelection;
+}
+
+/** Selects everything that is shown, and says how much that is. */
+export function ListHeader({ rows, selection: { selected, onChange } }: ListHeaderProps) {
+  const text = useText();
+  const ids = rows.filter(isSelectable).map(({ id }) => id);
+  const count = ids.filter((id) => selected.has(id)).length;
+  if (ids.length === 0) return null;
+  const toggle = (isChecked: boolean) => {
+    const others = [...selected].filter((id) => !ids.includes(id));
+    onChange(new Set(isChecked ? [...others, ...ids] : others));
+  };
+  return (
+    <div className="flex min-h-9 items-center gap-3 border-b border-line bg-surface px-3">
+      <Checkbox
+        label={<span className="text-ui text-ink-2">{text.ui.selectAll(ids.length)}</span>}
+        isChecked={count === ids.length}
+        isMixed={count > 0 && count < ids.length}
+        onChange={toggle}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useText } from "../../../text/text.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { StarIcon } from "../../../ui/icons.ts";
+
+interface StarProps {
+  readonly bucketName: string;
+  readonly isStarred: boolean;
+  readonly refusal: string | undefined;
+  readonly onChange: (isStarred: boolean) => void;
+}
+
+/** Its name never changes, its state does. */
+export function Star({ bucketName, isStarred, refusal, onChange }: StarProps) {
+  const text = useText().home;
+  return (
+    <IconButton
+      name={text.favouriteOf(bucketName)}
+      tip={text.favourite}
+      icon={StarIcon}
+      isPressed={isStarred}
+      disabledReason={refusal}
+      onPress={() => onChange(!isStarred)}
+    />
+  );
+}
+
+/** The system bucket is on top anyway; its row keeps the column. */
+export function StarPlace() {
+  return <span className="size-hit" />;
+}

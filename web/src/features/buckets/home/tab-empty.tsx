@@ -1,0 +1,48 @@
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
+import { ArchiveIcon, StarIcon } from "../../../ui/icons.ts";
+import type { BucketTab } from "./bucket-rows.ts";
+
+interface TabEmptyProps {
+  readonly tab: BucketTab;
+  readonly onShowActive: () => void;
+  readonly onCreate: () => void;
+}
+
+/** A tab that has no bucket at all: what would stand there, and how it gets there. */
+export function TabEmpty(props: TabEmptyProps) {
+  return (
+    <div className="border-b border-line bg-surface">
+      {props.tab === "active" ? <NoActive {...props} /> : <NoMarked {...props} />}
+    </div>
+  );
+}
+
+function NoActive({ onCreate }: TabEmptyProps) {
+  const text = useText();
+  return (
+    <EmptyState
+      glyph={BucketGlyph}
+      title={text.home.noActive}
+      action={<Button onPress={onCreate}>{text.buckets.home.create}</Button>}
+    >
+      {text.home.noActiveText}
+    </EmptyState>
+  );
+}
+
+function NoMarked({ tab, onShowActive }: TabEmptyProps) {
+  const text = useText().home;
+  const isStarred = tab === "starred";
+  return (
+    <EmptyState
+      glyph={isStarred ? StarIcon : ArchiveIcon}
+      title={isStarred ? text.noStarred : text.noArchived}
+      action={<Button onPress={onShowActive}>{text.showActive}</Button>}
+    >
+      {isStarred ? text.noStarredText : text.noArchivedText}
+    </EmptyState>
+  );
+}

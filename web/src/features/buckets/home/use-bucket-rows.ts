@@ -1,0 +1,28 @@
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useMemo } from "react";
+import { useText } from "../../../text/text.ts";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { bucketName, nameOrder } from "../names.ts";
+import { type BucketRow, toBucketRows } from "./bucket-rows.ts";
+
+const NONE: readonly (Bucket | Unverifiable)[] = [];
+
+/** The buckets as home shows them, and how many the person owns besides the system bucket. */
+export const useBucketRows = (buckets: readonly (Bucket | Unverifiable)[] = NONE) => {
+  const text = useText();
+  const { locale } = useAppearance();
+  return useMemo(() => {
+    const rows: readonly BucketRow[] = toBucketRows(buckets, {
+      nameOf: (bucket) => bucketName(bucket, text),
+      unverifiable: text.buckets.home.unverifiable,
+      order: nameOrder(locale),
+    });
+    const verified = buckets.filter((row): row is Bucket => !isUnverifiable(row));
+    return {
+      rows,
+      system: verified.find((bucket) => bucket.is_system),
+      used: verified.filter((bucket) => !bucket.is_system && bucket.access_type === "owner").length,
+    };
+  }, [buckets, text, locale]);
+};

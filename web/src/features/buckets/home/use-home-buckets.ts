@@ -1,0 +1,23 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { bucketsQuery } from "../queries.ts";
+import { useBucketRows } from "./use-bucket-rows.ts";
+import { useMarks } from "./use-marks.ts";
+
+/** Everything that home shows. The rows are there when all of it is, so that nothing moves afterwards. */
+export const useHomeBuckets = (session: Session) => {
+  const query = useQuery(bucketsQuery(session));
+  const { marks, isPending, isUnknown, retry } = useMarks(session);
+  const { rows, system, used } = useBucketRows(query.data);
+  return {
+    rows: query.data !== undefined && !isPending ? rows : undefined,
+    system,
+    used,
+    marks,
+    isLoading: query.isPending || isPending,
+    error: query.error,
+    retry: query.refetch,
+    areMarksUnknown: isUnknown,
+    retryMarks: retry,
+  };
+};

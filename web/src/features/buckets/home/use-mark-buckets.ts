@@ -1,0 +1,31 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useCallback, useState } from "react";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { markBuckets } from "../mark-queries.ts";
+import type { BulkAction } from "./bulk-actions.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Marks buckets; those that the server refused to mark come back and are pointed out. */
+export const useMarkBuckets = (session: Session) => {
+  const [isPending, setPending] = useState(false);
+  const [restored, setRestored] = useState(NONE);
+  const mark = useCallback(
+    async (action: BulkAction, uids: readonly string[], onDone?: () => void): Promise<void> => {
+      setRestored(NONE);
+      setPending(true);
+      try {
+        await markBuckets(session, action, uids);
+        onDone?.();
+      } catch (error) {
+        setRestored(new Set(uids));
+        notify({ tone: "error", text: titledMessage(error) });
+      } finally {
+        setPending(false);
+      }
+    },
+    [session],
+  );
+  return { mark, isPending, restored };
+};

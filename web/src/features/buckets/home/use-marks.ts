@@ -1,0 +1,27 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { archivedQuery, starredQuery } from "../mark-queries.ts";
+import type { Marks } from "./bucket-rows.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What the person starred and archived; both are asked for while the buckets are on their way. */
+export const useMarks = (session: Session) => {
+  const starred = useQuery(starredQuery(session));
+  const archived = useQuery(archivedQuery(session));
+  const marks: Marks = useMemo(
+    () => ({ starred: starred.data ?? NONE, archived: archived.data ?? NONE }),
+    [starred.data, archived.data],
+  );
+  return {
+    marks,
+    isPending: starred.isPending || archived.isPending,
+    // What was read before is still shown when a later reading fails.
+    isUnknown: starred.isLoadingError || archived.isLoadingError,
+    retry: () => {
+      void starred.refetch();
+      void archived.refetch();
+    },
+  };
+};

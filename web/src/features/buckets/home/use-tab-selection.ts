@@ -1,0 +1,23 @@
+import { useMemo, useState } from "react";
+import type { RowSelection } from "../../../ui/use-shift-range.ts";
+import { type BucketRow, type BucketTab, isSelectable } from "./bucket-rows.ts";
+import { selectedOf } from "./bulk-actions.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What is selected in this tab. Another tab begins with nothing, also when Back leads there. */
+export const useTabSelection = (
+  tab: BucketTab,
+  rows: readonly BucketRow[] = [],
+): RowSelection & { readonly clear: () => void } => {
+  const [chosen, choose] = useState({ tab, ids: NONE });
+  return useMemo(
+    () => ({
+      selected: chosen.tab === tab ? new Set(selectedOf(chosen.ids, rows)) : NONE,
+      unselectable: new Set(rows.filter((row) => !isSelectable(row)).map(({ id }) => id)),
+      onChange: (ids: ReadonlySet<string>) => choose({ tab, ids }),
+      clear: () => choose({ tab, ids: NONE }),
+    }),
+    [chosen, tab, rows],
+  );
+};

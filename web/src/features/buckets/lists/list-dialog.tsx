@@ -1,0 +1,166 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { NAME_MAX } from "@keepwell/contract/fields.ts";
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { currentText, useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { ListGlyph } from "../../../ui/glyphs/list.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { type Submission, useSubmit } from "../../../ui/use-submit.ts";
+import { refreshEntries, refreshLists } from "../queries.ts";
+import type { CountedList } from "./use-lists.ts";
+
+interface ListDialogProps {
+  readonly session: Session;
+  readonly bucketUid: string;
+  readonly list: CountedList;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+const FORM = "edit-list";
+
+/** One list: edit, or delete after a question in the same place; Cancel leads back to edit. */
+export function ListDialog(props: ListDialogProps) {
+  const { list, onClose } = props;
+  const text = useText();
+  const [isDeleting, askToDelete] = useState(false);
+  const [name, setName] = useState(list.name);
+  const edit = useEdit(props, name);
+  const removal = useRemoval(props);
+  const toEdit = () => askToDelete(false);
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      role={isDeleting ? "alertdialog" : "dialog"}
+      title={isDeleting ? text.lists.deleteTitle(list.name) : text.lists.settings}
+      glyph={ListGlyph}
+      onRequestClose={isDeleting ? toEdit : onClose}
+      footer={
+        isDeleting ? (
+          <DeleteFooter submission={removal} onCancel={toEdit} />
+        ) : (
+          <EditFooter submission={edit} onCancel={onClose} onDelete={() => askToDelete(true)} />
+        )
+      }
+    >
+      {isDeleting ? (
+        <div className="flex flex-col gap-3">
+          <FormAlert submission={removal} />
+          <p>{text.lists.deleteText(list.count)}</p>
+        </div>
+      ) : (
+        <EditForm submission={edit} name={name} onName={setName} />
+      )}
+    </Dialog>
+  );
+}
+
+const useEdit = ({ session, bucketUid, list, onClose }: ListDialogProps, name: string) =>
+  useSubmit({
+    fields: ["name"],
+    failureOf,
+    action: () => session.api.buckets.updateList({ params: { id: list.uid }, body: { name } }),
+    onDone: () => {
+      notify({ tone: "success", text: currentText().lists.saved });
+      void refreshLists(session, bucketUid);
+      // Their rows show the names of their lists.
+      void refreshEntries(session, bucketUid);
+      onClose();
+    },
+  });
+
+const useRemoval = ({ session, list, onDeleted }: ListDialogProps) =>
+  useSubmit({
+    fields: [],
+    failureOf,
+    action: () => session.api.buckets.deleteList({ params: { id: list.uid } }),
+    onDone: () => {
+      notify({ tone: "success", text: currentText().lists.deleted });
+      onDeleted();
+    },
+  });
+
+interface EditFormProps {
+  readonly submission: Submission<"name">;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+}
+
+function EditForm({ submission, name, onName }: EditFormProps) {
+  const text = useText().lists;
+  return (
+    <form
+      id={FORM}
+      ref={submission.form}
+      noValidate
+      onSubmit={submission.submit}
+      className="flex flex-col gap-4"
+    >
+      <FormAlert submission={submission} />
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        name="name"
+        autoFocus
+        isPrivate
+        maxLength={NAME_MAX}
+        value={name}
+        onChange={onName}
+        error={submission.errors.name}
+      />
+    </form>
+  );
+}
+
+interface FooterProps {
+  readonly submission: Submission<string>;
+  readonly onCancel: () => void;
+}
+
+function EditFooter({ submission, onCancel, onDelete }: FooterProps & { readonly onDelete: () => void }) {
+  const text = useText().common;
+  return (
+    <DialogFooter
+      start={
+        <Button variant="danger-quiet" onPress={onDelete}>
+          {text.delete}
+        </Button>
+      }
+    >
+      <Button onPress={onCancel}>{text.cancel}</Button>
+      <Button
+        type="submit"
+        form={FORM}
+        variant="primary"
+        isPending={submission.processing}
+        pendingLabel={text.saving}
+      >
+        {text.save}
+      </Button>
+    </DialogFooter>
+  );
+}
+
+function DeleteFooter({ submission, onCancel }: FooterProps) {
+  const text = useText();
+  return (
+    <DialogFooter>
+      <Button autoFocus onPress={onCancel}>
+        {text.common.cancel}
+      </Button>
+      <Button
+        variant="danger"
+        isPending={submission.processing}
+        pendingLabel={text.common.deleting}
+        onPress={() => submission.submit()}
+      >
+        {text.lists.deleteList}
+      </Button>
+    </DialogFooter>
+  );
+}

@@ -1,0 +1,50 @@
+/** @file Entries and the lists they are in. Pure; entries that do not change stay the same objects. */
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import type { Locale } from "../../../ui/appearance.ts";
+import { nameOrder } from "../names.ts";
+
+export type Entries = readonly (EntryRow | Unverifiable)[];
+
+export const inNameOrder = (lists: readonly List[], locale: Locale): readonly List[] => {
+  const order = nameOrder(locale);
+  return lists.toSorted((left, right) => order(left.name, right.name));
+};
+
+/** How many entries are in each list, by its uid. */
+export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const uid = isUnverifiable(entry) ? undefined : entry.password_list?.uid;
+    if (uid !== undefined) counts.set(uid, (counts.get(uid) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** As they will be once the server has moved them. */
+export const movedToList = (
+  entries: Entries,
+  uids: ReadonlySet<string>,
+  { uid, name }: Pick<List, "uid" | "name">,
+): (EntryRow | Unverifiable)[] =>
+  entries.map((entry) =>
+    isUnverifiable(entry) || !uids.has(entry.uid) ? entry : { ...entry, password_list: { uid, name } },
+  );
+
+/** Takes a move back: those entries as they were before it, all others as they are now. */
+export const restored = (
+  entries: Entries,
+  uids: ReadonlySet<string>,
+  before: Entries,
+): (EntryRow | Unverifiable)[] => {
+  const old = new Map(
+    before.flatMap((entry) => (isUnverifiable(entry) ? [] : [[entry.uid, entry] as const])),
+  );
+  return entries.map((entry) =>
+    isUnverifiable(entry) || !uids.has(entry.uid) ? entry : (old.get(entry.uid) ?? entry),
+  );
+};
+
+export const withoutEntries = (entries: Entries, uids: ReadonlySet<string>): (EntryRow | Unverifiable)[] =>
+  entries.filter((entry) => isUnverifiable(entry) || !uids.has(entry.uid));

@@ -1,0 +1,57 @@
+/** @file What the page shows of bulk work, before and after the server has answered. */
+import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { queryClient } from "../../../app/query-client.ts";
+import { currentText } from "../../../text/text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { movedToList, restored, withoutEntries } from "../lists/list-entries.ts";
+import type { CountedList } from "../lists/use-lists.ts";
+import { entriesQuery, refreshEntries, refreshLists } from "../queries.ts";
+import type { BulkEnd } from "./bulk-dialogs.tsx";
+import { bulkFailure } from "./use-bulk.ts";
+
+const refresh = (session: Session, bucketUid: string): void => {
+  void refreshEntries(session, bucketUid);
+  void refreshLists(session, bucketUid);
+};
+
+/** The server has confirmed it: show it, say it, and read again. */
+export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): void => {
+  if (end.done.length === 0) return;
+  const { change } = end;
+  const uids = new Set(end.done);
+  queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (entries) => {
+    if (!entries || change === "none") return entries;
+    return change === "gone" ? withoutEntries(entries, uids) : movedToList(entries, uids, change);
+  });
+  notify({ tone: "success", text: end.message });
+  refresh(session, bucketUid);
+  if (end.movedTo !== undefined) refresh(session, end.movedTo);
+};
+
+interface Drop {
+  readonly bucketUid: string;
+  readonly uids: readonly string[];
+  readonly list: Pick<CountedList, "uid" | "name">;
+}
+
+/** Moves at once; what the server then refuses comes back, and the answer is false. */
+export const moveByDrop = async (session: Session, { bucketUid, uids, list }: Drop): Promise<boolean> => {
+  const { queryKey } = entriesQuery(session, bucketUid);
+  const { lists: text } = currentText();
+  const moved = new Set(uids);
+  void queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData(queryKey) ?? [];
+  queryClient.setQueryData(queryKey, (entries) => entries && movedToList(entries, moved, list));
+  try {
+    await moveToList(session, { bucketUid, listUid: list.uid, uids });
+    notify({ tone: "success", text: text.movedItems(text.number(uids.length), list.name) });
+    return true;
+  } catch (error) {
+    queryClient.setQueryData(queryKey, (entries) => entries && restored(entries, moved, before));
+    notify({ tone: "error", text: bulkFailure(error, text.moveForbidden) });
+    return false;
+  } finally {
+    refresh(session, bucketUid);
+  }
+};

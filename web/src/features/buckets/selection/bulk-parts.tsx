@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DialogFooter } from "../../../ui/dialog.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import type { BulkRun } from "./use-bulk.ts";
+
+interface BulkBodyProps {
+  readonly bulk: BulkRun;
+  /** What is going on: "Deleting entries". */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** What a bulk dialog asks; while it works in several steps, how far it is. */
+export function BulkBody({ bulk, label, children }: BulkBodyProps) {
+  const text = useText().lists;
+  return (
+    <div className="flex flex-col gap-3">
+      {bulk.failure !== undefined && (
+        <Alert tone="error" isLive title={bulk.failure}>
+          {bulk.done > 0 && text.progress(bulk.done, bulk.count)}
+        </Alert>
+      )}
+      {bulk.isRunning && bulk.isLong ? (
+        <ProgressBar
+          label={label}
+          value={bulk.done}
+          max={bulk.count}
+          valueText={text.progress(bulk.done, bulk.count)}
+        />
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+interface BulkFooterProps {
+  readonly bulk: BulkRun;
+  readonly submit: string;
+  readonly pending: string;
+  readonly variant: "primary" | "danger";
+  readonly disabledReason?: string | undefined;
+  readonly onSubmit: () => void;
+}
+
+export function BulkFooter({ bulk, submit, pending, variant, disabledReason, onSubmit }: BulkFooterProps) {
+  const text = useText();
+  return (
+    <DialogFooter>
+      <Button
+        autoFocus={variant === "danger"}
+        isPending={bulk.isStopping}
+        {...(bulk.isLong ? { pendingLabel: text.lists.stopping } : {})}
+        onPress={bulk.close}
+      >
+        {text.common.cancel}
+      </Button>
+      <Button
+        variant={variant}
+        isPending={bulk.isRunning}
+        pendingLabel={pending}
+        disabledReason={disabledReason}
+        onPress={onSubmit}
+      >
+        {submit}
+      </Button>
+    </DialogFooter>
+  );
+}

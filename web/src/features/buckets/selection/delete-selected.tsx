@@ -1,0 +1,43 @@
+import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
+import { useText } from "../../../text/text.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { BulkDialogProps } from "./bulk-dialogs.tsx";
+import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+/** Asks once, with the exact number; the focus is on Cancel. */
+export function DeleteSelected({ session, bucket, uids, onEnd }: BulkDialogProps) {
+  const text = useText();
+  const bulk = useBulk({
+    uids,
+    forbidden: text.lists.deleteForbidden,
+    onEnd: (done) =>
+      onEnd({ done, message: text.lists.deletedItems(text.lists.number(done.length)), change: "gone" }),
+  });
+  const submit = () =>
+    void bulk.run((left, progress) =>
+      deleteEntries(session, { bucketUid: bucket.uid, uids: left, ...progress }),
+    );
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      role="alertdialog"
+      title={text.lists.deleteEntriesTitle(bulk.count)}
+      onRequestClose={bulk.close}
+      footer={
+        <BulkFooter
+          bulk={bulk}
+          variant="danger"
+          submit={text.lists.deleteEntries(bulk.count)}
+          pending={text.common.deleting}
+          onSubmit={submit}
+        />
+      }
+    >
+      <BulkBody bulk={bulk} label={text.lists.deletingEntries}>
+        <p>{text.lists.deleteEntriesText}</p>
+      </BulkBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
+import { type EntryDrag, EntryList } from "../entry-list.tsx";
+import type { CountedList } from "../lists/use-lists.ts";
+import { bucketName } from "../names.ts";
+import { useNameFilter } from "../use-name-filter.ts";
+import { showBulkEnd } from "./after-bulk.ts";
+import type { BulkEnd, BulkQuestion } from "./bulk-dialogs.tsx";
+import { EntriesToolbar, SelectAll } from "./entries-toolbar.tsx";
+import type { Row } from "./entry-rows.ts";
+import { focusRowSoon } from "./focus-row.ts";
+import { createRowCopier } from "./row-copy.ts";
+import { neighbourOf } from "./selected-rows.ts";
+import type { SelectedRows } from "./use-selected-rows.ts";
+
+const BulkDialogs = lazy(async () => ({ default: (await import("./bulk-dialogs.tsx")).BulkDialogs }));
+
+interface EntriesPaneProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  /** The list whose entries these are; undefined for all. */
+  readonly list: CountedList | undefined;
+  readonly lists: readonly CountedList[];
+  readonly rows: readonly Row[];
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly selection: SelectedRows | undefined;
+  readonly drag: EntryDrag | undefined;
+  readonly flashing: ReadonlySet<string>;
+  readonly question: BulkQuestion | null;
+  readonly onAsk: (question: BulkQuestion | null) => void;
+}
+
+/** The toolbar and the entries of a bucket, or of one of its lists. */
+export function EntriesPane(props: EntriesPaneProps) {
+  const { session, bucket, list, rows, filter, onFilter, selection } = props;
+  const text = useText();
+  const go = useMemberNavigation();
+  const copy = useMemo(() => createRowCopier(session, bucket), [session, bucket]);
+  const { shown, matches } = useShown(rows, filter);
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented && selection?.selected.size) selection.clear();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc is only a shortcut for the button Clear. */}
+      <div onKeyDown={clearOnEscape}>
+        <div data-sticks="" className="z-20 bg-canvas pb-3 md:sticky md:top-14 md:pt-1">
+          <EntriesToolbar
+            filter={filter}
+            onFilter={onFilter}
+            shown={shown}
+            selection={selection}
+            onAsk={props.onAsk}
+            onCreate={canOnBucket(bucket, "entry.create") ? go.openNew : undefined}
+          />
+        </div>
+        {selection && shown.length > 0 && <SelectAll shown={shown} selection={selection} />}
+        <EntryList
+          label={text.buckets.bucket.listLabel(list?.name ?? bucketName(bucket, text))}
+          rows={rows}
+          matches={matches}
+          showsLists={list === undefined}
+          flashing={props.flashing}
+          selection={selection}
+          drag={props.drag}
+          copy={copy}
+          onOpen={(uid) => go.openEntry(bucket.uid, uid)}
+          empty={<Empty {...props} />}
+        />
+      </div>
+      <Question {...props} shown={shown} />
+    </>
+  );
+}
+
+/** The rows on screen; thousands of them need not be ready with the letter that was typed. */
+const useShown = (rows: readonly Row[], filter: string) => {
+  const isMatch = useDeferredValue(useNameFilter(filter));
+  return useMemo(() => {
+    if (!isMatch) return { shown: rows, matches: undefined };
+    const shown = rows.filter(isMatch);
+    const ids = new Set(shown.map(({ id }) => id));
+    return { shown, matches: (row: Row) => ids.has(row.id) };
+  }, [rows, isMatch]);
+};
+
+function Empty({ bucket, list, rows, onFilter }: EntriesPaneProps) {
+  const text = useText();
+  if (rows.length > 0)
+    return (
+      <EmptyState
+        title={text.buckets.bucket.nothing}
+        action={<Button onPress={() => onFilter("")}>{text.ui.clearFilter}</Button>}
+      />
+    );
+  const canCreate = canOnBucket(bucket, "entry.create");
+  return (
+    <EmptyState
+      glyph={PasswordGlyph}
+      title={canCreate ? text.buckets.bucket.empty : text.lists.emptyReadOnly}
+    >
+      {canCreate && list && text.lists.emptyListMore}
+    </EmptyState>
+  );
+}
+
+function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
+  const { session, bucket, list, lists, selection, question, onAsk, shown } = props;
+  // The selection is gone before the dialog is, once its rows are.
+  const [uids, keep] = useState<readonly string[]>([]);
+  if (!selection || !question) {
+    if (uids.length > 0) keep([]);
+    return null;
+  }
+  if (uids.length === 0 && selection.selected.size > 0) keep([...selection.selected]);
+  if (uids.length === 0) return null;
+  const end = (result: BulkEnd) => {
+    const next = neighbourOf(new Set(result.done), shown);
+    onAsk(null);
+    showBulkEnd(session, bucket.uid, result);
+    if (result.done.length === 0) return;
+    selection.clear();
+    focusRowSoon(next);
+  };
+  return (
+    <Suspense>
+      <BulkDialogs
+        session={session}
+        bucket={bucket}
+        uids={uids}
+        lists={lists.filter(({ uid }) => uid !== list?.uid)}
+        question={question}
+        onEnd={end}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,108 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useText } from "../../../text/text.ts";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { ChoiceList } from "../../../ui/choice-list.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
+import { PrivateGlyph } from "../../../ui/glyphs/private.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { bucketName, nameOrder } from "../names.ts";
+import { bucketsQuery } from "../queries.ts";
+import type { BulkDialogProps } from "./bulk-dialogs.tsx";
+import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+/** Only into buckets whose keys and names are their owners': the entries' keys are wrapped for them. */
+const useTargets = (session: Session, source: Bucket) => {
+  const text = useText();
+  const { locale } = useAppearance();
+  const { data } = useQuery(bucketsQuery(session));
+  return useMemo(() => {
+    const order = nameOrder(locale);
+    return data
+      ?.filter((row): row is Bucket => !isUnverifiable(row))
+      .filter((bucket) => bucket.uid !== source.uid && canOnBucket(bucket, "entry.create"))
+      .map((bucket) => ({ bucket, name: bucketName(bucket, text) }))
+      .sort((left, right) => order(left.name, right.name));
+  }, [data, source.uid, locale, text]);
+};
+
+export function MoveToBucketDialog({ session, bucket, uids, onEnd }: BulkDialogProps) {
+  const text = useText();
+  const targets = useTargets(session, bucket);
+  const [chosen, choose] = useState<string>();
+  const target = targets?.find((one) => one.bucket.uid === chosen);
+  const bulk = useBulk({
+    uids,
+    forbidden: text.lists.moveForbidden,
+    onEnd: (done) =>
+      onEnd({
+        done,
+        message: text.lists.movedItems(text.lists.number(done.length), target?.name ?? ""),
+        change: "gone",
+        ...(target ? { movedTo: target.bucket.uid } : {}),
+      }),
+  });
+  const submit = () => {
+    if (!target) return;
+    const ends = { source: bucket, target: target.bucket };
+    void bulk.run((left, progress) => moveEntries(session, { ...ends, uids: left, ...progress }));
+  };
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={text.lists.moveToBucketTitle(bulk.count)}
+      glyph={BucketGlyph}
+      onRequestClose={bulk.close}
+      footer={
+        <BulkFooter
+          bulk={bulk}
+          variant="primary"
+          submit={text.common.select}
+          pending={text.lists.moving}
+          disabledReason={target ? undefined : text.lists.chooseBucket}
+          onSubmit={submit}
+        />
+      }
+    >
+      <BulkBody bulk={bulk} label={text.lists.movingEntries}>
+        <Targets targets={targets} value={chosen} onChange={choose} />
+      </BulkBody>
+    </Dialog>
+  );
+}
+
+interface TargetsProps {
+  readonly targets: readonly { readonly bucket: Bucket; readonly name: string }[] | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (uid: string | undefined) => void;
+}
+
+function Targets({ targets, value, onChange }: TargetsProps) {
+  const text = useText();
+  if (!targets) return <SkeletonRows count={4} />;
+  if (targets.length === 0) return <p>{text.lists.noBuckets}</p>;
+  return (
+    <>
+      <ChoiceList
+        label={text.lists.buckets}
+        filterLabel={text.lists.filterBuckets}
+        choices={targets.map(({ bucket, name }) => ({
+          id: bucket.uid,
+          label: name,
+          icon: bucket.is_system ? PrivateGlyph : BucketGlyph,
+        }))}
+        value={value}
+        onChange={onChange}
+      />
+      <p className="text-meta text-ink-2">{text.lists.moveLosesList}</p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
+import { useState } from "react";
+import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceList } from "../../../ui/choice-list.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ListGlyph } from "../../../ui/glyphs/list.tsx";
+import { AddIcon } from "../../../ui/icons.ts";
+import type { CountedList } from "../lists/use-lists.ts";
+import type { BulkDialogProps } from "./bulk-dialogs.tsx";
+import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+interface MoveToListDialogProps extends BulkDialogProps {
+  /** Those that they can go to. */
+  readonly lists: readonly CountedList[];
+  /** Chosen from the start. */
+  readonly target: string | undefined;
+}
+
+export function MoveToListDialog({ session, bucket, uids, onEnd, lists, target }: MoveToListDialogProps) {
+  const text = useText();
+  const [chosen, choose] = useState(target);
+  const list = lists.find(({ uid }) => uid === chosen);
+  const bulk = useBulk({
+    uids,
+    forbidden: text.lists.moveForbidden,
+    onEnd: (done) =>
+      onEnd({
+        done,
+        message: text.lists.movedItems(text.lists.number(done.length), list?.name ?? ""),
+        change: list ?? "none",
+      }),
+  });
+  const submit = () => {
+    if (!list) return;
+    const place = { bucketUid: bucket.uid, listUid: list.uid };
+    void bulk.run((left, progress) => moveToList(session, { ...place, uids: left, ...progress }));
+  };
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={text.lists.moveToListTitle(bulk.count)}
+      glyph={ListGlyph}
+      onRequestClose={bulk.close}
+      footer={
+        <BulkFooter
+          bulk={bulk}
+          variant="primary"
+          submit={text.common.select}
+          pending={text.lists.moving}
+          disabledReason={list ? undefined : text.lists.chooseList}
+          onSubmit={submit}
+        />
+      }
+    >
+      <BulkBody bulk={bulk} label={text.lists.movingEntries}>
+        {lists.length === 0 ? (
+          <NoLists onClose={bulk.close} />
+        ) : (
+          <ChoiceList
+            label={text.lists.navigation}
+            filterLabel={text.lists.filterLists}
+            choices={lists.map(({ uid, name }) => ({ id: uid, label: name, icon: ListGlyph }))}
+            value={chosen}
+            onChange={choose}
+          />
+        )}
+      </BulkBody>
+    </Dialog>
+  );
+}
+
+function NoLists({ onClose }: { readonly onClose: () => void }) {
+  const text = useText().lists;
+  const go = useMemberNavigation();
+  const create = () => {
+    onClose();
+    go.openNew("list");
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{text.noLists}</p>
+      <Button icon={AddIcon} onPress={create}>
+        {text.createNew}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { useText } from "../../../text/text.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { CheckIcon, CopyIcon, UsernameIcon } from "../../../ui/icons.ts";
+import type { Row } from "./entry-rows.ts";
+import type { Copied, RowCopier } from "./row-copy.ts";
+
+interface RowCopyButtonsProps {
+  readonly row: Row;
+  readonly copy: RowCopier;
+}
+
+const SHOWN_MS = 1500;
+
+/** Under a finger the password alone: there the row is narrow, and the username is one tap away. */
+export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
+  const text = useText();
+  return (
+    <>
+      <span className="contents pointer-coarse:max-md:hidden">
+        <RowCopyButton
+          what="username"
+          name={text.lists.copyUsernameOf(row.name)}
+          tip={text.entry.copyUsername}
+          uid={row.id}
+          copy={copy}
+        />
+      </span>
+      <RowCopyButton
+        what="password"
+        name={text.lists.copyPasswordOf(row.name)}
+        tip={text.entry.copyPassword}
+        uid={row.id}
+        copy={copy}
+      />
+    </>
+  );
+}
+
+/** The room of the buttons in a row that has none, so that the columns stand in line. */
+export function NoCopyButtons() {
+  return (
+    <>
+      <span className="w-hit pointer-coarse:max-md:hidden" />
+      <span className="w-hit" />
+    </>
+  );
+}
+
+interface RowCopyButtonProps {
+  readonly what: Copied;
+  readonly name: string;
+  readonly tip: string;
+  readonly uid: string;
+  readonly copy: RowCopier;
+}
+
+function RowCopyButton({ what, name, tip, uid, copy }: RowCopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <IconButton
+      name={name}
+      tip={tip}
+      icon={isCopied ? CheckIcon : what === "username" ? UsernameIcon : CopyIcon}
+      onPress={() => void copy(uid, what).then(setCopied)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+/** @file Copying from a row without opening it: fetched, opened and copied within one press. */
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { canCopyLater, copyLater, copyText } from "../../../app/clipboard.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { queryClient } from "../../../app/query-client.ts";
+import { currentText } from "../../../text/text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { entryQuery } from "../queries.ts";
+
+export type Copied = "username" | "password";
+
+/** Nothing was copied, for a reason that is no failure of a call. */
+class NothingToCopy extends Error {}
+
+const READY_MS = 30_000;
+
+/** Where a press may not wait for the network: what was fetched, until the next press. */
+interface Ready {
+  readonly uid: string;
+  readonly what: Copied;
+  readonly value: string;
+  readonly until: number;
+}
+
+const readField = async (session: Session, bucket: Bucket, [uid, what]: [string, Copied]) => {
+  const text = currentText();
+  const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, uid));
+  const entry = await openEntry(session, bucket, sealed);
+  // Under a name that someone else wrote, it may be another site's password: look first.
+  if (!entry.labelVerified) throw new NothingToCopy(text.entry.labelTitle);
+  const value = entry.type === "password" ? entry.fields[what] : "";
+  if (value === "")
+    throw new NothingToCopy(what === "password" ? text.lists.noPassword : text.lists.noUsername);
+  return value;
+};
+
+const secretOf = (what: Copied) => (what === "password" ? { what: currentText().entry.password } : undefined);
+
+/** A copier for the rows of one bucket. True when the text is on the clipboard. */
+export const createRowCopier = (session: Session, bucket: Bucket) => {
+  let ready: Ready | undefined;
+
+  const copyInTwoPresses = async (uid: string, what: Copied): Promise<boolean | "again"> => {
+    const held = ready;
+    ready = undefined;
+    if (held && held.uid === uid && held.what === what && held.until > Date.now())
+      return copyText(held.value, secretOf(what));
+    const value = await readField(session, bucket, [uid, what]);
+    if (await copyText(value, secretOf(what))) return true;
+    ready = { uid, what, value, until: Date.now() + READY_MS };
+    return "again";
+  };
+
+  return async (uid: string, what: Copied): Promise<boolean> => {
+    const { common, lists } = currentText();
+    try {
+      const done = canCopyLater()
+        ? await copyLater(readField(session, bucket, [uid, what]), secretOf(what))
+        : await copyInTwoPresses(uid, what);
+      if (done === "again") notify({ tone: "info", text: lists.copyAgain });
+      else if (done) notify({ tone: "success", text: common.copied });
+      else notify({ tone: "error", text: common.cannotCopy });
+      return done === true;
+    } catch (error) {
+      const words = error instanceof NothingToCopy ? error.message : titledMessage(error);
+      notify({ tone: error instanceof NothingToCopy ? "info" : "error", text: words });
+      return false;
+    }
+  };
+};
+
+export type RowCopier = ReturnType<typeof createRowCopier>;

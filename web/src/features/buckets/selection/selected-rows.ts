@@ -1,0 +1,60 @@
+/** @file What is selected. Pure. */
+import type { Row } from "./entry-rows.ts";
+
+/** Rows as they were when they were picked, by id. */
+export type Picked = ReadonlyMap<string, Row>;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Compared by what one sees: a move that was taken back leaves equal rows, not the same objects. */
+const isAsSeen = (before: Row, now: Row | undefined): boolean =>
+  now === before ||
+  (now?.name === before.name && now.type === before.type && now.list?.uid === before.list?.uid);
+
+/**
+ * The ids that are still selected: all, or none once one of them was changed, moved or deleted. What
+ * one is about to delete must be what one has seen.
+ */
+export const stillSelected = (picked: Picked, rows: ReadonlyMap<string, Row>): ReadonlySet<string> => {
+  for (const [id, row] of picked) if (!isAsSeen(row, rows.get(id))) return NOTHING;
+  return picked.size === 0 ? NOTHING : new Set(picked.keys());
+};
+
+/** Ids as rows; ids of no row, and of rows that cannot be selected, fall away. */
+export const pick = (ids: Iterable<string>, rows: ReadonlyMap<string, Row>): Picked => {
+  const picked = new Map<string, Row>();
+  for (const id of ids) {
+    const row = rows.get(id);
+    if (row && row.type !== null) picked.set(id, row);
+  }
+  return picked;
+};
+
+export interface SelectionFacts {
+  /** How many of the rows on screen can be selected. */
+  readonly selectable: number;
+  readonly isAll: boolean;
+  readonly isSome: boolean;
+  /** Selected, but filtered out. */
+  readonly hidden: number;
+}
+
+export const selectionFacts = (selected: ReadonlySet<string>, shown: readonly Row[]): SelectionFacts => {
+  let selectable = 0;
+  let visible = 0;
+  for (const { id, type } of shown) {
+    if (type === null) continue;
+    selectable += 1;
+    if (selected.has(id)) visible += 1;
+  }
+  const isAll = selectable > 0 && visible === selectable;
+  return { selectable, isAll, isSome: visible > 0 && !isAll, hidden: selected.size - visible };
+};
+
+/** Where the focus goes when the selected rows are gone: the next one that stays, else the one before. */
+export const neighbourOf = (selected: ReadonlySet<string>, shown: readonly Row[]): string | undefined => {
+  const first = shown.findIndex(({ id }) => selected.has(id));
+  if (first < 0) return undefined;
+  const next = shown.slice(first).find(({ id }) => !selected.has(id));
+  return (next ?? shown.slice(0, first).findLast(({ id }) => !selected.has(id)))?.id;
+};

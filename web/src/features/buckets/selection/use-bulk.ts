@@ -1,0 +1,72 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Progress } from "@keepwell/client/buckets/in-chunks.ts";
+import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import { useEffect, useRef, useState } from "react";
+import { currentText } from "../../../text/text.ts";
+
+interface Bulk {
+  readonly uids: readonly string[];
+  /** The sentence for a 403. */
+  readonly forbidden: string;
+  /** All of it is done; or as much as there was until a failure or until it was stopped. */
+  readonly onEnd: (done: readonly string[]) => void;
+}
+
+interface State {
+  readonly isRunning: boolean;
+  readonly isStopping: boolean;
+  readonly done: number;
+  readonly failure: string | undefined;
+}
+
+const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: undefined };
+
+export type Work = (uids: readonly string[], progress: Progress) => Promise<void>;
+
+/** The spec's words for bulk work that failed. */
+export const bulkFailure = (error: unknown, forbidden: string): string =>
+  error instanceof CallFailure && error.type === "forbidden" ? forbidden : currentText().lists.bulkFailed;
+
+/** Work on many entries, which can fail or be stopped on the way. Run again, it goes on where it was. */
+export const useBulk = ({ uids, forbidden, onEnd }: Bulk) => {
+  // What was chosen when the dialog opened; rows that are done already leave the selection.
+  const [chosen] = useState(uids);
+  const [state, set] = useState(IDLE);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (work: Work): Promise<void> => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    let { done } = state;
+    const before = done;
+    const onProgress = (more: number) => {
+      done = before + more;
+      set((now) => ({ ...now, done }));
+    };
+    set({ ...IDLE, isRunning: true, done });
+    try {
+      await work(chosen.slice(before), { onProgress, signal: controller.signal });
+      onEnd(chosen);
+    } catch (error) {
+      if (controller.signal.aborted) onEnd(chosen.slice(0, done));
+      else set({ ...IDLE, done, failure: bulkFailure(error, forbidden) });
+    } finally {
+      running.current = undefined;
+    }
+  };
+
+  const stop = () => {
+    running.current?.abort();
+    set((now) => ({ ...now, isStopping: true }));
+  };
+  const close = () => {
+    if (!state.isRunning) onEnd(chosen.slice(0, state.done));
+    else if (chosen.length > BULK_MAX) stop();
+  };
+  const isLong = chosen.length > BULK_MAX;
+  return { ...state, count: chosen.length, isLong, run, close };
+};
+
+export type BulkRun = ReturnType<typeof useBulk>;

@@ -1,0 +1,43 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import { useEffect, useMemo, useState } from "react";
+import type { CountedList } from "../lists/use-lists.ts";
+import { moveByDrop } from "./after-bulk.ts";
+import type { BulkQuestion } from "./bulk-dialogs.tsx";
+import type { SelectedRows } from "./use-selected-rows.ts";
+
+interface Dragging {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly selection: SelectedRows;
+  readonly ask: (question: BulkQuestion) => void;
+}
+
+const NOTHING: readonly string[] = [];
+const NONE: ReadonlySet<string> = new Set();
+const FLASH_MS = 1500;
+
+/** What is being dragged, and moving it to where it is dropped. */
+export const useDragging = ({ session, bucket, selection, ask }: Dragging) => {
+  const [uids, set] = useState(NOTHING);
+  const [flashing, flash] = useState(NONE);
+  const drag = useMemo(() => ({ onStart: set, onEnd: () => set(NOTHING) }), []);
+  useEffect(() => {
+    if (flashing.size === 0) return;
+    const timer = setTimeout(() => flash(NONE), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flashing]);
+  const move = async (list: CountedList) => {
+    const moved = await moveByDrop(session, { bucketUid: bucket.uid, uids, list });
+    if (moved) selection.clear();
+    else flash(new Set(uids));
+  };
+  const drop = (list: CountedList) => {
+    if (uids.length <= BULK_MAX) return void move(list);
+    // So many take several steps: they are asked about, and can be stopped.
+    selection.onChange(new Set(uids));
+    ask({ what: "move-to-list", target: list.uid });
+  };
+  return { uids, drag, flashing, drop };
+};

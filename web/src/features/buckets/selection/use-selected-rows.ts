@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Row } from "./entry-rows.ts";
+import { type Picked, pick, stillSelected } from "./selected-rows.ts";
+
+interface Held {
+  readonly place: string;
+  readonly picked: Picked;
+}
+
+/** The selection of one place (a list, or all entries); in another place it is another, and empty. */
+export const useSelectedRows = (rows: readonly Row[], place: string) => {
+  const [held, hold] = useState<Held>({ place, picked: new Map() });
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const unselectable = useMemo(
+    () => new Set(rows.flatMap(({ id, type }) => (type === null ? [id] : []))),
+    [rows],
+  );
+  // Whoever comes back to a list finds nothing selected.
+  if (held.place !== place) hold({ place, picked: new Map() });
+  const selected = useMemo(() => stillSelected(held.picked, byId), [held, byId]);
+  const onChange = useCallback(
+    (ids: ReadonlySet<string>) => hold({ place, picked: pick(ids, byId) }),
+    [place, byId],
+  );
+  const clear = useCallback(() => hold({ place, picked: new Map() }), [place]);
+  return useMemo(
+    () => ({ selected, unselectable, onChange, clear }),
+    [selected, unselectable, onChange, clear],
+  );
+};
+
+export type SelectedRows = ReturnType<typeof useSelectedRows>;

@@ -1,0 +1,31 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+const holding = (entries: number, lists: number) => {
+  const parts = [
+    entries > 0 && `${enNumber(entries)} ${enPlural(entries, "entry", "entries")}`,
+    lists > 0 && `${enNumber(lists)} ${enPlural(lists, "list", "lists")}`,
+  ];
+  return parts.filter(Boolean).join(" and ");
+};
+
+export const bucketSettings = {
+  title: "Bucket settings",
+  nav: "Bucket settings",
+  overview: "Overview",
+  name: "Bucket name",
+  updated: "Bucket has been updated.",
+  deleteTitle: "Delete bucket",
+  deleteEmpty: "The bucket is empty: nothing else goes with it. This cannot be undone.",
+  deleteHolding: (entries: number, lists: number) =>
+    `This deletes the bucket with ${holding(entries, lists)} in it. It cannot be undone.`,
+  deleteUnknown: "This deletes the bucket with everything in it. It cannot be undone.",
+  deleteShared: "Everyone it is shared with loses it too.",
+  delete: "Delete bucket",
+  question: (name: string) => `Delete “${name}”?`,
+  typeName: "Type the bucket’s name to confirm",
+  typeNameHint: (name: string) => `Its name is: ${name}`,
+  typeNameFirst: "Type the bucket’s name first",
+  deleted: "Bucket has been deleted.",
+  failed: "A server error occured, please retry in a few moment!",
+};

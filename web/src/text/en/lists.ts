@@ -1,0 +1,67 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
+
+export const lists = {
+  navigation: "Lists",
+  list: "List",
+  createNew: "Create new list",
+  bucketSettings: "Bucket settings",
+  settingsOf: (list: string) => `Settings of the list ${list}`,
+  settings: "List settings",
+  name: "Name",
+  nameHint: "Names can be read by the server, so that they can be searched. Keep secrets out of them.",
+  created: "List created.",
+  saved: "List updated.",
+  deleteTitle: (list: string) => `Delete the list “${list}”?`,
+  deleteText: (count: number) =>
+    count === 0 ? "It has no entries." : `Its ${entries(count)} will stay in this bucket, without a list.`,
+  deleteList: "Delete list",
+  deleted: "List deleted.",
+
+  emptyList: "No entry here. You can create a password or a note.",
+  emptyListMore: "Or move entries here from All passwords.",
+  emptyReadOnly: "No entry here.",
+
+  number: enNumber,
+  all: (count: number) => `All ${enNumber(count)}`,
+  selection: "Selected entries",
+  hidden: (count: number) => `${enNumber(count)} hidden by filter`,
+  manage: "Manage...",
+  moveToList: "Move to list…",
+  moveToBucket: "Move to bucket…",
+  clearSelection: "Clear selection",
+  moveToListTitle: (count: number) => `Move ${entries(count)} to a list`,
+  moveToBucketTitle: (count: number) => `Move ${entries(count)} to a bucket`,
+  buckets: "Buckets",
+  filterLists: "Filter lists",
+  filterBuckets: "Filter buckets",
+  chooseList: "Choose a list first",
+  chooseBucket: "Choose a bucket first",
+  noLists: "This bucket has no other list yet.",
+  noBuckets: "There is no other bucket where you may create entries.",
+  moveLosesList: "In the other bucket they belong to no list.",
+  moving: "Moving…",
+  movingEntries: "Moving entries",
+  deletingEntries: "Deleting entries",
+  progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
+  stopping: "Stopping…",
+  deleteEntries: (count: number) => `Delete ${entries(count)}`,
+  deleteEntriesTitle: (count: number) => `Delete ${entries(count)}?`,
+  deleteEntriesText: "This action can not be reverted!",
+  deletedItems: (count: string) => `${count} item(s) deleted.`,
+  movedItems: (count: string, target: string) => `${count} item(s) moved to ${target}`,
+  deleteForbidden: "Sorry, you are not allowed to delete selected entries.",
+  moveForbidden: "Sorry, you are not allowed to move selected entries.",
+  bulkFailed: "Oops! Something went wrong, please try again.",
+
+  dragPreview: entries,
+  dropHere: (count: number, list: string) => `Move ${enNumber(count)} to ${list}`,
+
+  copyUsernameOf: (entry: string) => `Copy username for ${entry}`,
+  copyPasswordOf: (entry: string) => `Copy password for ${entry}`,
+  noUsername: "This entry has no username.",
+  noPassword: "This entry has no password.",
+  copyAgain: "Ready. Press again to copy.",
+};

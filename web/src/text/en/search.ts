@@ -1,0 +1,11 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+export const search = {
+  placeholder: "Search...",
+  searching: "Searching...",
+  nothing: "No result found.",
+  hint: "Type two characters or more.",
+  open: "Search",
+  count: (count: number) => `${enNumber(count)} ${enPlural(count, "result", "results")}`,
+};

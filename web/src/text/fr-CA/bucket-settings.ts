@@ -1,0 +1,32 @@
+import type { bucketSettings as en } from "../en/bucket-settings.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const holding = (entries: number, lists: number) => {
+  const parts = [
+    entries > 0 && `${frNumber(entries)} ${frPlural(entries, "entrée", "entrées")}`,
+    lists > 0 && `${frNumber(lists)} ${frPlural(lists, "liste", "listes")}`,
+  ];
+  return parts.filter(Boolean).join(" et ");
+};
+
+export const bucketSettings: typeof en = {
+  title: "Paramètres du coffret",
+  nav: "Paramètres du coffret",
+  overview: "Aperçu",
+  name: "Nom du coffret",
+  updated: "Le coffret a été mis à jour.",
+  deleteTitle: "Supprimer le coffret",
+  deleteEmpty: "Le coffret est vide : rien d’autre ne disparaît avec lui. Cette action est irréversible.",
+  deleteHolding: (entries, lists) =>
+    `Ceci supprime le coffret avec ${holding(entries, lists)}. Cette action est irréversible.`,
+  deleteUnknown: "Ceci supprime le coffret avec tout ce qu’il contient. Cette action est irréversible.",
+  deleteShared: "Toutes les personnes avec qui il est partagé le perdent aussi.",
+  delete: "Supprimer le coffret",
+  question: (name) => `Supprimer « ${name} »?`,
+  typeName: "Tapez le nom du coffret pour confirmer",
+  typeNameHint: (name) => `Son nom : ${name}`,
+  typeNameFirst: "Tapez d’abord le nom du coffret",
+  deleted: "Le coffret a été supprimé.",
+  failed: "Une erreur du serveur s’est produite, veuillez réessayer dans quelques instants!",
+};

@@ -1,0 +1,45 @@
+import type { home as en } from "../en/home.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const bucketCount = (count: number, done: string) =>
+  `${frNumber(count)} ${frPlural(count, "coffret", "coffrets")} ${frPlural(count, done, `${done}s`)}`;
+
+export const home: typeof en = {
+  tabsLabel: "Quels coffrets",
+  tabs: { active: "Actifs", starred: "Favoris", archived: "Archivés" },
+  count: (count) => frNumber(count),
+  archived: "Archivé",
+  favourite: "Favori",
+  favouriteOf: (bucket) => `Favori, ${bucket}`,
+  selection: "Coffrets sélectionnés",
+  hiddenByFilter: (count) => `${frNumber(count)} ${frPlural(count, "masqué", "masqués")} par le filtre`,
+  manage: "Gérer...",
+  clear: "Désélectionner",
+  actions: {
+    star: "Ajouter aux favoris",
+    unstar: "Retirer des favoris",
+    archive: "Archiver",
+    unarchive: "Désarchiver",
+  },
+  refused: {
+    star: "Ce sont déjà des favoris.",
+    archive: "Ceux-ci sont déjà archivés.",
+    unarchive: "Rien n’est archivé ici.",
+  },
+  done: {
+    star: (count) => `${bucketCount(count, "ajouté")} aux favoris.`,
+    unstar: (count) => `${bucketCount(count, "retiré")} des favoris.`,
+    archive: (count) => `${bucketCount(count, "archivé")}.`,
+    unarchive: (count) => `${bucketCount(count, "désarchivé")}.`,
+  },
+  marksFailed: "Vos favoris et vos archives n’ont pas pu être chargés. Tous vos coffrets sont affichés ici.",
+  marksUnknown: "Vos favoris et vos archives n’ont pas pu être chargés.",
+  noActive: "Tous vos coffrets sont archivés.",
+  noActiveText: "Désarchivez ceux dont vous vous servez de nouveau ou créez-en un.",
+  noStarred: "Aucun favori pour l’instant.",
+  noStarredText: "Appuyez sur l’étoile d’un coffret pour le retrouver ici.",
+  noArchived: "Rien n’est archivé.",
+  noArchivedText: "Un coffret archivé quitte l’onglet Actifs et garde tout ce qu’il contient.",
+  showActive: "Voir les coffrets actifs",
+};

@@ -1,0 +1,74 @@
+import type { lists as en } from "../en/lists.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
+
+export const lists: typeof en = {
+  navigation: "Listes",
+  list: "Liste",
+  createNew: "Créer une liste",
+  bucketSettings: "Paramètres du coffret",
+  settingsOf: (list) => `Paramètres de la liste ${list}`,
+  settings: "Paramètres de la liste",
+  name: "Nom",
+  nameHint: "Le serveur peut lire les noms, pour permettre la recherche. N’y mettez rien de secret.",
+  created: "Liste créée.",
+  saved: "Liste modifiée.",
+  deleteTitle: (list) => `Supprimer la liste « ${list} »?`,
+  deleteText: (count) =>
+    count === 0
+      ? "Elle ne contient aucune entrée."
+      : frPlural(
+          count,
+          "Son entrée restera dans ce coffret, sans liste.",
+          `Ses ${entries(count)} resteront dans ce coffret, sans liste.`,
+        ),
+  deleteList: "Supprimer la liste",
+  deleted: "Liste supprimée.",
+
+  emptyList: "Aucune entrée ici. Vous pouvez créer un mot de passe ou une note.",
+  emptyListMore: "Ou déplacer ici des entrées depuis Tous les mots de passe.",
+  emptyReadOnly: "Aucune entrée ici.",
+
+  number: frNumber,
+  all: (count) => `Tout (${frNumber(count)})`,
+  selection: "Entrées sélectionnées",
+  hidden: (count) => `${frNumber(count)} ${frPlural(count, "masquée", "masquées")} par le filtre`,
+  manage: "Gérer...",
+  moveToList: "Déplacer vers une liste…",
+  moveToBucket: "Déplacer vers un coffret…",
+  clearSelection: "Tout désélectionner",
+  moveToListTitle: (count) => `Déplacer ${entries(count)} vers une liste`,
+  moveToBucketTitle: (count) => `Déplacer ${entries(count)} vers un coffret`,
+  buckets: "Coffrets",
+  filterLists: "Filtrer les listes",
+  filterBuckets: "Filtrer les coffrets",
+  chooseList: "Choisissez d’abord une liste",
+  chooseBucket: "Choisissez d’abord un coffret",
+  noLists: "Ce coffret n’a pas encore d’autre liste.",
+  noBuckets: "Il n’y a aucun autre coffret où vous pouvez créer des entrées.",
+  moveLosesList: "Dans l’autre coffret, elles ne sont dans aucune liste.",
+  moving: "Déplacement…",
+  movingEntries: "Déplacement des entrées",
+  deletingEntries: "Suppression des entrées",
+  progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
+  stopping: "Arrêt…",
+  deleteEntries: (count) => `Supprimer ${entries(count)}`,
+  deleteEntriesTitle: (count) => `Supprimer ${entries(count)}?`,
+  deleteEntriesText: "Cette action est irréversible!",
+  deletedItems: (count) => `${count} élément(s) supprimé(s).`,
+  movedItems: (count, target) => `${count} élément(s) déplacé(s) vers ${target}`,
+  deleteForbidden: "Désolé, vous n’avez pas le droit de supprimer les entrées sélectionnées.",
+  moveForbidden: "Désolé, vous n’avez pas le droit de déplacer les entrées sélectionnées.",
+  bulkFailed: "Oups! Une erreur s’est produite, veuillez réessayer.",
+
+  dragPreview: entries,
+  dropHere: (count, list) => `Déplacer ${frNumber(count)} vers ${list}`,
+
+  copyUsernameOf: (entry) => `Copier le nom d’utilisateur de ${entry}`,
+  copyPasswordOf: (entry) => `Copier le mot de passe de ${entry}`,
+  noUsername: "Cette entrée n’a pas de nom d’utilisateur.",
+  noPassword: "Cette entrée n’a pas de mot de passe.",
+  copyAgain: "Prêt. Appuyez de nouveau pour copier.",
+};

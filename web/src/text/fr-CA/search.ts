@@ -1,0 +1,12 @@
+import type { search as en } from "../en/search.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+export const search: typeof en = {
+  placeholder: "Rechercher...",
+  searching: "Recherche...",
+  nothing: "Aucun résultat.",
+  hint: "Saisissez deux caractères ou plus.",
+  open: "Rechercher",
+  count: (count) => `${frNumber(count)} ${frPlural(count, "résultat", "résultats")}`,
+};

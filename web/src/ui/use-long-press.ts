@@ -1,0 +1,54 @@
+import { type PointerEvent as ReactPointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
+import { withAll } from "./row-selection.ts";
+import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
+
+const held = 500;
+/** A finger is never quite still; further than this it scrolls. */
+const slack = 10;
+
+type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
+
+/** A finger that rests on a row selects it, as on every phone; from then on a tap selects too. */
+export function useLongPress(selection: RowSelection | undefined) {
+  const press = useRef<Press>(undefined);
+  const hasFired = useRef(false);
+  const stop = () => {
+    clearTimeout(press.current?.timer);
+    press.current = undefined;
+  };
+  useEffect(() => () => clearTimeout(press.current?.timer), []);
+
+  const select = (target: Element, key: string) => {
+    if (!selection) return;
+    hasFired.current = true;
+    // The list had begun a press of its own, which would open the row or unselect it again.
+    target.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
+    selection.onChange(withAll(selection.selected, [key]));
+  };
+
+  const start = ({ target, pointerType, clientX: x, clientY: y }: ReactPointerEvent<HTMLElement>) => {
+    stop();
+    hasFired.current = false;
+    const key = rowKeyAt(target);
+    if (pointerType !== "touch" || key === undefined || !(target instanceof Element)) return;
+    if (!selection || selection.unselectable?.has(key)) return;
+    press.current = { timer: setTimeout(() => select(target, key), held), x, y };
+  };
+
+  const swallow = (event: SyntheticEvent) => {
+    if (!hasFired.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    onPointerDownCapture: start,
+    onPointerMoveCapture: ({ clientX, clientY }: ReactPointerEvent<HTMLElement>) => {
+      const from = press.current;
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > slack) stop();
+    },
+    onPointerUpCapture: stop,
+    onPointerCancelCapture: stop,
+    onContextMenuCapture: swallow,
+    onClickCapture: swallow,
+  };
+}

@@ -1,0 +1,128 @@
+/** Lists and selections of entries: the pure rules behind the bucket view. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import {
+  countByList,
+  inNameOrder,
+  movedToList,
+  restored,
+  withoutEntries,
+} from "../src/features/buckets/lists/list-entries.ts";
+import { rowsOfList, sortedRows } from "../src/features/buckets/selection/entry-rows.ts";
+import {
+  neighbourOf,
+  pick,
+  selectionFacts,
+  stillSelected,
+} from "../src/features/buckets/selection/selected-rows.ts";
+
+const SERVERS = { uid: "list-1", name: "Servers" };
+const OTHER = { uid: "list-2", name: "Other" };
+const entry = (uid: string, list: typeof SERVERS | null = null): EntryRow => ({
+  uid,
+  id: uid,
+  name: uid,
+  rev: 1,
+  type: "password",
+  bucket: { uid: "bucket" },
+  password_list: list,
+  created_at: "",
+  updated_at: "",
+});
+const LIE = { unverifiable: true as const, uid: null };
+const a = entry("a", SERVERS);
+const b = entry("b");
+const c = entry("c", OTHER);
+const order = (left: string, right: string) => (left < right ? -1 : 1);
+const rowsFrom = (entries: Parameters<typeof sortedRows>[0]) => sortedRows(entries, order, "~");
+const byId = (entries: Parameters<typeof sortedRows>[0]) =>
+  new Map(rowsFrom(entries).map((row) => [row.id, row]));
+
+test("lists stand by name without regard to case and accents", () => {
+  const lists = ["zeta", "Été", "alpha", "Etc"].map((name) => ({ name }) as List);
+  assert.deepEqual(
+    inNameOrder(lists, "en").map(({ name }) => name),
+    ["alpha", "Etc", "Été", "zeta"],
+  );
+});
+
+test("lists are counted from their entries, and what cannot be verified counts nowhere", () => {
+  assert.deepEqual(
+    [...countByList([a, b, c, LIE, entry("d", SERVERS)])],
+    [
+      ["list-1", 2],
+      ["list-2", 1],
+    ],
+  );
+});
+
+test("a move changes the moved ones alone, and can be taken back without what came meanwhile", () => {
+  const before = [a, b, LIE, c];
+  const moved = movedToList(before, new Set(["b"]), SERVERS);
+  assert.deepEqual(
+    moved.map((one, index) => one === before[index]),
+    [true, false, true, true],
+  );
+  const renamed = { ...c, name: "renamed by someone else" };
+  const back = restored([...moved.slice(0, 3), renamed], new Set(["b"]), before);
+  assert.deepEqual(back, [a, b, LIE, renamed]);
+  assert.equal(back[1], b);
+});
+
+test("deleted entries go, others stay the same objects", () => {
+  assert.deepEqual(withoutEntries([a, LIE, b], new Set(["a"])), [LIE, b]);
+});
+
+test("a row is the same object for as long as its entry is", () => {
+  const first = rowsFrom([b, a]);
+  const second = rowsFrom([a, { ...b, name: "bb" }]);
+  assert.deepEqual(
+    first.map(({ id }) => id),
+    ["a", "b"],
+  );
+  assert.equal(second[0], first[0]);
+  assert.notEqual(second[1], first[1]);
+});
+
+test("a list shows its own entries, no list all of them", () => {
+  const rows = rowsFrom([a, b, c, LIE]);
+  assert.deepEqual(
+    rowsOfList(rows, SERVERS.uid).map(({ id }) => id),
+    ["a"],
+  );
+  assert.equal(rowsOfList(rows, undefined), rows);
+});
+
+test("what was changed, moved or deleted meanwhile is not acted on: nothing is selected any more", () => {
+  const picked = pick(["a", "b", "gone", "unverifiable-3"], byId([a, b, c, LIE]));
+  assert.deepEqual([...picked.keys()], ["a", "b"]);
+  assert.deepEqual([...stillSelected(picked, byId([a, b, { ...c, name: "cc" }]))], ["a", "b"]);
+  assert.deepEqual([...stillSelected(picked, byId([{ ...a }, b]))], ["a", "b"]);
+  assert.equal(stillSelected(picked, byId([a, { ...b, password_list: OTHER }])).size, 0);
+  assert.equal(stillSelected(picked, byId([a])).size, 0);
+});
+
+test("the header counts what is on screen; the rest of the selection is said to be hidden", () => {
+  const shown = rowsFrom([a, b, LIE]);
+  assert.deepEqual(selectionFacts(new Set(["a", "c"]), shown), {
+    selectable: 2,
+    isAll: false,
+    isSome: true,
+    hidden: 1,
+  });
+  assert.deepEqual(selectionFacts(new Set(["a", "b"]), shown), {
+    selectable: 2,
+    isAll: true,
+    isSome: false,
+    hidden: 0,
+  });
+});
+
+test("after rows have gone the focus goes to the next that stays, else to the one before", () => {
+  const shown = rowsFrom([a, b, c]);
+  assert.equal(neighbourOf(new Set(["a", "b"]), shown), "c");
+  assert.equal(neighbourOf(new Set(["b", "c"]), shown), "a");
+  assert.equal(neighbourOf(new Set(["a", "b", "c"]), shown), undefined);
+});

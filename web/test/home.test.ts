@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import {
+  type BucketRow,
+  inTab,
+  isNewcomer,
+  isSelectable,
+  toBucketRows,
+} from "../src/features/buckets/home/bucket-rows.ts";
+import { BULK_ACTIONS, isRefused, selectedOf } from "../src/features/buckets/home/bulk-actions.ts";
+import { confirmsName } from "../src/features/buckets/settings/confirms-name.ts";
+
+const bucket = (uid: string, name: string, isSystem = false) =>
+  ({ uid, name, is_system: isSystem }) as Bucket;
+
+const words = {
+  nameOf: ({ name }: Bucket) => name,
+  unverifiable: "Cannot be verified",
+  order: new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare,
+};
+
+const private_ = bucket("p", "Private passwords", true);
+const rowsOf = (...buckets: Parameters<typeof toBucketRows>[0]) => toBucketRows(buckets, words);
+const names = (rows: readonly BucketRow[]) => rows.map(({ name }) => name);
+const ids = (rows: readonly BucketRow[]) => rows.map(({ id }) => id);
+
+test("the system bucket is first, the others go by name without regard to case", () => {
+  const rows = rowsOf(bucket("b", "beta"), bucket("z", "Zeta"), private_, bucket("a", "Alpha"));
+  assert.deepEqual(names(rows), ["Private passwords", "Alpha", "beta", "Zeta"]);
+});
+
+test("two buckets that cannot be verified are two rows, also without a uid", () => {
+  const rows = rowsOf({ unverifiable: true, uid: null }, { unverifiable: true, uid: "u" });
+  assert.deepEqual(ids(rows), ["unverifiable-0", "unverifiable-1"]);
+});
+
+test("active is what is not archived; a favourite stays one when it is archived", () => {
+  const rows = rowsOf(private_, bucket("a", "A"), bucket("b", "B"), bucket("c", "C"));
+  const marks = { starred: new Set(["a", "b"]), archived: new Set(["b"]) };
+  const shown = (tab: "active" | "starred" | "archived") => ids(rows.filter((row) => inTab(tab, marks, row)));
+  assert.deepEqual(shown("active"), ["p", "a", "c"]);
+  assert.deepEqual(shown("starred"), ["a", "b"]);
+  assert.deepEqual(shown("archived"), ["b"]);
+});
+
+test("a mark without a bucket shows nowhere, and a bucket without a uid is active", () => {
+  const rows = rowsOf({ unverifiable: true, uid: null });
+  const marks = { starred: new Set(["gone"]), archived: new Set(["gone"]) };
+  assert.deepEqual(
+    rows.map((row) => [inTab("active", marks, row), inTab("starred", marks, row)]),
+    [[true, false]],
+  );
+});
+
+test("the system bucket and what cannot be verified are not selectable", () => {
+  const rows = rowsOf(private_, { unverifiable: true, uid: "u" }, bucket("a", "A"));
+  assert.deepEqual(ids(rows.filter(isSelectable)), ["a"]);
+});
+
+test("each tab refuses the one action that would change nothing in it", () => {
+  const refusedIn = (tab: "active" | "starred" | "archived") =>
+    BULK_ACTIONS.filter((action) => isRefused(action, tab));
+  assert.deepEqual(refusedIn("active"), ["unarchive"]);
+  assert.deepEqual(refusedIn("starred"), ["star"]);
+  assert.deepEqual(refusedIn("archived"), ["archive"]);
+});
+
+test("what is selected and has left the tab is not acted on", () => {
+  const rows = rowsOf(bucket("a", "A"), bucket("b", "B"));
+  assert.deepEqual(selectedOf(new Set(["b", "gone"]), rows), ["b"]);
+});
+
+test("the welcome box shows beside the system bucket alone, and not while something is filtered", () => {
+  assert.equal(isNewcomer(rowsOf(private_), ""), true);
+  assert.equal(isNewcomer(rowsOf(private_), "x"), false);
+  assert.equal(isNewcomer(rowsOf(private_, bucket("a", "A")), ""), false);
+  assert.equal(isNewcomer(rowsOf(private_, { unverifiable: true, uid: null }), ""), false);
+  assert.equal(isNewcomer(rowsOf(bucket("a", "A")), ""), false);
+  assert.equal(isNewcomer([], ""), false);
+});
+
+test("a typed name confirms letter for letter, however it was composed", () => {
+  assert.equal(confirmsName(" Caf\u0065\u0301 ", "Café"), true);
+  assert.equal(confirmsName("a  b", "a b"), true);
+  assert.equal(confirmsName("cafe", "Café"), false);
+  assert.equal(confirmsName("acme", "Acme"), false);
+  assert.equal(confirmsName("", "Acme"), false);
+});
