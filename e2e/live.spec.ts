@@ -1,0 +1,75 @@
+/** @file Two browsers of one account: what changes in one shows in the other, and disturbs nothing. */
+import { expect, test } from "./fixtures.ts";
+import { create, dialog, field, openEntry, row, save, signInToPrivate, value } from "./steps.ts";
+import { addBucket, bucketPath, notice, raisePlan, signInToBucket } from "./vault-steps.ts";
+
+test("an entry created in one browser appears in the other", async ({ page, person, anotherBrowser }) => {
+  const other = await (await anotherBrowser()).newPage();
+  await signInToPrivate(page, person);
+  await signInToPrivate(other, person);
+  await expect(other.getByText("No entry here.")).toBeVisible();
+  await create(page, "Password");
+  await field(page, "Name").fill("Database");
+  await field(page, "Username").fill("postgres");
+  await save(page);
+  await expect(row(other, "Database")).toBeVisible();
+  await expect(value(await openEntry(other, "Database"), "Username")).toHaveText("postgres");
+});
+
+test("an open edit outlives a save elsewhere, and then shows both versions", async ({
+  page,
+  person,
+  anotherBrowser,
+  watch,
+}) => {
+  watch.expectFailure(/\/entries\//, 409);
+  await person.addPassword({ name: "Router", username: "admin", password: "first-password" });
+  const other = await (await anotherBrowser()).newPage();
+  for (const browser of [page, other]) {
+    await signInToPrivate(browser, person);
+    await (await openEntry(browser, "Router")).getByRole("button", { name: "Edit" }).click();
+    await expect(field(browser, "Username")).toHaveValue("admin");
+  }
+  await field(other, "Username").fill("my-user");
+  await field(other, "Notes").fill("half a sent");
+
+  const heard = other.waitForResponse((response) => /\/entries(\/|$)/.test(response.url()));
+  await field(page, "Username").fill("their-user");
+  await save(page);
+  await expect(value(dialog(page), "Username")).toHaveText("their-user");
+  await heard;
+
+  await field(other, "Notes").press("End");
+  await other.keyboard.type("ence");
+  await expect(field(other, "Username")).toHaveValue("my-user");
+  await expect(field(other, "Notes")).toHaveValue("half a sentence");
+  await save(other);
+  await expect(dialog(other).getByText("Someone saved another version in the meantime")).toBeVisible();
+  await expect(dialog(other).getByText("my-user")).toBeVisible();
+  await expect(dialog(other).getByText("their-user")).toBeVisible();
+  await expect(dialog(other).getByText("half a sentence")).toBeVisible();
+});
+
+test("a bucket deleted in one browser is left in the other", async ({
+  page,
+  person,
+  anotherBrowser,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/buckets\//, 404);
+  await raisePlan(person);
+  const bucket = await addBucket(person, "Acme hosting");
+  const other = await (await anotherBrowser()).newPage();
+  await signInToBucket(other, person, bucket);
+  await expect(other.getByText("No entry here.")).toBeVisible();
+  await signInToBucket(page, person, bucket);
+  await page.goto(`${bucketPath(bucket)}/settings`);
+  await page.getByRole("button", { name: "Delete bucket" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
+
+  await expect(notice(other, "Bucket not found!")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await expect(row(other, "Private passwords")).toBeVisible();
+  await expect(row(other, "Acme hosting")).toHaveCount(0);
+});
