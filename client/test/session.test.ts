@@ -181,6 +181,7 @@ test("signing out forgets one identity here, reachable server or not, answer or 
   assert.deepEqual(listed(device), [first.identity.uid]);
   assert.equal(await device.keys.get(second.identity.uid), null);
 
+  device.identities.save(first.identity);
   const offline: Device = { ...device, transport: () => Promise.reject(new Error("offline")) };
   const session = await resume(offline);
   assert.ok(session);
