@@ -4,7 +4,9 @@
  */
 import { randomInt } from "node:crypto";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { signUp } from "@keepwell/client/session/sign-up.ts";
@@ -31,7 +33,10 @@ const config = readConfig({ LOG_LEVEL: "silent", ...process.env });
 
 const runningServer = (): Target => ({
   origin: config.publicUrl,
-  operate: (words) => askRunningServer(config.dataDir, words),
+  operate: async (words) => {
+    const { ok, output } = await askRunningServer(config.dataDir, words);
+    if (!ok) throw new Error(output);
+  },
   close: async () => {},
 });
 
@@ -73,8 +78,8 @@ const seed = async (target: Target): Promise<string> => {
   const person = { firstname: "Demo", lastname: "Account", plan: "free", locale: "en" } as const;
   const session = await signUp(device, { ...person, email, email_confirm: email, password });
   await target.operate(["set-plan", email, "partner"]);
-  const [system] = await session.api.buckets.listBuckets();
-  if (system && "name" in system) await fill(session, system, PRIVATE_ENTRIES);
+  for (const bucket of await listBuckets(session))
+    if (!isUnverifiable(bucket) && bucket.is_system) await fill(session, bucket, PRIVATE_ENTRIES);
   for (const { name, entries } of DEMO_BUCKETS)
     await fill(session, await createBucket(session, name), entries);
   return `Email     ${email}\nPassword  ${password}`;

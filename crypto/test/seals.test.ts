@@ -46,21 +46,27 @@ const bucketKey = makeBucketKey();
 const entryKey = makeEntryKey();
 
 type Place = Record<string, unknown>;
-type Case = {
-  name: string;
+interface Sealing<P extends Place> {
+  readonly name: string;
   /** The place it is sealed in, then each fact of it changed alone. */
-  place: Place;
-  changes: Place;
-  // biome-ignore lint/suspicious/noExplicitAny: one table drives functions of many shapes
-  seal: (place: any) => Promise<string>;
-  // biome-ignore lint/suspicious/noExplicitAny: one table drives functions of many shapes
-  open: (sealed: string, place: any) => Promise<unknown>;
-  plain?: unknown;
-  chars?: number;
-};
+  readonly place: P;
+  readonly changes: Place;
+  readonly seal: (place: P) => Promise<string>;
+  readonly open: (sealed: string, place: P) => Promise<unknown>;
+  readonly plain?: unknown;
+  readonly chars?: number;
+}
+type Case = Sealing<Place>;
+
+/** One table of many shapes: each case is checked against its own place, then forgets which it was. */
+const aCase = <P extends Place>({ seal, open, ...rest }: Sealing<P>): Case => ({
+  ...rest,
+  seal: (place) => seal(place as P),
+  open: (sealed, place) => open(sealed, place as P),
+});
 
 const cases: Case[] = [
-  {
+  aCase({
     name: "MS-06 MS-07 the account key under the password",
     place: { keys: await keysOf(1), uid: UID, epoch: 2, kdf: 1, salt: new Uint8Array(16).fill(1) },
     changes: { keys: await keysOf(2), uid: OTHER_UID, epoch: 1, kdf: 2, salt: makeSalt() },
@@ -68,16 +74,16 @@ const cases: Case[] = [
     open: openSek,
     plain: accountKey,
     chars: ENVELOPE_CHARS.sek,
-  },
-  {
+  }),
+  aCase({
     name: "MS-74 the account key under the session key",
     place: { key: session, uid: UID, sid: BID, epoch: 2 },
     changes: { key: await makeSessionKey(), uid: OTHER_UID, sid: EID, epoch: 3 },
     seal: ({ key, ...place }) => sealSessionSek(accountKey, { key: key.seal, ...place }),
     open: (sealed, { key, ...place }) => openSessionSek(sealed, { key: key?.unlock, ...place }),
     chars: ENVELOPE_CHARS.key,
-  },
-  {
+  }),
+  aCase({
     name: "MS-61 the account key under the recovery code",
     place: { code: makeRecoveryCode(), uid: UID, akGen: 1 },
     changes: { code: makeRecoveryCode(), uid: OTHER_UID, akGen: 2 },
@@ -85,8 +91,8 @@ const cases: Case[] = [
     open: openRecoveryWrap,
     plain: accountKey,
     chars: ENVELOPE_CHARS.key,
-  },
-  {
+  }),
+  aCase({
     name: "the account key under a trusted browser's key",
     place: { key: await makeDeviceKey(), uid: UID, deviceId: BID, akGen: 1 },
     changes: { key: await makeDeviceKey(), uid: OTHER_UID, deviceId: EID, akGen: 2 },
@@ -94,24 +100,24 @@ const cases: Case[] = [
     open: openDeviceWrap,
     plain: accountKey,
     chars: ENVELOPE_CHARS.key,
-  },
-  {
+  }),
+  aCase({
     name: "MS-07 the account state",
     place: { key: working.state, uid: UID, seq: 2 ** 40 },
     changes: { key: stranger.state, uid: OTHER_UID, seq: 2 ** 40 - 1 },
     seal: (place) => sealState('{"pins":{}}', place),
     open: openState,
     plain: '{"pins":{}}',
-  },
-  {
+  }),
+  aCase({
     name: "a draft",
     place: { key: working.draft, uid: UID, draftId: "new/1" },
     changes: { key: stranger.draft, uid: OTHER_UID, draftId: "new/2" },
     seal: (place) => sealDraft("typed so far", place),
     open: openDraft,
     plain: "typed so far",
-  },
-  {
+  }),
+  aCase({
     name: "MS-37 one's own bucket key",
     place: { wrap: working.wrap, uid: UID, bid: BID, gen: 3 },
     changes: { wrap: stranger.wrap, uid: OTHER_UID, bid: EID, gen: 2 },
@@ -119,8 +125,8 @@ const cases: Case[] = [
     open: openOwnBucketKey,
     plain: bucketKey,
     chars: ENVELOPE_CHARS.key,
-  },
-  {
+  }),
+  aCase({
     name: "MS-19 MS-44 the entry key under its bucket",
     place: { by: bucketKey, bid: BID, gen: 3, eid: EID, ekGen: 4 },
     changes: { by: makeBucketKey(), bid: UID, gen: 2, eid: UID, ekGen: 3 },
@@ -128,8 +134,8 @@ const cases: Case[] = [
     open: (sealed, { by, ...place }) => openEntryKey(by, place, sealed),
     plain: entryKey,
     chars: ENVELOPE_CHARS.key,
-  },
-  {
+  }),
+  aCase({
     name: "the entry key before",
     place: { by: makeEntryKey(), eid: EID, previousEkGen: 3 },
     changes: { by: makeEntryKey(), eid: UID, previousEkGen: 2 },
@@ -137,11 +143,11 @@ const cases: Case[] = [
     open: (sealed, { by, ...place }) => openPreviousEntryKey(by, place, sealed),
     plain: entryKey,
     chars: ENVELOPE_CHARS.key,
-  },
-  {
+  }),
+  aCase({
     name: "MS-11 MS-12 MS-16 a field",
-    place: { by: entryKey, eid: EID, ekGen: 4, rev: 5, field: "username" },
-    changes: { by: makeEntryKey(), eid: UID, ekGen: 3, rev: 4, field: "password" },
+    place: { by: entryKey, eid: EID, ekGen: 4, rev: 5, field: "username" as const },
+    changes: { by: makeEntryKey(), eid: UID, ekGen: 3, rev: 4, field: "password" as const },
     seal: async ({ by, eid, ekGen, rev }) => {
       const fields = { url: "", username: "alice", password: "", text: "", extra: "" };
       return (await sealFields(by, { eid, ekGen, rev, type: "password" }, fields)).username;
@@ -149,7 +155,7 @@ const cases: Case[] = [
     open: (sealed, { by, ...place }) => openField(by, place, sealed),
     plain: "alice",
     chars: ENVELOPE_CHARS.key,
-  },
+  }),
 ];
 
 for (const { name, place, changes, seal, open, plain, chars } of cases) {
