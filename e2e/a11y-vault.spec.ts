@@ -103,6 +103,21 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
         await openMenu(page);
       });
 
+      await test.step("the palette and the shortcuts", async () => {
+        await page.keyboard.press("Control+k");
+        await expect(page.getByRole("group", { name: words.search.commands })).toBeVisible();
+        await check(page);
+        await page.getByRole("dialog").getByRole("combobox").fill("acme");
+        await expect(page.getByRole("group", { name: words.shell.buckets })).toBeVisible();
+        await check(page);
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Control+/");
+        await expect(heading(page, words.shortcuts.title)).toBeVisible();
+        await check(page);
+        await page.keyboard.press("Escape");
+      });
+
       await test.step("bucket settings", async () => {
         await page.goto(`${path}/settings`);
         await expect(heading(page, words.bucketSettings.title)).toBeVisible();

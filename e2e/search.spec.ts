@@ -1,14 +1,13 @@
 /** @file Global search: two characters, half a second, marked rows, and the entry opens. */
 import { expect, test } from "./fixtures.ts";
 import { dialog, signIn } from "./steps.ts";
+import { addBucket, raisePlan } from "./vault-steps.ts";
 
 test("an entry is found without its accents and opened", async ({ page, person }) => {
   await person.addPassword({ name: "Crème brûlée supplier", username: "chef" });
   await person.addNote("Brushes", "for the studio");
   await signIn(page, person);
-  await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Search..." });
-  await expect(box).toBeFocused();
   await box.fill("b");
   await expect(page.getByRole("option")).toHaveCount(0);
   await box.fill("bru");
@@ -29,4 +28,70 @@ test("what is not there is said, and Esc empties the box", async ({ page, person
   await expect(page.getByText("No result found.").last()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(box).toHaveValue("");
+});
+
+test("the palette on Ctrl K finds entries, buckets and commands, and remembers what was opened", async ({
+  page,
+  person,
+}) => {
+  await raisePlan(person);
+  await addBucket(person, "Household");
+  await person.addPassword({ name: "House alarm", username: "home" });
+  await signIn(page, person);
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog").getByRole("combobox", { name: "Search..." });
+  await expect(box).toBeFocused();
+  await expect(page.getByRole("group", { name: "Commands" })).toBeVisible();
+  await box.fill("hous");
+  await expect(page.getByRole("group", { name: "Buckets" }).getByRole("option")).toHaveText("Household");
+  await expect(page.getByRole("option", { selected: true })).toContainText("House alarm");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toContainText("home");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toContainText("House alarm");
+  await box.fill("household");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toHaveText("Household");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Household" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await box.fill("new note");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("heading", { name: "New note" })).toBeVisible();
+  await expect(dialog(page)).toContainText("Household");
+});
+
+test("while the search is under way Enter takes nothing, and Esc empties the box before it closes", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog").getByRole("combobox", { name: "Search..." });
+  await box.fill("sign out");
+  await page.keyboard.press("Enter");
+  await expect(box).toHaveValue("sign out");
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("Ctrl and slash list the shortcuts, signed in or not", async ({ page, person }) => {
+  await page.goto("/app/auth/login");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.keyboard.press("Control+/");
+  await expect(dialog(page).getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expect(dialog(page)).toContainText("Copy the password");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await signIn(page, person);
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
 });

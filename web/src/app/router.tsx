@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { Shortcuts } from "../features/shell/shortcuts.tsx";
 import { PATHS } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
 import { guestSearch, memberSearch, parseSearch, stringifySearch } from "./search.ts";
@@ -23,7 +24,12 @@ const root = createRootRoute({
 
 function Root() {
   useFocusHeading();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Shortcuts />
+    </>
+  );
 }
 
 /** A person who is signed in has nothing to do on a guest's page. */

@@ -24,7 +24,8 @@ export const useMemberNavigation = () => {
         resetScroll: false,
       });
     return {
-      toHome: () => void navigate({ to: "/" }),
+      toHome: (tab?: MemberSearch["tab"], create?: "bucket") =>
+        void navigate({ to: "/", search: { ...(tab && { tab }), ...(create && { new: create }) } }),
       toBucket: (id: string, create?: "password" | "note", options: { replace?: boolean } = {}) =>
         void navigate({
           to: "/bucket/$id/{-$listId}",
@@ -46,7 +47,7 @@ export const useMemberNavigation = () => {
       openList: (uid: string) => open({ list: uid }),
       openEntry: (bucketUid: string, entryUid: string) => open({ entry: entryRef({ bucketUid, entryUid }) }),
       /** Replaces: Back never leads into an edit that was left. */
-      setEntryMode: (entry: string, mode: "show" | "edit" | "delete") =>
+      setEntryMode: (entry: string, mode: "show" | NonNullable<MemberSearch["mode"]>) =>
         void navigate({
           to: ".",
           search: (before) => ({ ...pageSearch(before), entry, ...(mode === "show" ? {} : { mode }) }),

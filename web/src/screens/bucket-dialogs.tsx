@@ -80,6 +80,9 @@ function ListDialogOf({ bucket, uid }: { readonly bucket: Bucket; readonly uid: 
 
 /** The dialog has faded out by then and given the focus back, if it knew where. */
 const CLOSED_MS = 250;
+/** A dialog that came with the address can be closed before the list below it is there. */
+const RETRY_MS = 100;
+const RETRIES = 20;
 
 /** What a dialog was opened from may be gone, or the dialog came with the address: then the row or the heading. */
 function useFocusAfterDialog(open: string | undefined): void {
@@ -88,12 +91,17 @@ function useFocusAfterDialog(open: string | undefined): void {
     const closed = before.current;
     before.current = open;
     if (closed === undefined || open !== undefined) return;
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const focus = (retries: number) => {
       if (document.activeElement !== document.body) return;
       const uid = parseEntryRef(closed)?.entryUid;
       const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${uid}"]`);
-      (row ?? document.querySelector("h1"))?.focus();
-    }, CLOSED_MS);
+      const isListThere = document.querySelector('[role="row"]') !== null;
+      if (row || isListThere || uid === undefined || retries === 0)
+        (row ?? document.querySelector("h1"))?.focus();
+      else timer = setTimeout(focus, RETRY_MS, retries - 1);
+    };
+    timer = setTimeout(focus, CLOSED_MS, RETRIES);
     return () => clearTimeout(timer);
   }, [open]);
 }

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, loadAccounts, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -13,11 +13,13 @@ import { TopBar } from "../features/shell/top-bar.tsx";
 import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
+import { isModKey } from "../ui/shortcut-keys.ts";
 
 // Nobody searches before there is something to see.
 const GlobalSearch = lazy(async () => ({
   default: (await import("../features/search/global-search.tsx")).GlobalSearch,
 }));
+const MemberPalette = lazy(async () => ({ default: (await import("./member-palette.tsx")).MemberPalette }));
 
 /** The bar, and below it the page; for whoever is signed in. */
 export function MemberLayout() {
@@ -39,9 +41,8 @@ interface SignedInProps {
 
 function SignedIn({ session, onSignOut }: SignedInProps) {
   const go = useMemberNavigation();
-  const search = useRef<HTMLInputElement>(null);
+  const [isPaletteOpen, openPalette] = usePalette();
   useLiveChanges(session);
-  const isSearchWanted = useSearchKey(search);
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
@@ -49,34 +50,39 @@ function SignedIn({ session, onSignOut }: SignedInProps) {
         <TopBar
           identity={session.identity}
           onSignOut={onSignOut}
+          onSearch={() => openPalette(true)}
           search={
             <Suspense>
-              <GlobalSearch ref={search} session={session} autoFocus={isSearchWanted} onOpen={go.toEntry} />
+              <GlobalSearch session={session} onOpen={go.toEntry} />
             </Suspense>
           }
         />
         <OfflineStrip />
         <Outlet />
         <ClipboardChip />
+        {isPaletteOpen && (
+          <Suspense>
+            <MemberPalette session={session} onSignOut={onSignOut} onClose={() => openPalette(false)} />
+          </Suspense>
+        )}
       </div>
     </QueryClientProvider>
   );
 }
 
-/** Ctrl or Command K leads to the search from anywhere. True when it was pressed before the search was there. */
-function useSearchKey(search: RefObject<HTMLInputElement | null>): boolean {
-  const [isWanted, want] = useState(false);
+/** Ctrl or Command K opens the palette, and closes it again. */
+function usePalette() {
+  const [isOpen, open] = useState(false);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!isModKey(event, "k")) return;
       event.preventDefault();
-      if (search.current) search.current.focus();
-      else want(true);
+      open((before) => !before);
     };
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
-  }, [search]);
-  return isWanted;
+  }, []);
+  return [isOpen, open] as const;
 }
 
 /** The session may end by itself (another tab, the server): then this page is what to come back to. */

@@ -1,10 +1,11 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { type ReactElement, useSyncExternalStore } from "react";
+import { showShortcuts } from "../../app/shortcuts-help.ts";
 import { setLocale, useText } from "../../text/text.ts";
 import { setAppearance, type Theme, useAppearance } from "../../ui/appearance.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SignOutIcon } from "../../ui/icons.ts";
+import { KeyboardIcon, SignOutIcon } from "../../ui/icons.ts";
 import { notices } from "../../ui/notices-store.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
@@ -59,7 +60,10 @@ export function AccountChoices({ onSignOut }: Pick<AccountPanelProps, "onSignOut
     <div className="flex flex-col divide-y divide-line">
       <AppearanceChoices />
       <RecentNotices />
-      <div className="p-1.5">
+      <div className="flex flex-col items-stretch p-1.5">
+        <Button variant="quiet" icon={KeyboardIcon} onPress={() => showShortcuts(true)}>
+          {text.shortcuts.title}
+        </Button>
         <Button variant="quiet" icon={SignOutIcon} onPress={onSignOut}>
           {text.shell.signOut}
         </Button>

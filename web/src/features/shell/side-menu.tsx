@@ -7,7 +7,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { AccountChoices, IdentityHeader } from "./account-menu.tsx";
 import type { TopBarProps } from "./top-bar.tsx";
 
-interface SideMenuProps extends Omit<TopBarProps, "search"> {
+interface SideMenuProps extends Omit<TopBarProps, "search" | "onSearch"> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

@@ -14,15 +14,16 @@ const SideMenu = lazy(async () => ({ default: (await import("./side-menu.tsx")).
 
 export interface TopBarProps {
   readonly identity: Identity;
-  /** The global search: in the bar, or below it on a phone. */
+  /** The global search, where the bar has room for it. */
   readonly search: ReactNode;
+  /** Opens the search that takes the whole screen. */
+  readonly onSearch: () => void;
   readonly onSignOut: () => void;
 }
 
-export function TopBar({ identity, search, onSignOut }: TopBarProps) {
+export function TopBar({ identity, search, onSearch, onSignOut }: TopBarProps) {
   const text = useText();
   const [isMenuOpen, openMenu] = useState(false);
-  const [isSearchOpen, openSearch] = useState(false);
   const [isAccountWanted, wantAccount] = useState(false);
   const button = {
     avatar: identity.name,
@@ -44,12 +45,7 @@ export function TopBar({ identity, search, onSignOut }: TopBarProps) {
         </Link>
         <div className="mx-auto hidden w-full max-w-110 px-4 md:block">{search}</div>
         <div className="ms-auto md:hidden">
-          <IconButton
-            name={text.search.open}
-            icon={SearchIcon}
-            tone="bar"
-            onPress={() => openSearch((isOpen) => !isOpen)}
-          />
+          <IconButton name={text.search.open} icon={SearchIcon} tone="bar" onPress={onSearch} />
         </div>
         <div className="hidden md:block">
           <Suspense fallback={<TriggerButton {...button} onPress={() => wantAccount(true)} />}>
@@ -70,7 +66,6 @@ export function TopBar({ identity, search, onSignOut }: TopBarProps) {
           />
         </Suspense>
       </div>
-      {isSearchOpen && <div className="px-3 pb-2 md:hidden">{search}</div>}
     </header>
   );
 }

@@ -7,5 +7,8 @@ export const search = {
   nothing: "No result found.",
   hint: "Type two characters or more.",
   open: "Search",
+  recent: "Recent",
+  entries: "Passwords and notes",
+  commands: "Commands",
   count: (count: number) => `${enNumber(count)} ${enPlural(count, "result", "results")}`,
 };

@@ -8,5 +8,8 @@ export const search: typeof en = {
   nothing: "Aucun résultat.",
   hint: "Saisissez deux caractères ou plus.",
   open: "Rechercher",
+  recent: "Récents",
+  entries: "Mots de passe et notes",
+  commands: "Commandes",
   count: (count) => `${frNumber(count)} ${frPlural(count, "résultat", "résultats")}`,
 };

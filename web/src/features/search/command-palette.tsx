@@ -1,0 +1,75 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { SearchRow } from "@keepwell/contract/buckets/search.endpoints.ts";
+import { useState } from "react";
+import { useText } from "../../text/text.ts";
+import { Palette } from "../../ui/palette.tsx";
+import type { SearchGroup } from "../../ui/search-list.tsx";
+import type { Command } from "./command.ts";
+import { findTerm } from "./find-term.ts";
+import { foundRow } from "./found-row.tsx";
+import { Highlight } from "./highlight.tsx";
+import { recentOf, remember } from "./recent.ts";
+import { useEntrySearch } from "./use-entry-search.ts";
+
+interface CommandPaletteProps {
+  readonly session: Session;
+  readonly commands: readonly Command[];
+  /** Places to go: offered only when what is typed is in their name. */
+  readonly places: readonly Command[];
+  readonly onOpenEntry: (bucketUid: string, entryUid: string) => void;
+  readonly onClose: () => void;
+}
+
+const MOST_PLACES = 5;
+
+/** The search, and everything that can be done, by typing. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { session, commands, places, onOpenEntry, onClose } = props;
+  const text = useText();
+  const [value, setValue] = useState("");
+  const { found, term, isSearching, status } = useEntrySearch(session, value);
+  const typed = value.trim();
+  const entries = typed === "" ? recentOf(session) : found;
+  const reachable = typed === "" ? [] : matching(places, typed).slice(0, MOST_PLACES);
+  const doable = matching(commands, typed);
+  const groups: SearchGroup[] = [
+    {
+      id: "entries",
+      heading: typed === "" ? text.search.recent : text.search.entries,
+      rows: entries.map((row: SearchRow) => foundRow(row, term, text)),
+    },
+    { id: "places", heading: text.shell.buckets, rows: reachable.map((one) => commandRow(one, typed)) },
+    { id: "commands", heading: text.search.commands, rows: doable.map((one) => commandRow(one, typed)) },
+  ];
+  const choose = (id: string) => {
+    const entry = entries.find(({ uid }) => uid === id);
+    onClose();
+    if (!entry) [...reachable, ...doable].find((one) => one.id === id)?.run();
+    else {
+      remember(session, entry);
+      onOpenEntry(entry.bucket.uid, entry.uid);
+    }
+  };
+  return (
+    <Palette
+      label={text.search.placeholder}
+      value={value}
+      onChange={setValue}
+      status={status}
+      isBusy={isSearching}
+      groups={groups}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}
+
+const matching = (commands: readonly Command[], typed: string): readonly Command[] =>
+  typed === "" ? commands : commands.filter(({ title }) => findTerm(title, typed) !== null);
+
+const commandRow = ({ id, title, glyph, keys }: Command, typed: string) => ({
+  id,
+  glyph,
+  title: <Highlight name={title} term={typed} />,
+  ...(keys && { keys }),
+});

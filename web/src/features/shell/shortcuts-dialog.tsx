@@ -1,0 +1,64 @@
+import type { Catalogue } from "../../text/en.ts";
+import { useText } from "../../text/text.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
+import { shortcut } from "../../ui/shortcut-keys.ts";
+
+type Words = Catalogue["shortcuts"];
+type Group = keyof Words["groups"];
+type Does = Exclude<keyof Words, "title" | "groups" | "letters">;
+
+/** What is pressed, in order; each inner list is one way to do it. */
+const SHORTCUTS: Readonly<Record<Group, readonly (readonly [Does, ...string[]])[]>> = {
+  anywhere: [
+    ["palette", "mod", "K"],
+    ["help", "mod", "/"],
+    ["landmarks", "F6"],
+    ["close", "escape"],
+  ],
+  entry: [
+    ["copyPassword", "mod", "C"],
+    ["copyUsername", "mod", "B"],
+  ],
+  forms: [["save", "mod", "enter"]],
+  lists: [
+    ["move", "arrows"],
+    ["ends", "home", "end"],
+    ["typeAhead", "letters"],
+    ["open", "enter"],
+    ["select", "space"],
+    ["range", "shift", "arrows"],
+    ["all", "mod", "A"],
+    ["clear", "escape"],
+  ],
+};
+
+const GROUPS = Object.keys(SHORTCUTS) as Group[];
+
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useText().shortcuts;
+  return (
+    <Dialog isOpen size="lg" title={words.title} onRequestClose={onClose}>
+      <div className="gap-x-10 sm:columns-2">
+        {GROUPS.map((group) => (
+          <section key={group} className="mb-6 break-inside-avoid">
+            <h3 className="pb-1 text-meta font-semibold text-ink-2">{words.groups[group]}</h3>
+            <dl>
+              {SHORTCUTS[group].map(([does, ...keys]) => (
+                <div
+                  key={does}
+                  className="flex min-h-9 items-center justify-between gap-4 border-t border-line py-1"
+                >
+                  <dt>{words[does]}</dt>
+                  <dd className="shrink-0">
+                    <Kbd keys={shortcut(...keys).map((key) => (key === "letters" ? words.letters : key))} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect } from "react";
+import { showShortcuts, useShortcutsShown } from "../../app/shortcuts-help.ts";
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
+}));
+
+/** Where a slash takes another key to type, the one that carries it on most keyboards does too. */
+const isHelpKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === "/" || event.code === "Slash");
+
+/** The list of shortcuts, on Ctrl or Command and slash, from any page. */
+export function Shortcuts() {
+  const isShown = useShortcutsShown();
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!isHelpKey(event)) return;
+      event.preventDefault();
+      showShortcuts(true);
+    };
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+  return (
+    isShown && (
+      <Suspense>
+        <ShortcutsDialog onClose={() => showShortcuts(false)} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,111 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { showShortcuts } from "../app/shortcuts-help.ts";
+import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
+import { bucketsQuery } from "../features/buckets/queries.ts";
+import type { Command } from "../features/search/command.ts";
+import { setLocale, useText } from "../text/text.ts";
+import { type Locale, setAppearance, type Theme, useAppearance } from "../ui/appearance.ts";
+import { BucketGlyph } from "../ui/glyphs/bucket.tsx";
+import { NoteGlyph } from "../ui/glyphs/note.tsx";
+import { PasswordGlyph } from "../ui/glyphs/password.tsx";
+import { PrivateGlyph } from "../ui/glyphs/private.tsx";
+import {
+  AddIcon,
+  ArchiveIcon,
+  KeyboardIcon,
+  LanguageIcon,
+  SignOutIcon,
+  StarIcon,
+  ThemeIcon,
+} from "../ui/icons.ts";
+import { shortcut } from "../ui/shortcut-keys.ts";
+
+const THEMES: readonly Theme[] = ["light", "dark", "system"];
+const LOCALES: readonly Locale[] = ["en", "fr-CA"];
+
+/** What the palette offers on this page: to do, and to go to. */
+export const useCommands = (session: Session, onSignOut: () => void) => {
+  const text = useText();
+  const pages = usePageCommands();
+  const { commands: creating, places } = useBucketCommands(session);
+  const commands: Command[] = [
+    ...creating,
+    ...pages,
+    ...useAppearanceCommands(),
+    {
+      id: "shortcuts",
+      title: text.commands.shortcuts,
+      glyph: KeyboardIcon,
+      keys: shortcut("mod", "/"),
+      run: () => showShortcuts(true),
+    },
+    { id: "sign-out", title: text.shell.signOut, glyph: SignOutIcon, run: onSignOut },
+  ];
+  return { commands, places };
+};
+
+function usePageCommands(): readonly Command[] {
+  const { commands } = useText();
+  const go = useMemberNavigation();
+  return [
+    { id: "home", title: commands.home, glyph: BucketGlyph, run: () => go.toHome() },
+    { id: "starred", title: commands.starred, glyph: StarIcon, run: () => go.toHome("starred") },
+    { id: "archived", title: commands.archived, glyph: ArchiveIcon, run: () => go.toHome("archived") },
+  ];
+}
+
+/** New entries go into the bucket that is open, else into the private one. */
+function useBucketCommands(session: Session) {
+  const text = useText();
+  const go = useMemberNavigation();
+  const { rows = [], system } = useBucketRows(useQuery(bucketsQuery(session)).data);
+  const { id: openUid } = useParams({ strict: false });
+  const target = rows.find(({ uid }) => uid === openUid)?.bucket ?? system;
+  const create = (type: "password" | "note") => () =>
+    target && (target.uid === openUid ? go.openNew(type) : go.toBucket(target.uid, type));
+  const commands: Command[] = [
+    { id: "new-password", title: text.entry.newPassword, glyph: PasswordGlyph, run: create("password") },
+    { id: "new-note", title: text.entry.newNote, glyph: NoteGlyph, run: create("note") },
+    {
+      id: "new-bucket",
+      title: text.buckets.home.create,
+      glyph: AddIcon,
+      run: () => go.toHome(undefined, "bucket"),
+    },
+  ];
+  const places = rows.flatMap(({ bucket, name }): readonly Command[] =>
+    bucket
+      ? [
+          {
+            id: bucket.uid,
+            title: name,
+            glyph: bucket.is_system ? PrivateGlyph : BucketGlyph,
+            run: () => go.toBucket(bucket.uid),
+          },
+        ]
+      : [],
+  );
+  return { commands, places };
+}
+
+function useAppearanceCommands(): readonly Command[] {
+  const { commands } = useText();
+  const { theme, locale } = useAppearance();
+  return [
+    ...THEMES.filter((one) => one !== theme).map((one) => ({
+      id: `theme-${one}`,
+      title: commands.theme[one],
+      glyph: ThemeIcon,
+      run: () => setAppearance({ theme: one }),
+    })),
+    ...LOCALES.filter((one) => one !== locale).map((one) => ({
+      id: `language-${one}`,
+      title: commands.language[one],
+      glyph: LanguageIcon,
+      run: () => void setLocale(one),
+    })),
+  ];
+}

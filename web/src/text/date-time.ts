@@ -1,0 +1,12 @@
+const en = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeStyle: "short" });
+const fr = new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeStyle: "short" });
+
+/** July 3, 2026 at 2:05 p.m. */
+export function enDateTime(at: string): string {
+  return en.format(new Date(at));
+}
+
+/** 3 juillet 2026 à 14 h 05 */
+export function frDateTime(at: string): string {
+  return fr.format(new Date(at));
+}

@@ -1,0 +1,15 @@
+import type { commands as en } from "../en/commands.ts";
+
+export const commands: typeof en = {
+  home: "Aller à mes coffrets",
+  starred: "Aller aux coffrets favoris",
+  archived: "Aller aux coffrets archivés",
+  importFile: "Importer des mots de passe",
+  shortcuts: "Afficher les raccourcis clavier",
+  theme: {
+    light: "Utiliser le thème clair",
+    dark: "Utiliser le thème sombre",
+    system: "Utiliser le thème du système",
+  },
+  language: { en: "Switch to English", "fr-CA": "Passer au français" },
+};

@@ -1,0 +1,27 @@
+import { frDateTime } from "../date-time.ts";
+import type { history as en } from "../en/history.ts";
+
+export const history: typeof en = {
+  open: "Historique",
+  title: "Historique",
+  lastSaved: (at) => `Dernier enregistrement le ${frDateTime(at)}`,
+  savedOn: (at) => frDateTime(at),
+  savedBy: (at, who) => `Enregistrée le ${frDateTime(at)}. ${who}`,
+  you: "Vous",
+  gone: "Compte disparu",
+  intro: (kept) =>
+    `Ce que cette entrée était avant chaque enregistrement. Les ${kept} dernières versions sont conservées, scellées comme l’entrée, et supprimées avec elle.`,
+  empty: "Aucune version antérieure",
+  emptyText: "Cette entrée n’a pas été modifiée depuis sa création.",
+  unverifiable: "Cette version ne peut pas être vérifiée",
+  back: "Retour à l’historique",
+  backToEntry: "Retour à l’entrée",
+  restore: "Rétablir cette version",
+  restoring: "Rétablissement…",
+  restoreTitle: "Rétablir cette version?",
+  restoreText:
+    "Elle devient la version la plus récente. Ce que l’entrée est aujourd’hui reste dans son historique.",
+  restoreConflict:
+    "Quelqu’un a enregistré une autre version entre-temps : rien n’a été rétabli. La version la plus récente a été chargée. Rétablir maintenant la remplace, et la conserve dans l’historique.",
+  restored: "Version rétablie.",
+};

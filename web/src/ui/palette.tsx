@@ -1,0 +1,72 @@
+import { Dialog as RacDialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useText } from "../text/text.ts";
+import { bareInput } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { ClearIcon, SearchIcon } from "./icons.ts";
+import { type SearchGroup, SearchRows, useSearchList } from "./search-list.tsx";
+import { scrim } from "./surfaces.ts";
+
+type PaletteProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Said aloud, and shown below the box. */
+  readonly status: string | undefined;
+  readonly groups: readonly SearchGroup[];
+  readonly isBusy: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Everything that can be reached by typing, over the page; on a phone it takes the whole screen. */
+export function Palette(props: PaletteProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && props.onClose()}
+      className={`${scrim} z-40 flex items-start justify-center sm:px-4 sm:pt-[min(14dvh,8rem)]`}
+    >
+      <Modal className="flex h-(--visual-viewport-height) w-full flex-col border-line bg-raised text-ink shadow-dialog transition-opacity duration-140 entering:opacity-0 exiting:opacity-0 exiting:duration-90 sm:h-auto sm:max-h-[70dvh] sm:max-w-150 sm:rounded-dialog sm:border">
+        <RacDialog aria-label={props.label} className="flex min-h-0 flex-1 flex-col outline-none">
+          <PaletteBody {...props} />
+        </RacDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function PaletteBody(props: PaletteProps) {
+  const { label, value, onChange, status, groups, isBusy, onChoose, onClose } = props;
+  const text = useText();
+  const isEmpty = groups.every(({ rows }) => rows.length === 0);
+  const list = useSearchList({ label, value, groups, isShown: true, isBusy, onChange, onChoose });
+  return (
+    <>
+      <div className="flex items-center gap-1 border-b border-line py-1 ps-3.5 pe-1.5">
+        <Icon of={SearchIcon} className="text-ink-3" />
+        <input
+          {...list.inputProps}
+          // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for
+          autoFocus
+          onChange={(event) => {
+            list.forget();
+            onChange(event.target.value);
+          }}
+          className={`${bareInput} min-h-11 px-2 text-input`}
+        />
+        <IconButton name={text.common.close} icon={ClearIcon} onPress={onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+        <p role="status" className="px-2.5 py-1 text-meta text-ink-2 empty:hidden">
+          {status}
+        </p>
+        <div id={list.listId} role="listbox" aria-label={label} hidden={isEmpty}>
+          <SearchRows {...list} groups={groups} onChoose={onChoose} />
+        </div>
+      </div>
+    </>
+  );
+}

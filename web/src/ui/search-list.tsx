@@ -1,0 +1,144 @@
+/** @file A box that is typed in and the rows it finds (APG combobox): the box keeps the focus, a row is marked. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { classes } from "./classes.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+import { Kbd } from "./kbd.tsx";
+
+export type SearchRow = {
+  readonly id: string;
+  readonly glyph: IconShape;
+  readonly title: ReactNode;
+  /** Where it is, or what it does. */
+  readonly note?: string;
+  readonly keys?: readonly string[];
+};
+
+export type SearchGroup = {
+  readonly id: string;
+  /** Needed where there is more than one group. */
+  readonly heading?: string;
+  readonly rows: readonly SearchRow[];
+};
+
+type SearchListInput = {
+  readonly label: string;
+  readonly value: string;
+  readonly groups: readonly SearchGroup[];
+  readonly isShown: boolean;
+  /** More is coming: nothing is marked by itself, so that Enter takes nothing that stood first by chance. */
+  readonly isBusy: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onChoose: (id: string) => void;
+};
+
+/** Arrows move the mark, Enter chooses, Esc empties the box first. `forget` when what is typed changes. */
+export function useSearchList(input: SearchListInput) {
+  const { label, value, groups, isShown, isBusy, onChange, onChoose } = input;
+  const listId = useId();
+  const [marked, mark] = useState<string | null>(null);
+  const rows = groups.flatMap((group) => group.rows);
+  const at = rows.findIndex((row) => row.id === marked);
+  const current = rows[at] ?? (isBusy ? undefined : rows[0]);
+  const markAt = (index: number) => mark(rows[index]?.id ?? null);
+  const rowId = (id: string) => `${listId}-${id}`;
+  const currentId = isShown && current ? rowId(current.id) : undefined;
+  useEffect(() => {
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && current) onChoose(current.id);
+    else if (event.key === "Escape" && value !== "") onChange("");
+    else if (event.key === "ArrowDown")
+      markAt(Math.min((current ? rows.indexOf(current) : -1) + 1, rows.length - 1));
+    else if (event.key === "ArrowUp") markAt(Math.max(at - 1, 0));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const inputProps = {
+    type: "search",
+    role: "combobox",
+    "aria-label": label,
+    "aria-expanded": isShown,
+    "aria-controls": listId,
+    "aria-autocomplete": "list",
+    "aria-activedescendant": currentId,
+    value,
+    placeholder: label,
+    autoComplete: "off",
+    spellCheck: false,
+    onKeyDown,
+  } as const;
+  return { listId, rowId, current, inputProps, forget: () => mark(null) };
+}
+
+type SearchRowsProps = Pick<ReturnType<typeof useSearchList>, "rowId" | "current"> & {
+  readonly groups: readonly SearchGroup[];
+  readonly onChoose: (id: string) => void;
+};
+
+/** The inside of the list box. */
+export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps) {
+  return groups.map((group) =>
+    group.rows.length === 0 ? null : (
+      // biome-ignore lint/a11y/useSemanticElements: groups of options inside a list box, no form
+      <div key={group.id} role="group" aria-labelledby={group.heading && rowId(group.id)}>
+        {group.heading !== undefined && (
+          <div
+            id={rowId(group.id)}
+            role="presentation"
+            className="px-2.5 pt-2.5 pb-1 text-meta font-semibold text-ink-2"
+          >
+            {group.heading}
+          </div>
+        )}
+        {group.rows.map((row) => (
+          <Option
+            key={row.id}
+            id={rowId(row.id)}
+            row={row}
+            isMarked={row.id === current?.id}
+            onChoose={() => onChoose(row.id)}
+          />
+        ))}
+      </div>
+    ),
+  );
+}
+
+type OptionProps = {
+  readonly id: string;
+  readonly row: SearchRow;
+  readonly isMarked: boolean;
+  readonly onChoose: () => void;
+};
+
+function Option({ id, row, isMarked, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the box marks it by aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={classes(
+        "flex min-h-9 cursor-default items-center gap-2.5 rounded-tag px-2.5 py-1 text-ui hover:bg-tint pointer-coarse:min-h-11",
+        isMarked && "bg-selected",
+      )}
+    >
+      <Icon of={row.glyph} className="text-ink-2" />
+      <span className="min-w-0 flex-1 truncate">{row.title}</span>
+      {row.note !== undefined && (
+        <span className="max-w-40 shrink-0 truncate text-meta text-ink-3">{row.note}</span>
+      )}
+      {row.keys && (
+        <span className="pointer-coarse:hidden">
+          <Kbd keys={row.keys} />
+        </span>
+      )}
+    </div>
+  );
+}

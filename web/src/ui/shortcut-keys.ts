@@ -1,0 +1,20 @@
+import { currentText } from "../text/text.ts";
+
+/** Keys that are not called the same on every keyboard. `mod` is Command on Apple's, Ctrl elsewhere. */
+const NAMED = ["mod", "shift", "enter", "escape", "space", "arrows", "home", "end"] as const;
+type Named = (typeof NAMED)[number];
+
+const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
+
+const nameOf = (key: string): string => {
+  const named = NAMED.find((one): one is Named => one === key);
+  if (named === undefined) return key;
+  return named === "mod" && isApple() ? "⌘" : currentText().ui.keys[named];
+};
+
+/** The caps of a shortcut, as they are printed on this person's keyboard. */
+export const shortcut = (...keys: readonly string[]): readonly string[] => keys.map(nameOf);
+
+/** Whether the event is that letter with Ctrl, or Command, and nothing else. */
+export const isModKey = (event: KeyboardEvent, key: string): boolean =>
+  event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
