@@ -1,0 +1,63 @@
+/** @file One call to a service of somebody else's. */
+import { DeliveryError } from "./transport.ts";
+
+const TIMEOUT_MS = 15_000;
+const REPLY_MAX = 64 * 1024;
+
+interface HttpCall {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  /** The reply's JSON object; empty where it is none. */
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+const jsonOf = (text: string): HttpReply["json"] => {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === "object" && json !== null ? { ...json } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** As much of the reply as any sane one has: a service gone mad must not fill our memory. */
+const readShort = async (reply: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of reply.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > REPLY_MAX) break;
+  }
+  return text;
+};
+
+/**
+ * Follows no redirect, since that would carry the secret elsewhere. Throws a DeliveryError, to be tried
+ * again, where no answer comes.
+ */
+export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> => {
+  try {
+    const reply = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { status: reply.status, json: jsonOf(await readShort(reply)) };
+  } catch (error) {
+    throw new DeliveryError(error instanceof Error ? error.name : "unknown", true);
+  }
+};
+
+/** What may be otherwise the next time. 401 is the operator's to mend: until then the message waits. */
+const PASSING = new Set([401, 408, 425, 429]);
+
+/** A failure by its status, and by the service's own number for it where it gives one. */
+export const httpFailure = ({ status, json }: HttpReply, permanent = false): DeliveryError => {
+  const number = typeof json["code"] === "number" ? ` ${json["code"]}` : "";
+  const retryable = !permanent && (status >= 500 || PASSING.has(status));
+  return new DeliveryError(`HTTP ${status}${number}`, retryable);
+};
+
+export const isSuccess = ({ status }: HttpReply): boolean => status >= 200 && status < 300;

@@ -1,0 +1,20 @@
+/** @file Sends nothing: for servers that nobody has given a mail server or an SMS service. */
+import { DeliveryError, type OutgoingMail, type OutgoingSms, type Transport } from "./transport.ts";
+
+/** Keeps letters in the outbox, and says each in one line. */
+export const createMailOutbox = (print: (line: string) => void): Transport<OutgoingMail> => ({
+  send: async ({ to, subject, link }) => {
+    print(`Mail to ${to.address}: ${subject}${link === undefined ? "" : `  ${link}`}`);
+    return "kept";
+  },
+});
+
+/** Keeps text messages in the outbox, and says each in one line. */
+export const createSmsOutbox = (print: (line: string) => void): Transport<OutgoingSms> => ({
+  send: async ({ to, text }) => {
+    // Queued for a provider that makes its own codes, and that is no longer configured.
+    if (text === undefined) throw new DeliveryError("no text", false);
+    print(`Text message to ${to}: ${text.replaceAll(/\s+/g, " ")}`);
+    return "kept";
+  },
+});

@@ -1,0 +1,25 @@
+import { countriesOf } from "./calling-codes.ts";
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+/** In the one plan of North America all numbers have the same shape. */
+const NORTH_AMERICAN = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+/** What people put between the digits. */
+const BETWEEN = /[\s().\-\u00a0\u2009\u2010-\u2013\u202f]/g;
+
+/** Whether a text is a phone number in E.164 form: a plus, a country, seven to fifteen digits in all. */
+export const isPhoneNumber = (text: string): boolean =>
+  E164.test(text) && (!text.startsWith("+1") || NORTH_AMERICAN.test(text));
+
+/**
+ * A number as typed, in E.164 form. `invalid`: it is none, or lacks its country. `country`: we send
+ * nothing there. Numbers of countries where nobody has an account are where fraudsters earn by every
+ * message they make a server send.
+ */
+export const readPhoneNumber = (
+  typed: string,
+  allowed: readonly string[],
+): { readonly phone: string } | { readonly problem: "invalid" | "country" } => {
+  const phone = typed.trim().replaceAll(BETWEEN, "").replace(/^00/, "+");
+  if (!isPhoneNumber(phone)) return { problem: "invalid" };
+  return countriesOf(phone).some((country) => allowed.includes(country)) ? { phone } : { problem: "country" };
+};

@@ -1,0 +1,67 @@
+import nodemailer from "nodemailer";
+import type { SmtpConfig } from "../message-config.ts";
+import { DeliveryError, type OutgoingMail, type Transport } from "./transport.ts";
+
+const CONNECT_MS = 10_000;
+const ANSWER_MS = 30_000;
+/** Over everything, for a server that answers one byte at a time. Well within the worker's lease. */
+const WHOLE_MS = 90_000;
+
+/**
+ * What is refused for its reader or for itself. Any other refusal, of the sender, a password or
+ * encryption, is the operator's to mend: until then the letter waits.
+ */
+const ABOUT_THE_LETTER: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
+
+/** What nodemailer tells of a failure; its message and response may hold addresses and are not read. */
+const deliveryError = (error: unknown): DeliveryError => {
+  const of = (key: string): unknown =>
+    typeof error === "object" && error !== null ? (error as Record<string, unknown>)[key] : undefined;
+  const status = of("responseCode");
+  const code = typeof of("code") === "string" ? String(of("code")) : "unknown";
+  const refused = typeof status === "number" && status >= 500 && ABOUT_THE_LETTER.has(of("command"));
+  return new DeliveryError(typeof status === "number" ? `${code} ${status}` : code, !refused);
+};
+
+/**
+ * Sends through a mail server. Each letter takes a connection of its own and has one recipient, so that
+ * it either went or did not.
+ */
+export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail> => {
+  const domain = config.from.address.slice(config.from.address.lastIndexOf("@") + 1);
+  const mailer = nodemailer.createTransport({
+    host: config.host,
+    port: config.port,
+    secure: config.tls === "implicit",
+    requireTLS: config.tls === "starttls",
+    ignoreTLS: config.tls === "off",
+    ...(config.auth === undefined ? {} : { auth: { user: config.auth.user, pass: config.auth.password } }),
+    tls: { minVersion: "TLSv1.2" },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ uid, to, subject, text, html }) => {
+      try {
+        await mailer.sendMail({
+          from: config.from,
+          // An object: an address given as text is parsed, and parsing may find another one in it.
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${uid}@${domain}>`,
+          headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+          signal: AbortSignal.timeout(WHOLE_MS),
+        });
+        return "sent";
+      } catch (error) {
+        throw deliveryError(error);
+      }
+    },
+  };
+};

@@ -1,0 +1,89 @@
+/** @file One source for both forms of a letter: what it says, block by block, still as plain text. */
+import { isIP } from "node:net";
+import { type LetterName, type LetterVars, type MessageLocale, messageLocale } from "../message.ts";
+import { browserName } from "./browser-name.ts";
+import { en } from "./en.ts";
+import { frCa } from "./fr-ca.ts";
+import type { Wording, Words } from "./words.ts";
+
+const WORDS: Readonly<Record<MessageLocale, Words>> = { en, "fr-CA": frCa };
+
+export type Block =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "link"; readonly label: string; readonly hint: string; readonly url: string }
+  | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] };
+
+export interface Letter {
+  readonly locale: MessageLocale;
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly footer: string;
+  /** The address that the letter is about, if it is about one. */
+  readonly link: string | undefined;
+}
+
+/** Whom it goes to, and where links lead: to `publicUrl`, whatever host a request named. */
+export interface LetterFor {
+  readonly name: string;
+  readonly locale: string;
+  readonly publicUrl: string;
+}
+
+export const wordsFor = (locale: string): Words => WORDS[messageLocale(locale)];
+
+const linkOf = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl: string) => {
+  const token = "token" in vars ? encodeURIComponent(vars.token) : "";
+  const paths: Partial<Record<LetterName, string>> = {
+    verify_address: `/app/verify/${token}`,
+    reset_password: `/app/auth/reset-password/${token}`,
+  };
+  const path = paths[name];
+  return path === undefined ? undefined : publicUrl + path;
+};
+
+/** In UTC, and saying so: we do not know where the reader is. */
+const timeIn = (locale: MessageLocale, at: string): string =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))} UTC`;
+
+const NETWORK_UNKNOWN = "–";
+
+const factsOf = (vars: LetterVars[LetterName], words: Words, locale: MessageLocale): Block[] => {
+  const { facts } = words;
+  const rows: [string, string][] = [];
+  if ("at" in vars) rows.push([facts.at, timeIn(locale, vars.at)]);
+  if ("userAgent" in vars) rows.push([facts.browser, browserName(vars.userAgent, words)]);
+  if ("network" in vars)
+    rows.push([facts.network, isIP(vars.network) === 0 ? NETWORK_UNKNOWN : vars.network]);
+  return rows.length === 0 ? [] : [{ kind: "facts", rows }];
+};
+
+const text = (one: string): Block => ({ kind: "text", text: one });
+
+/** Writes the letter. Throws where a time cannot be read. */
+export const writeLetter = <N extends LetterName>(
+  name: N,
+  vars: LetterVars[N],
+  { name: reader, locale: stored, publicUrl }: LetterFor,
+): Letter => {
+  const locale = messageLocale(stored);
+  const words = WORDS[locale];
+  const wording: Wording = words.letters[name](vars);
+  const link = linkOf(name, vars, publicUrl);
+  const action: Block[] =
+    link === undefined || wording.action === undefined
+      ? []
+      : [{ kind: "link", label: wording.action, hint: words.copyLink, url: link }];
+  return {
+    locale,
+    subject: wording.subject,
+    blocks: [
+      text(words.hello(reader)),
+      ...wording.paragraphs.map(text),
+      ...action,
+      ...factsOf(vars, words, locale),
+      ...wording.after.map(text),
+    ],
+    footer: words.footer(new URL(publicUrl).host),
+    link,
+  };
+};

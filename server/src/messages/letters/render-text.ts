@@ -1,0 +1,16 @@
+import type { Block, Letter } from "./letter.ts";
+
+const block = (one: Block): string => {
+  switch (one.kind) {
+    case "text":
+      return one.text;
+    case "link":
+      return `${one.label}\n${one.url}`;
+    case "facts":
+      return one.rows.map(([label, value]) => `${label} – ${value}`).join("\n");
+  }
+};
+
+/** The letter for readers without HTML. The address stands on a line of its own, so that it stays whole. */
+export const renderText = ({ blocks, footer }: Letter): string =>
+  `${[...blocks.map(block), `-- \n${footer}`].join("\n\n")}\n`;

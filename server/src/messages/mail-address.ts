@@ -1,0 +1,35 @@
+/**
+ * @file Which addresses a letter may go to. A mail program reads more into an address than is wise: a
+ * line break, a comma, a colon or an angle bracket in it can name another recipient.
+ */
+
+const ATOMS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
+const ADDRESS_MAX = 254;
+const LOCAL_MAX = 64;
+
+/** `local@domain` in plain ASCII: no quoting, comments, groups, address literals or control characters. */
+export const isMailAddress = (text: string): boolean => {
+  const at = text.lastIndexOf("@");
+  const local = text.slice(0, at);
+  return (
+    text.length <= ADDRESS_MAX &&
+    local.length <= LOCAL_MAX &&
+    ATOMS.test(local) &&
+    DOMAIN.test(text.slice(at + 1))
+  );
+};
+
+const NAME_MAX = 60;
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ .-]*$/u;
+/** `evil.test` becomes a link in many mail programs; `J. R.` does not. */
+const LIKE_A_HOST = /\.[^\s.]/u;
+
+/**
+ * The name if it reads as one, else nothing. People choose their names, and whoever signs up with a
+ * stranger's address must not be able to write to that stranger in our name.
+ */
+export const plainName = (name: string): string => {
+  const text = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  return text.length <= NAME_MAX && NAME.test(text) && !LIKE_A_HOST.test(text) ? text : "";
+};

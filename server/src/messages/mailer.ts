@@ -1,0 +1,72 @@
+/**
+ * @file Writing a message down to be sent. It becomes part of the caller's transaction: what is rolled
+ * back is not told to anyone, and what is committed is told even if this server dies at once.
+ */
+import { randomUUID } from "node:crypto";
+import type { Handle } from "../db/schema.ts";
+import type { Clock } from "../gateways/clock.ts";
+import { insertMessage } from "./message.store.ts";
+import { type LetterName, type LetterVars, type SmsName, type SmsVars, USEFUL_MS } from "./message.ts";
+
+/** Mail to one person. */
+export interface Mail<N extends LetterName> {
+  readonly template: N;
+  readonly to: { readonly name: string; readonly address: string };
+  /** The user's language as stored. */
+  readonly locale: string;
+  readonly vars: LetterVars[N];
+  /** At most one message is ever written under one key. */
+  readonly dedupeKey?: string;
+}
+
+export interface Sms<N extends SmsName> {
+  readonly template: N;
+  /** In E.164 form. */
+  readonly to: string;
+  readonly locale: string;
+  readonly vars: SmsVars[N];
+}
+
+export interface Mailer {
+  /** Queues a letter within the caller's transaction. */
+  enqueue<N extends LetterName>(within: Handle, mail: Mail<N>): Promise<void>;
+  /** Queues a text message within the caller's transaction. */
+  enqueueSms<N extends SmsName>(within: Handle, sms: Sms<N>): Promise<void>;
+}
+
+export const createMailer = (clock: Clock): Mailer => {
+  const times = (template: LetterName | SmsName) => {
+    const now = clock.now();
+    return {
+      created_at: now,
+      next_try_at: now,
+      useful_until: new Date(now.getTime() + USEFUL_MS[template]),
+    };
+  };
+  return {
+    enqueue: (within, { template, to, locale, vars, dedupeKey }) =>
+      insertMessage(within, {
+        uid: randomUUID(),
+        kind: "mail",
+        template,
+        to_name: to.name,
+        to_address: to.address,
+        locale,
+        vars: JSON.stringify(vars),
+        dedupe_key: dedupeKey ?? null,
+        ...times(template),
+      }),
+
+    enqueueSms: (within, { template, to, locale, vars }) =>
+      insertMessage(within, {
+        uid: randomUUID(),
+        kind: "sms",
+        template,
+        to_name: "",
+        to_address: to,
+        locale,
+        vars: JSON.stringify(vars),
+        ...times(template),
+      }),
+  };
+};

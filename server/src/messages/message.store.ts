@@ -1,0 +1,105 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Handle, MessageTable } from "../db/schema.ts";
+
+export type Message = Selectable<MessageTable>;
+
+export const MESSAGES_CHANNEL = "messages";
+
+const EMPTY = "{}";
+
+/** Queues a message, and wakes the workers of every server once the transaction is committed. */
+export const insertMessage = async (within: Handle, message: Insertable<MessageTable>): Promise<void> => {
+  await within
+    .insertInto("messages")
+    .values(message)
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+    .execute();
+  await sql`select pg_notify(${MESSAGES_CHANNEL}, '')`.execute(within);
+};
+
+/**
+ * Takes up to `limit` messages that are due, until `leasedUntil`. No two workers get the same one: each
+ * skips what another is just taking, and what was taken is not due. A worker that dies in between loses
+ * nothing: when its lease has run out, the messages are due again.
+ */
+export const claimDueMessages = async (
+  handle: Handle,
+  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+): Promise<Message[]> => {
+  const due = handle
+    .selectFrom("messages")
+    .select("uid")
+    .where("status", "=", "queued")
+    .where("next_try_at", "<=", now)
+    .orderBy("next_try_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return await handle
+    .with(
+      (cte) => cte("due").materialized(),
+      () => due,
+    )
+    .updateTable("messages")
+    .from("due")
+    .set((message) => ({ next_try_at: leasedUntil, attempts: message("messages.attempts", "+", 1) }))
+    .whereRef("messages.uid", "=", "due.uid")
+    .returningAll("messages")
+    .execute();
+};
+
+/** Only the worker that still holds the message says what became of it: each claim counts one attempt. */
+const held = (handle: Handle, { uid, attempts }: Message) =>
+  handle
+    .updateTable("messages")
+    .where("uid", "=", uid)
+    .where("status", "=", "queued")
+    .where("attempts", "=", attempts);
+
+export const markSent = async (handle: Handle, message: Message, at: Date): Promise<void> => {
+  await held(handle, message).set({ status: "sent", sent_at: at, last_error: null, vars: EMPTY }).execute();
+};
+
+/** Stays readable for the operator: this server sends nothing by itself. */
+export const markKept = async (handle: Handle, message: Message, at: Date): Promise<void> => {
+  await held(handle, message).set({ status: "kept", sent_at: at, last_error: null }).execute();
+};
+
+export const markFailed = async (handle: Handle, message: Message, error: string): Promise<void> => {
+  await held(handle, message).set({ status: "failed", last_error: error, vars: EMPTY }).execute();
+};
+
+export const tryAgainAt = async (
+  handle: Handle,
+  message: Message,
+  { at, error }: { at: Date; error: string },
+): Promise<void> => {
+  await held(handle, message).set({ next_try_at: at, last_error: error }).execute();
+};
+
+/** The newest messages first, to one address or to all. */
+export const findMessages = (handle: Handle, to: string | undefined, limit: number): Promise<Message[]> =>
+  handle
+    .selectFrom("messages")
+    .selectAll()
+    .$if(to !== undefined, (query) => query.where("to_address", "=", to ?? ""))
+    .orderBy("created_at", "desc")
+    .orderBy("uid")
+    .limit(limit)
+    .execute();
+
+/** Erases what was kept before `keptBefore`, and what was sent or given up before `goneBefore`. */
+export const deleteOldMessages = async (
+  handle: Handle,
+  { keptBefore, goneBefore }: { keptBefore: Date; goneBefore: Date },
+): Promise<void> => {
+  await handle
+    .deleteFrom("messages")
+    .where((or) =>
+      or.or([
+        or.and([or("status", "=", "kept"), or("created_at", "<", keptBefore)]),
+        or.and([or("status", "in", ["sent", "failed"]), or("created_at", "<", goneBefore)]),
+      ]),
+    )
+    .execute();
+};

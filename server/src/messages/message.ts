@@ -1,0 +1,68 @@
+/** @file What can be told by mail and by text message, and what each template needs to know. */
+
+export const LOCALES = ["en", "fr-CA"] as const;
+export type MessageLocale = (typeof LOCALES)[number];
+
+// Types and not interfaces: a row keeps any of them as a table of texts.
+/** When, from where and with what something was done to an account. */
+export type Occasion = {
+  /** ISO 8601. */
+  readonly at: string;
+  /** As the browser sent it. Letters name the browser it stands for and never quote it. */
+  readonly userAgent: string;
+  /** The caller's IP address. */
+  readonly network: string;
+};
+
+export type TwoFactorMethod = "app" | "phone" | "passkey" | "backup_codes";
+
+export type LetterVars = {
+  verify_address: { readonly token: string };
+  reset_password: { readonly token: string };
+  password_changed: Occasion;
+  /** Goes to the address that was replaced. */
+  address_changed: Occasion;
+  two_factor: Occasion & {
+    readonly change: "added" | "removed" | "changed";
+    readonly method: TwoFactorMethod;
+  };
+  recovery_code_used: Occasion;
+  recovery_code_guessed: Occasion;
+  recovery_code_changed: Occasion;
+  new_sign_in: Occasion;
+  account_deleted: { readonly at: string };
+};
+export type LetterName = keyof LetterVars;
+
+export type SmsVars = {
+  sms_code: { readonly code: string };
+  /** Asks the provider to send a code of its own. */
+  provider_code: Record<never, never>;
+};
+export type SmsName = keyof SmsVars;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long a code sent to a phone is good for. */
+export const PHONE_CODE_MS = 10 * MINUTE;
+
+/** Milliseconds after which a message is better not sent: its link or code is no longer valid. */
+export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
+  verify_address: 3 * DAY,
+  reset_password: 30 * MINUTE,
+  password_changed: 3 * DAY,
+  address_changed: 3 * DAY,
+  two_factor: 3 * DAY,
+  recovery_code_used: 3 * DAY,
+  recovery_code_guessed: 3 * DAY,
+  recovery_code_changed: 3 * DAY,
+  new_sign_in: 3 * DAY,
+  account_deleted: 3 * DAY,
+  sms_code: PHONE_CODE_MS,
+  provider_code: PHONE_CODE_MS,
+};
+
+/** A user's language, as stored, in one that there are texts for. */
+export const messageLocale = (stored: string): MessageLocale =>
+  LOCALES.find((locale) => locale === stored) ?? "en";

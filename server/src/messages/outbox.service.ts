@@ -1,0 +1,60 @@
+/** @file What the operator may read of the messages, and how long they stay. */
+import type { Context } from "../context.ts";
+import { deleteEndedPhoneChecks } from "../gateways/phone/phone-check.store.ts";
+import { deleteOldMessages, findMessages, type Message } from "./message.store.ts";
+import { knowsTemplate, writeMail, writeText } from "./write-message.ts";
+
+const SHOWN = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * DAY_MS;
+const GONE_MS = 30 * DAY_MS;
+
+export interface OutboxMessage {
+  readonly uid: string;
+  readonly kind: Message["kind"];
+  readonly template: string;
+  readonly to: string;
+  readonly status: Message["status"];
+  readonly at: Date;
+  readonly problem: string | undefined;
+  /** Undefined once it has gone: what it said is then erased. */
+  readonly content: { readonly subject: string; readonly text: string; readonly link?: string } | undefined;
+}
+
+const contentOf = (message: Message, publicUrl: string): OutboxMessage["content"] => {
+  if (message.status === "sent" || message.status === "failed") return undefined;
+  if (!knowsTemplate(message.template)) return undefined;
+  if (message.kind === "sms") return { subject: "", text: writeText(message, publicUrl).text ?? "" };
+  const { subject, text, link } = writeMail(message, publicUrl);
+  return { subject, text, ...(link === undefined ? {} : { link }) };
+};
+
+type Needs = Pick<Context, "config" | "database" | "clock">;
+
+export const createOutboxService = ({ config, database, clock }: Needs) => {
+  const { handle } = database;
+  return {
+    /** The newest messages first: all, or those to one address or number. */
+    latest: async (to?: string): Promise<OutboxMessage[]> =>
+      (await findMessages(handle, to, SHOWN)).map((message) => ({
+        uid: message.uid,
+        kind: message.kind,
+        template: message.template,
+        to: message.to_address,
+        status: message.status,
+        at: message.created_at,
+        problem: message.last_error ?? undefined,
+        content: contentOf(message, config.publicUrl),
+      })),
+
+    /** Erases kept messages after a week, after 30 days that a message went, and codes that are over. */
+    sweep: async (): Promise<void> => {
+      const now = clock.now();
+      const before = (ms: number) => new Date(now.getTime() - ms);
+      await deleteOldMessages(handle, { keptBefore: before(KEPT_MS), goneBefore: before(GONE_MS) });
+      await deleteEndedPhoneChecks(handle, now);
+    },
+  };
+};
+
+export type OutboxService = ReturnType<typeof createOutboxService>;
