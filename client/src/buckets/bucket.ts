@@ -12,15 +12,32 @@ export const storedName = (typed: string): string => {
   return read.success ? read.data : typed;
 };
 
-export const createBucket = async ({ api, keyring, identity }: Session, typed: string): Promise<Bucket> => {
+export const isTaken = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === "uid_taken";
+
+/**
+ * Creates a bucket of that name. Asked again after an answer that was lost, it is still the same one:
+ * the server knows its uid, and no second one comes of it.
+ */
+export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): (() => Promise<Bucket>) => {
   const name = storedName(typed);
-  const parts = await makeBucketParts({ wrap: keyring.wrap, ownerUid: identity.uid, name, isSystem: false });
-  const bucket = await api.buckets.createBucket({ body: { name, ...parts } });
-  // A server that answers with another key or header than it was given is caught here.
-  if (bucket.key.wrap !== parts.key) throw new CallFailure("unverifiable");
-  await keyring.bucketKey(bucket);
-  return bucket;
+  let parts: Awaited<ReturnType<typeof makeBucketParts>> | undefined;
+  return async () => {
+    parts ??= await makeBucketParts({ wrap: keyring.wrap, ownerUid: identity.uid, name, isSystem: false });
+    const { uid, key } = parts;
+    const bucket = await api.buckets.createBucket({ body: { name, ...parts } }).catch((error: unknown) => {
+      if (isTaken(error)) return api.buckets.getBucket({ params: { id: uid } });
+      throw error;
+    });
+    // A server that answers with another key or header than it was given is caught here.
+    if (bucket.key.wrap !== key) throw new CallFailure("unverifiable");
+    await keyring.bucketKey(bucket);
+    return bucket;
+  };
 };
+
+export const createBucket = (session: Session, typed: string): Promise<Bucket> =>
+  bucketOnce(session, typed)();
 
 export const renameBucket = async (
   { api, keyring }: Session,

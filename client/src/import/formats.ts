@@ -1,6 +1,6 @@
 /**
  * @file Every format there is, and the one way from a file to rows. A new format is a file that exports
- * an `ImportFormat`, and a line in the list.
+ * an `ImportFormat`, a line in the list and a name in format-names.ts.
  */
 import { BITWARDEN_CSV } from "./bitwarden/bitwarden-csv.ts";
 import { BITWARDEN_JSON } from "./bitwarden/bitwarden-json.ts";

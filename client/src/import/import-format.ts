@@ -1,11 +1,10 @@
+import type { FormatId } from "./format-names.ts";
 import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
 
 /** One kind of file that can be imported. Pure and synchronous: it runs in a worker. */
 export interface ImportFormat {
-  readonly id: string;
-  /** The product's name for it; products are called alike in all languages. */
-  readonly label: string;
+  readonly id: FormatId;
   /** Whether a file seems to be one. Looks, does not read. */
   readonly detect: (fileName: string, text: string) => boolean;
   /** @throws ImportRefused when nothing of the file can be read. */

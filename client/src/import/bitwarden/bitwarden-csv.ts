@@ -83,7 +83,6 @@ const readRecord = (record: CsvRecord, headings: readonly string[], column: stri
 /** Bitwarden's CSV: logins and notes only, of a person or an organisation. */
 export const BITWARDEN_CSV: ImportFormat = {
   id: "bitwarden-csv",
-  label: "Bitwarden (CSV)",
   detect: (_, text) => fitsColumns(firstCells(text, ",")),
   read: (text, words) => {
     const [first, ...records] = parseCsv(text, ",");

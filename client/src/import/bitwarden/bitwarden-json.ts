@@ -26,7 +26,6 @@ const refuseEncrypted = (file: JsonObject): void => {
  */
 export const BITWARDEN_JSON: ImportFormat = {
   id: "bitwarden-json",
-  label: "Bitwarden (JSON)",
   detect: (_, text) =>
     /^\ufeff?\s*\{/.test(text) &&
     text.includes('"encrypted"') &&

@@ -6,8 +6,9 @@ import { changed, type Finding, type ImportedFile, leftOut } from "../imported-f
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 import type { ColumnTarget } from "./column-words.ts";
+import { CSV_SEPARATORS } from "./csv-separators.ts";
 import { type CsvReading, firstCells, guessReading } from "./guess-reading.ts";
-import { CSV_SEPARATORS, type CsvRecord, parseCsv } from "./parse-csv.ts";
+import { type CsvRecord, parseCsv } from "./parse-csv.ts";
 import { splitUrls } from "./split-urls.ts";
 
 /** A cell with something in it, and what its column is. */
@@ -103,7 +104,6 @@ export const readCsv = (text: string, reading: CsvReading, words: ImportWords): 
 /** Whatever has columns, or calls itself so. It comes last: every other CSV looks like one too. */
 export const GENERIC_CSV: ImportFormat = {
   id: "csv",
-  label: "CSV",
   detect: (fileName, text) =>
     /\.(csv|tsv|tab)$/i.test(fileName) ||
     (!/^\s*[{[<]/.test(text) && CSV_SEPARATORS.some((separator) => firstCells(text, separator).length > 1)),

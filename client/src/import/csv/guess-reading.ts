@@ -1,6 +1,7 @@
 import { refuseIfTooLarge } from "../import-limits.ts";
 import { type ColumnTarget, targetOf } from "./column-words.ts";
-import { CSV_SEPARATORS, type CsvSeparator, plainLines, previewCsv } from "./parse-csv.ts";
+import { CSV_SEPARATORS, type CsvSeparator } from "./csv-separators.ts";
+import { plainLines, previewCsv } from "./parse-csv.ts";
 
 /** How a CSV file is to be read. Guessed first; a screen shows it and may change any of it. */
 export interface CsvReading {
@@ -52,17 +53,45 @@ export const guessMapping = (headings: readonly string[]): ColumnTarget[] => {
   });
 };
 
-/** The first row as it stands, by which columns are called on a screen. */
-export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
-  previewCsv(plainLines(text.slice(0, SAMPLE_CHARS)), separator, SAMPLE_ROWS).find(
+/** The first rows as they stand, without those in which nothing is written. */
+const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =>
+  previewCsv(plainLines(text.slice(0, SAMPLE_CHARS)), separator, SAMPLE_ROWS).filter(
     (cells) => cells.join("").trim() !== "",
-  ) ?? [];
+  );
+
+/** The first of them, by which columns are called on a screen. */
+export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
+  firstRows(text, separator)[0] ?? [];
+
+/** What the person has said of it; the rest is guessed. A mapping is of the separator that it was made for. */
+export type ChosenReading = Partial<CsvReading>;
 
 /** How to read a CSV text, as far as it can be told. @throws ImportRefused `too_large`. */
-export const guessReading = (text: string): CsvReading => {
+export const guessReading = (text: string, chosen: ChosenReading = {}): CsvReading => {
   refuseIfTooLarge(text.length);
-  const separator = guessSeparator(plainLines(text.slice(0, SAMPLE_CHARS)));
+  const separator = chosen.separator ?? guessSeparator(plainLines(text.slice(0, SAMPLE_CHARS)));
   const first = firstCells(text, separator);
-  const heading = recognised(first) > 0 || !looksLikeData(first);
-  return { separator, heading, mapping: heading ? guessMapping(first) : first.map(() => "field") };
+  const heading = chosen.heading ?? (recognised(first) > 0 || !looksLikeData(first));
+  const guessed = heading ? guessMapping(first) : first.map(() => "field" as const);
+  return { separator, heading, mapping: chosen.mapping ?? guessed };
+};
+
+/** A column as a screen shows it, to say by what it becomes. */
+export interface CsvColumn {
+  /** Empty where the file has none. */
+  readonly heading: string;
+  /** Its first value, or the beginning of it. May be a secret. */
+  readonly sample: string;
+}
+
+const SHOWN_CHARS = 80;
+
+export const csvColumns = (text: string, { separator, heading, mapping }: CsvReading): CsvColumn[] => {
+  const rows = firstRows(text, separator);
+  const data = heading ? rows.slice(1) : rows;
+  const shown = (cell: string | undefined) => (cell ?? "").trim().slice(0, SHOWN_CHARS).toWellFormed();
+  return mapping.map((_, at) => ({
+    heading: heading ? shown(rows[0]?.[at]) : "",
+    sample: shown(data.map((cells) => cells[at]).find((cell) => cell !== undefined && cell.trim() !== "")),
+  }));
 };

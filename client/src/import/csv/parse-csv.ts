@@ -1,8 +1,6 @@
 import Papa from "papaparse";
 import { MAX_IMPORT_ROWS, refuseIfTooLarge, refuseIfTooMany } from "../import-limits.ts";
-
-export const CSV_SEPARATORS = [",", ";", "\t"] as const;
-export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+import type { CsvSeparator } from "./csv-separators.ts";
 
 export interface CsvRecord {
   /** The line it begins at, counted from 1. A cell may hold many lines, so it is not the row's number. */

@@ -1,3 +1,5 @@
+import { RouterTextLink } from "../../app/links.tsx";
+import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -33,6 +35,9 @@ export function Welcome(props: WelcomeProps) {
           {text.openPrivate}
         </Button>
       </div>
+      <p className="mt-3 text-ui">
+        <RouterTextLink to={PATHS.import}>{text.importOthers}</RouterTextLink>
+      </p>
     </section>
   );
 }

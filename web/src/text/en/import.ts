@@ -147,9 +147,8 @@ export const importing = {
   nothing: "Nothing found.",
   empty: "There is no entry in this file that can be imported.",
   already: "Already there",
-  duplicates: (count: number) =>
-    `${entries(count)} of the same name ${enPlural(count, "is", "are")} already in the same list`,
-  duplicatesHint: "Names and lists are compared; usernames and passwords may differ.",
+  duplicates: (count: number) => `${entries(count)} ${enPlural(count, "seems", "seem")} to be there already.`,
+  duplicatesHint: "Same name in the same list. Usernames and passwords are not compared and may differ.",
   leaveOutDuplicates: (count: number) => `Leave ${enPlural(count, "it", `these ${enNumber(count)}`)} out`,
   notCompared: "What is already in the bucket could not be compared.",
 
@@ -164,7 +163,7 @@ export const importing = {
     broken_quotes: "Quotation marks are wrong; cells may be cut in the wrong place",
     extra_cells: "More cells than headings; the rest became custom fields",
     not_unicode: "Characters that are not valid were replaced",
-    name_made: "Had no name; it was made from the address or the username",
+    name_made: "Had no name and was given one",
     name_shortened: "The name was too long; all of it is in the notes",
     moved_to_text: "Did not fit its field and is in the notes",
     became_field: "A second value for the same field became a custom field",

@@ -108,14 +108,9 @@ export const importing: typeof en = {
   nothing: "Aucun résultat.",
   empty: "Ce fichier ne contient aucune entrée à importer.",
   already: "Déjà présente",
-  duplicates: (count) =>
-    frPlural(
-      count,
-      "1 entrée du même nom est déjà dans la même liste",
-      `${frNumber(count)} entrées du même nom sont déjà dans la même liste`,
-    ),
+  duplicates: (count) => `${entries(count)} ${frPlural(count, "semble", "semblent")} s’y trouver déjà.`,
   duplicatesHint:
-    "Les noms et les listes sont comparés; les noms d’utilisateur et les mots de passe peuvent différer.",
+    "Même nom dans la même liste. Les noms d’utilisateur et les mots de passe ne sont pas comparés et peuvent différer.",
   leaveOutDuplicates: (count) =>
     frPlural(count, "Ne pas l’importer", `Ne pas importer ces ${frNumber(count)}`),
   notCompared: "Ce qui est déjà dans le coffret n’a pas pu être comparé.",
@@ -131,7 +126,7 @@ export const importing: typeof en = {
     broken_quotes: "Les guillemets sont fautifs; des cellules peuvent être mal découpées",
     extra_cells: "Plus de cellules que de titres; le reste est devenu des champs personnalisés",
     not_unicode: "Des caractères non valides ont été remplacés",
-    name_made: "Sans nom; il a été tiré de l’adresse ou du nom d’utilisateur",
+    name_made: "Sans nom; un nom a été choisi",
     name_shortened: "Le nom était trop long; il est en entier dans les notes",
     moved_to_text: "N’entrait pas dans son champ et se trouve dans les notes",
     became_field: "Une deuxième valeur du même champ est devenue un champ personnalisé",
@@ -142,7 +137,7 @@ export const importing: typeof en = {
     kept_unused: "Scellé avec l’entrée pour un export futur; aucun écran ne le montre encore",
     details_left_out: "Trop volumineux : dates, anciens mots de passe et clés d’accès ont été omis",
   },
-  withPart: (part, reason) => `${part} : ${reason[0]?.toLowerCase()}${reason.slice(1)}`,
+  withPart: (part, reason) => `${part} : ${reason[0]?.toLowerCase()}${reason.slice(1)}`,
   places: {
     line: (number) => `Ligne ${frNumber(number)}`,
     item: (number) => `Élément ${frNumber(number)}`,

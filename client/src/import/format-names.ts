@@ -1,0 +1,8 @@
+/** The formats that can be imported, as products call them: alike in all languages. */
+export const FORMAT_NAMES = {
+  "bitwarden-json": "Bitwarden (JSON)",
+  "bitwarden-csv": "Bitwarden (CSV)",
+  csv: "CSV",
+} as const;
+
+export type FormatId = keyof typeof FORMAT_NAMES;

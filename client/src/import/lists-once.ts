@@ -1,0 +1,37 @@
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { isUnverifiable } from "../api/unverifiable.ts";
+import { isTaken } from "../buckets/bucket.ts";
+import type { Session } from "../session/session.ts";
+
+export type ListUid = (name: string) => Promise<string>;
+
+/**
+ * The uid of a bucket's list by its name: of one that is there, else of one that is made for it. Ask
+ * for one after the other: two at once would both make it.
+ */
+export const listsOnce = ({ api }: Session, bucketUid: string): ListUid => {
+  const ready = new Map<string, string>();
+  const made = new Map<string, string>();
+  let wereRead = false;
+
+  const readThem = async (): Promise<void> => {
+    for (const list of await api.buckets.listLists({ params: { id: bucketUid } }))
+      if (!isUnverifiable(list)) ready.set(list.name, list.uid);
+    wereRead = true;
+  };
+
+  return async (name) => {
+    if (!wereRead) await readThem();
+    const known = ready.get(name);
+    if (known !== undefined) return known;
+    const uid = made.get(name) ?? makeUid();
+    made.set(name, uid);
+    await api.buckets
+      .createList({ params: { id: bucketUid }, body: { uid, name } })
+      .catch((error: unknown) => {
+        if (!isTaken(error)) throw error;
+      });
+    ready.set(name, uid);
+    return uid;
+  };
+};

@@ -1,0 +1,65 @@
+/** @file A file as chosen, read as far as it can be. Pure and synchronous: it runs in a worker. */
+import { GENERIC_CSV, readCsv } from "./csv/generic-csv.ts";
+import {
+  type ChosenReading,
+  type CsvColumn,
+  type CsvReading,
+  csvColumns,
+  guessReading,
+} from "./csv/guess-reading.ts";
+import { decodeFile, type FileEncoding } from "./decode-file.ts";
+import type { FormatId } from "./format-names.ts";
+import { detectFormat, IMPORT_FORMATS, orRefusal } from "./formats.ts";
+import type { ImportFormat } from "./import-format.ts";
+import type { RefusalReason } from "./import-refused.ts";
+import type { ImportWords } from "./import-words.ts";
+import type { ImportedFile } from "./imported-file.ts";
+
+/** What the person has said of a file; everything else is found out. */
+export interface FileChoices {
+  readonly encoding?: FileEncoding;
+  readonly formatId?: FormatId;
+  readonly reading?: ChosenReading;
+}
+
+interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** How a CSV is read, column by column. */
+export interface CsvTable {
+  readonly reading: CsvReading;
+  readonly columns: readonly CsvColumn[];
+}
+
+/** As far as it came: what is known stays there to be changed, also when the file is then refused. */
+export interface ReadFile {
+  readonly encoding?: FileEncoding;
+  readonly formatId?: FormatId;
+  /** Of a CSV that no format of its own explains. */
+  readonly table?: CsvTable;
+  readonly outcome: { readonly result: ImportedFile } | { readonly refused: RefusalReason };
+}
+
+const readTable = (text: string, chosen: ChosenReading | undefined, words: ImportWords) => {
+  const reading = guessReading(text, chosen);
+  const table = { reading, columns: csvColumns(text, reading) };
+  return { table, outcome: orRefusal(() => readCsv(text, reading, words)) };
+};
+
+const formatOf = (fileName: string, text: string, formatId: FormatId | undefined): ImportFormat =>
+  IMPORT_FORMATS.find(({ id }) => id === formatId) ?? detectFormat(fileName, text);
+
+/** Never throws for what a file holds: it is refused with a reason. */
+export const readFile = ({ name, bytes }: GivenFile, choices: FileChoices, words: ImportWords): ReadFile => {
+  const decoded = orRefusal(() => decodeFile(bytes, choices.encoding));
+  if ("refused" in decoded)
+    return { ...(choices.encoding && { encoding: choices.encoding }), outcome: decoded };
+  const { text, encoding } = decoded.result;
+  const format = orRefusal(() => formatOf(name, text, choices.formatId));
+  if ("refused" in format) return { encoding, outcome: format };
+  const { id: formatId, read } = format.result;
+  if (formatId === GENERIC_CSV.id) return { encoding, formatId, ...readTable(text, choices.reading, words) };
+  return { encoding, formatId, outcome: orRefusal(() => read(text, words)) };
+};

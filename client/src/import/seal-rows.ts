@@ -1,0 +1,38 @@
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { type EntryDraft, sealNewEntry } from "../buckets/save-entry.ts";
+import type { Session } from "../session/session.ts";
+import type { ListUid } from "./lists-once.ts";
+import type { PlannedRow } from "./plan-import.ts";
+import type { SealedRow } from "./send-entries.ts";
+
+/** Enough at once to keep the browser's crypto busy, few enough to let the page draw in between. */
+const AT_ONCE = 20;
+
+interface Sealing {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly listUid: ListUid;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Seals rows with their drafts, in order; lists that are missing are made first. */
+export const sealRows = async (
+  rows: readonly PlannedRow[],
+  drafts: readonly EntryDraft[],
+  { session, bucket, listUid, signal }: Sealing,
+): Promise<SealedRow[]> => {
+  const sealed: SealedRow[] = [];
+  const seal = async (row: PlannedRow, draft: EntryDraft | undefined, listId: string | null) => {
+    if (!draft) throw new RangeError(`row ${row.index} has no draft`);
+    return { index: row.index, body: await sealNewEntry(session, bucket, { ...draft, listId }) };
+  };
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    signal?.throwIfAborted();
+    const some = rows.slice(at, at + AT_ONCE);
+    const lists: (string | null)[] = [];
+    for (const { listName } of some) lists.push(listName === undefined ? null : await listUid(listName));
+    const work = some.map((row, nth) => seal(row, drafts[at + nth], lists[nth] ?? null));
+    sealed.push(...(await Promise.all(work)));
+  }
+  return sealed;
+};

@@ -1,0 +1,95 @@
+/** @file Creates what a file brings: buckets and lists where they are missing, then the entries in chunks. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import { bucketOnce } from "../buckets/bucket.ts";
+import type { Progress } from "../buckets/in-chunks.ts";
+import type { EntryDraft } from "../buckets/save-entry.ts";
+import type { Session } from "../session/session.ts";
+import { listsOnce } from "./lists-once.ts";
+import type { PlannedBucket } from "./plan-import.ts";
+import { sealRows } from "./seal-rows.ts";
+import { cutChunks, type SealedRow, type Sent, sendEntries } from "./send-entries.ts";
+
+/** What is to be written. */
+export interface ImportJob {
+  readonly plan: readonly PlannedBucket[];
+  /** The drafts of these rows, in this order. Asked a chunk at a time: plain text is held no longer. */
+  readonly take: (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
+}
+
+/** What was written so far. */
+export interface ImportReport {
+  readonly created: number;
+  /** Those that something was created in. */
+  readonly buckets: readonly Bucket[];
+  /** Rows that the server would not take, by their numbers. */
+  readonly refused: readonly number[];
+}
+
+export interface ImportWriter {
+  readonly total: number;
+  /**
+   * Writes what is not written yet. After a failure, or after `signal`, whole chunks are done and the
+   * rest is not; run again, it goes on there, and nothing is created twice.
+   * @throws CallFailure, CannotVerifyError, or the signal's reason.
+   */
+  run(progress: Progress): Promise<void>;
+  report(): ImportReport;
+}
+
+type OnSent = (bucket: Bucket, sent: Sent) => void;
+
+/** Knows for one bucket what is left to do, however often it is interrupted. */
+const createPart = (session: Session, { target, rows }: PlannedBucket, take: ImportJob["take"]) => {
+  const bucketOf = "bucket" in target ? async () => target.bucket : bucketOnce(session, target.newName);
+  let place: { bucket: Bucket; listUid: ReturnType<typeof listsOnce> } | undefined;
+  let next = 0;
+  let sealed: readonly SealedRow[][] = [];
+
+  const findPlace = async () => {
+    const bucket = await bucketOf();
+    return { bucket, listUid: listsOnce(session, bucket.uid) };
+  };
+
+  return async (onSent: OnSent, signal: AbortSignal | undefined): Promise<void> => {
+    place ??= await findPlace();
+    while (next < rows.length || sealed.length > 0) {
+      signal?.throwIfAborted();
+      if (sealed.length === 0) {
+        const chunk = rows.slice(next, next + BULK_CREATE_MAX);
+        const drafts = await take(chunk.map(({ index }) => index));
+        sealed = cutChunks(await sealRows(chunk, drafts, { session, ...place, signal }));
+        next += chunk.length;
+      }
+      signal?.throwIfAborted();
+      const [first = [], ...others] = sealed;
+      const sent = await sendEntries(session, place.bucket, first);
+      sealed = [...sent.again, ...others];
+      onSent(place.bucket, sent);
+    }
+  };
+};
+
+export const createImportWriter = (session: Session, { plan, take }: ImportJob): ImportWriter => {
+  const total = plan.reduce((sum, { rows }) => sum + rows.length, 0);
+  const parts = plan.map((part) => createPart(session, part, take));
+  const buckets = new Map<string, Bucket>();
+  const refused: number[] = [];
+  let created = 0;
+  return {
+    total,
+    run: async ({ onProgress, signal }) => {
+      const onSent: OnSent = (bucket, sent) => {
+        created += sent.created;
+        refused.push(...sent.refused);
+        if (sent.created > 0) buckets.set(bucket.uid, bucket);
+        onProgress?.(created + refused.length, total);
+      };
+      for (const write of parts) {
+        signal?.throwIfAborted();
+        await write(onSent, signal);
+      }
+    },
+    report: () => ({ created, buckets: [...buckets.values()], refused: [...refused] }),
+  };
+};

@@ -1,0 +1,71 @@
+/** @file Files as other password managers export them, of invented people and addresses; and choosing them. */
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+import { submitLogin } from "./steps.ts";
+
+export const BITWARDEN_JSON = {
+  encrypted: false,
+  folders: [
+    { id: "f-1", name: "Work/Servers" },
+    { id: "f-2", name: "Home" },
+  ],
+  items: [
+    {
+      id: "i-1",
+      folderId: "f-1",
+      type: 1,
+      name: "Admin panel",
+      notes: "Two lines\nof notes",
+      fields: [{ name: "PIN", value: "2468", type: 1 }],
+      login: {
+        uris: [{ match: null, uri: "https://admin.example.com" }],
+        username: "root@example.com",
+        password: "imported-by-json",
+        totp: null,
+      },
+      passwordHistory: [{ lastUsedDate: "2025-01-01T00:00:00Z", password: "before" }],
+    },
+    { id: "i-2", folderId: "f-2", type: 2, name: "Wi-Fi", notes: "Under the router" },
+    {
+      id: "i-3",
+      folderId: null,
+      type: 3,
+      name: "Store card",
+      card: { cardholderName: "Test Person", brand: "Other", number: "4000000000000000", code: "000" },
+    },
+    { id: "i-4", folderId: null, type: 1, name: "Old forum", deletedDate: "2025-02-02T00:00:00Z", login: {} },
+  ],
+};
+
+export const BITWARDEN_CSV = [
+  "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp",
+  "Work,,login,Mail,,,0,https://mail.example.com,ana,imported-by-csv,",
+  'Work,1,note,Door,"Ring twice,\nthen wait",,0,,,,',
+].join("\n");
+
+export const ORGANISATION_CSV = [
+  "collections,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp",
+  "Operations,login,Router,,,0,https://router.example.com,root,from-collection,",
+  "Support,login,Help desk,,,0,https://help.example.com,ana,from-support,",
+].join("\n");
+
+/** Of a program that nobody knows: semicolons, headings that say little. */
+export const OTHER_CSV = [
+  "Bezeichnung;Konto;Geheim;Dossier",
+  "Bibliothèque;ana.lecture;imported-by-hand;Loisirs",
+  "Piscine;ana.nage;imported-too;Loisirs",
+].join("\n");
+
+export const openImport = async (page: Page, person: Person): Promise<void> => {
+  await page.goto("/app/settings/import");
+  await submitLogin(page, person);
+  await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
+};
+
+/** As through the system's dialog. */
+export const chooseFile = async (page: Page, name: string, content: unknown): Promise<void> => {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  const buffer = Buffer.isBuffer(content) ? content : Buffer.from(text);
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
+};

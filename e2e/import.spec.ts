@@ -1,0 +1,244 @@
+/** @file Importing: files of other programs become entries, and nothing is lost, doubled or shown in clear. */
+import { writeFileSync } from "node:fs";
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import {
+  BITWARDEN_CSV,
+  BITWARDEN_JSON,
+  chooseFile,
+  ORGANISATION_CSV,
+  OTHER_CSV,
+  openImport,
+} from "./import-steps.ts";
+import { dialog, openEntry, reveal, row, value } from "./steps.ts";
+import { addBucket, raisePlan } from "./vault-steps.ts";
+
+const BULK = /\/entries\/bulk$/;
+
+const submit = (page: Page, entries: string) =>
+  page.getByRole("button", { name: `Import ${entries}`, exact: true });
+const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: "This file cannot be imported" });
+const finished = (page: Page) => page.getByRole("heading", { name: "Import finished" });
+const list = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: new RegExp(`^${name}`) });
+
+const importAll = async (page: Page, entries: string): Promise<void> => {
+  await submit(page, entries).click();
+  await expect(finished(page)).toBeFocused();
+};
+
+const become = async (page: Page, column: string, target: string): Promise<void> => {
+  await page.getByRole("button", { name: `“${column}” becomes` }).click();
+  await page.getByRole("option", { name: target, exact: true }).click();
+};
+
+const storedNames = async ({ session, privateBucket }: Parameters<typeof openImport>[1]) =>
+  (await session.api.buckets.listEntries({ params: { id: privateBucket.uid } }))
+    .flatMap((entry) => ("name" in entry ? [entry.name] : []))
+    .sort();
+
+test("Bitwarden's JSON becomes entries in lists; what is left out is told", async ({ page, person }) => {
+  await openImport(page, person);
+  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  await expect(page.getByRole("heading", { name: "File" })).toBeFocused();
+  await expect(row(page, "Admin panel")).toContainText("root@example.com · admin.example.com");
+  await expect(row(page, "Admin panel")).toContainText("Work / Servers");
+  await page.getByRole("button", { name: "Was in the trash" }).click();
+  await expect(row(page, "Old forum")).toContainText("Item 4");
+  await expect(page.locator("body")).not.toContainText("imported-by-json");
+  await importAll(page, "3 entries");
+  await expect(page.getByText("3 entries were imported. 1 was not.")).toBeVisible();
+  await expect(page.getByText("Delete bitwarden.json now")).toBeVisible();
+  await page.getByRole("link", { name: "Open Private passwords" }).click();
+  await list(page, "Work / Servers").click();
+  const open = await openEntry(page, "Admin panel");
+  await expect(value(open, "Username")).toHaveText("root@example.com");
+  await expect(value(open, "Notes")).toHaveText("Two lines\nof notes");
+  await reveal(open);
+  await expect(value(open, "Password")).toContainText("imported-by-json");
+});
+
+test("Bitwarden's CSV keeps notes of several lines", async ({ page, person }) => {
+  await openImport(page, person);
+  await chooseFile(page, "bitwarden.csv", BITWARDEN_CSV);
+  await importAll(page, "2 entries");
+  await page.getByRole("link", { name: "Open Private passwords" }).click();
+  await list(page, "Work").click();
+  await expect(row(page, "Mail")).toBeVisible();
+  const open = await openEntry(page, "Door");
+  await expect(open).toContainText("Ring twice,\nthen wait");
+});
+
+test("collections become buckets where the plan has room, and lists where it has not", async ({
+  page,
+  person,
+}) => {
+  await openImport(page, person);
+  await chooseFile(page, "organisation.csv", ORGANISATION_CSV);
+  await expect(page.getByRole("radio", { name: "Into buckets as in the file" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(row(page, "Router")).toContainText("Operations");
+  await raisePlan(person);
+  await addBucket(person, "Operations");
+  await page.reload();
+  await chooseFile(page, "organisation.csv", ORGANISATION_CSV);
+  await expect(page.getByText("1 bucket is created, 1 existing bucket is used.")).toBeVisible();
+  await importAll(page, "2 entries");
+  await expect(page.getByRole("link", { name: "Open Operations" })).toBeVisible();
+  await page.getByRole("link", { name: "Open Support" }).click();
+  await expect(page.getByRole("heading", { name: "Support" })).toBeVisible();
+  await expect(row(page, "Help desk")).toBeVisible();
+});
+
+test("a CSV that nobody knows is imported by saying what its columns are", async ({ page, person }) => {
+  await openImport(page, person);
+  await chooseFile(page, "other.csv", OTHER_CSV);
+  const refused = submit(page, "2 entries");
+  await expect(refused).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator("body")).not.toContainText("imported-by-hand");
+  await page.getByRole("checkbox", { name: "Show hidden values" }).click({ force: true });
+  await expect(page.getByRole("cell", { name: "imported-by-hand" })).toBeVisible();
+  await become(page, "Bezeichnung", "Name");
+  await become(page, "Konto", "Username");
+  await become(page, "Geheim", "Password");
+  await become(page, "Dossier", "Leave out");
+  await expect(row(page, "Bibliothèque").last()).toContainText("ana.lecture");
+  await importAll(page, "2 entries");
+  await page.getByRole("link", { name: "Open Private passwords" }).click();
+  await expect(list(page, "Loisirs")).toHaveCount(0);
+  const open = await openEntry(page, "Bibliothèque");
+  await reveal(open);
+  await expect(value(open, "Password")).toContainText("imported-by-hand");
+});
+
+test("separator and encoding are for the person to change", async ({ page, person }) => {
+  await openImport(page, person);
+  const latin = Buffer.from("nom,mot de passe\nCaf\u00e9,secret-one\n", "latin1");
+  await chooseFile(page, "old.csv", latin);
+  await expect(row(page, "Café").last()).toBeVisible();
+  await page.getByRole("radio", { name: "Semicolon" }).click({ force: true });
+  await expect(page.getByRole("row", { name: /nom,mot de passe/ })).toBeVisible();
+  await page.getByRole("radio", { name: "Comma" }).click({ force: true });
+  await expect(row(page, "Café").last()).toBeVisible();
+  await page.getByRole("button", { name: "Encoding" }).click();
+  await page.getByRole("option", { name: "UTF-8" }).click();
+  await expect(refusal(page)).toContainText("It is not written in this encoding.");
+  await page.getByRole("button", { name: "Encoding" }).click();
+  await page.getByRole("option", { name: "Western European" }).click();
+  await expect(row(page, "Café").last()).toBeVisible();
+});
+
+const REFUSED: readonly (readonly [name: string, content: unknown, sentence: string])[] = [
+  ["vault.json", { encrypted: true, passwordProtected: true, items: [] }, "encrypted with a password"],
+  ["vault.json", { encrypted: true, items: [] }, "encrypted for the account"],
+  ["vault.zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "It is not a text file."],
+  ["cut.json", '{"encrypted":false,"items":[', "It is not valid JSON."],
+  ["letter.txt", "Dear all", "It is none of the formats"],
+];
+
+test("files that cannot be read are refused, each with its reason", async ({ page, person }) => {
+  await openImport(page, person);
+  for (const [name, content, sentence] of REFUSED) {
+    await chooseFile(page, name, content);
+    await expect(refusal(page)).toContainText(sentence);
+    await page.getByRole("button", { name: "Choose another file" }).click();
+    await expect(page.getByRole("button", { name: "Choose a file…" })).toBeFocused();
+  }
+});
+
+test("a file is dropped where it says so", async ({ page, person, context }, info) => {
+  const path = info.outputPath("dropped.csv");
+  writeFileSync(path, BITWARDEN_CSV);
+  await openImport(page, person);
+  const box = await page.getByText("or drop it here").boundingBox();
+  // A drop that a script makes has no file in it: this one comes from outside the page, as a real one.
+  const browser = await context.newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await browser.send("Input.dispatchDragEvent", { type, x: box?.x ?? 0, y: box?.y ?? 0, data });
+  await expect(page.getByText("dropped.csv")).toBeVisible();
+  await expect(row(page, "Mail")).toBeVisible();
+});
+
+test("what is there already is told, and left out if the person says so", async ({ page, person }) => {
+  await person.addNote("Store card", "as it was");
+  await openImport(page, person);
+  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  await expect(row(page, "Store card")).toContainText("Already there");
+  await page.getByRole("checkbox", { name: "Leave it out" }).click({ force: true });
+  await importAll(page, "2 entries");
+  await page.getByRole("button", { name: "Left out as you chose" }).click();
+  await expect(row(page, "Store card")).toContainText("Item 3");
+  expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
+});
+
+test("an answer that is lost is no reason to create anything twice", async ({ page, person, watch }) => {
+  watch.expectFailure(BULK, "net::ERR_FAILED");
+  watch.expectFailure(BULK, 409);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(BULK, lose, { times: 1 });
+  await openImport(page, person);
+  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  await submit(page, "3 entries").click();
+  await expect(page.getByRole("heading", { name: "The import was interrupted" })).toBeVisible();
+  const goOn = page.getByRole("button", { name: "Go on" });
+  await expect(goOn).toBeFocused();
+  await goOn.click();
+  await expect(page.getByText("3 entries were imported.")).toBeVisible();
+  expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
+});
+
+test("offline nothing begins, and the button says why", async ({ page, person, context }) => {
+  await openImport(page, person);
+  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  await expect(submit(page, "3 entries")).not.toHaveAttribute("aria-disabled");
+  await context.setOffline(true);
+  await expect(submit(page, "3 entries")).toHaveAccessibleDescription(
+    "You’re offline. Nothing can be imported now.",
+  );
+  await context.setOffline(false);
+  await importAll(page, "3 entries");
+});
+
+test("leaving in the middle asks once; stopped, it can go on", async ({ page, person }) => {
+  const rows = Array.from({ length: 450 }, (_, at) => `Site ${at},user-${at},secret-${at}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let calls = 0;
+  await page.route(BULK, async (route) => {
+    calls += 1;
+    if (calls === 2) await held;
+    await route.continue();
+  });
+  await openImport(page, person);
+  await chooseFile(page, "many.csv", ["name,username,password", ...rows].join("\n"));
+  await submit(page, "450 entries").click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "200 of 450");
+  await page.getByRole("link", { name: "Buckets" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Stop the import?" });
+  await question.getByRole("button", { name: "Go on importing" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Stop" }).click();
+  release();
+  await expect(page.getByText("400 of 450 entries are in Keepwell.")).toBeVisible();
+  expect(await storedNames(person)).toHaveLength(400);
+  await page.getByRole("button", { name: "Leave it at that" }).click();
+  await expect(page.getByText("400 entries were imported. 50 were not.")).toBeVisible();
+  await page.getByRole("link", { name: "Buckets" }).first().click();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("newcomers find the way to it on their first page", async ({ page, person }) => {
+  await openImport(page, person);
+  await page.getByRole("link", { name: "Buckets" }).first().click();
+  await page.getByRole("link", { name: "Import from another password manager" }).click();
+  await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeFocused();
+});

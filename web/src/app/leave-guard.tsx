@@ -1,0 +1,50 @@
+import { useBlocker } from "@tanstack/react-router";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogFooter } from "../ui/dialog.tsx";
+
+interface LeaveGuardProps {
+  readonly isNeeded: () => boolean;
+  readonly title: string;
+  readonly children: string;
+  readonly stay: string;
+  readonly leave: string;
+  /** The person chose to leave. */
+  readonly onLeave?: () => void;
+}
+
+/** Asks once before something is left that would be lost, whichever way: the cross, Esc, Back, a link. */
+export function LeaveGuard({ isNeeded, title, children, stay, leave, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: isNeeded,
+    enableBeforeUnload: isNeeded,
+    withResolver: true,
+  });
+  const keep = () => blocker.reset?.();
+  return (
+    <Dialog
+      isOpen={blocker.status === "blocked"}
+      size="sm"
+      role="alertdialog"
+      title={title}
+      onRequestClose={keep}
+      footer={
+        <DialogFooter>
+          <Button autoFocus onPress={keep}>
+            {stay}
+          </Button>
+          <Button
+            variant="danger"
+            onPress={() => {
+              onLeave?.();
+              blocker.proceed?.();
+            }}
+          >
+            {leave}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { FileDrop } from "../../ui/file-drop.tsx";
+import { UploadIcon } from "../../ui/icons.ts";
+import { useImportText } from "./import-text.ts";
+import { Section } from "./section.tsx";
+
+const ACCEPTED = [".csv", ".tsv", ".txt", ".json"];
+
+interface ChooseFileProps {
+  /** Back from another file: the focus is to be put here. */
+  readonly isAgain: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+/** Where it begins: nothing chosen yet. */
+export function ChooseFile({ isAgain, onChoose }: ChooseFileProps) {
+  const text = useImportText();
+  return (
+    <div className="flex max-w-form flex-col gap-8">
+      <FileDrop
+        label={text.chooseTitle}
+        choose={text.choose}
+        drop={text.drop}
+        hint={text.accepted}
+        glyph={UploadIcon}
+        accept={ACCEPTED}
+        autoFocus={isAgain}
+        onChoose={onChoose}
+      />
+      <Section title={text.howTitle}>
+        <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
+          <li>{text.howBitwarden}</li>
+          <li>{text.howOthers}</li>
+        </ul>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { RadioRows } from "../../ui/radio-rows.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useImportText } from "./import-text.ts";
+import { Section } from "./section.tsx";
+import type { ImportPlan, TargetBucket, To } from "./use-import-plan.ts";
+
+interface DestinationSectionProps {
+  readonly plan: ImportPlan;
+  readonly buckets: readonly TargetBucket[];
+  readonly canCreateBuckets: boolean;
+}
+
+/** Into which bucket, or buckets. */
+export function DestinationSection({ plan, buckets, canCreateBuckets }: DestinationSectionProps) {
+  const text = useImportText();
+  const rest = plan.to === "named";
+  const isRestEmpty = rest && plan.whole.every((part) => !isInto(part.target, plan.bucket?.uid));
+  return (
+    <Section title={text.destinationTitle}>
+      {plan.hasBuckets && <ToRows plan={plan} canCreateBuckets={canCreateBuckets} />}
+      {!isRestEmpty && (
+        <Select
+          label={rest ? text.bucketForRest : text.bucket}
+          hint={plan.hasBuckets ? undefined : text.foldersHint}
+          options={buckets.map(({ bucket, name }) => ({ id: bucket.uid, label: name }))}
+          value={plan.bucket?.uid}
+          onChange={plan.setBucket}
+        />
+      )}
+      <Duplicates plan={plan} />
+    </Section>
+  );
+}
+
+type Target = ImportPlan["whole"][number]["target"];
+
+const isInto = (target: Target, uid: string | undefined): boolean =>
+  "bucket" in target && target.bucket.uid === uid;
+
+interface ToRowsProps {
+  readonly plan: ImportPlan;
+  readonly canCreateBuckets: boolean;
+}
+
+function ToRows({ plan, canCreateBuckets }: ToRowsProps) {
+  const text = useImportText();
+  return (
+    <RadioRows<To>
+      label={text.destinationTitle}
+      isLabelHidden
+      name="destination"
+      rows={[
+        {
+          value: "named",
+          title: text.toNamed,
+          note: text.toNamedNote(plan.named.existing, plan.named.created),
+          disabledReason: canCreateBuckets ? undefined : text.toNamedRefused,
+        },
+        { value: "one", title: text.toOne, note: text.toOneNote },
+      ]}
+      value={plan.to}
+      onChange={plan.setTo}
+    />
+  );
+}
+
+function Duplicates({ plan }: { readonly plan: ImportPlan }) {
+  const text = useImportText();
+  const { size } = plan.duplicates;
+  if (plan.areUnknown) return <p className="text-meta text-ink-2">{text.notCompared}</p>;
+  if (size === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 border-s-3 border-warn-mark bg-warn-tint px-3 py-2.5">
+      <p>{text.duplicates(size)}</p>
+      <Checkbox
+        label={text.leaveOutDuplicates(size)}
+        hint={text.duplicatesHint}
+        isChecked={plan.leavesOut}
+        onChange={plan.setLeavesOut}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { FILE_ENCODINGS } from "@keepwell/client/import/decode-file.ts";
+import { FORMAT_NAMES, type FormatId } from "@keepwell/client/import/format-names.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
+import { type ImportText, useImportText } from "./import-text.ts";
+import { Section } from "./section.tsx";
+import type { ImportFile } from "./use-import-file.ts";
+
+const formatOptions = (text: ImportText) =>
+  Object.entries({ ...FORMAT_NAMES, csv: text.csv }).map(([id, label]) => ({ id: id as FormatId, label }));
+
+type Opened = NonNullable<ImportFile["file"]>;
+
+interface FileSectionProps {
+  readonly source: ImportFile;
+  readonly file: Opened;
+}
+
+/** Which file, how it is read, and why it cannot be. */
+export function FileSection({ source, file }: FileSectionProps) {
+  const text = useImportText();
+  const { view } = file;
+  const isSlow = useDelayedPending(file.isReading);
+  return (
+    <Section title={text.fileTitle} takesFocus>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line bg-surface px-3 py-2">
+        <span className="min-w-0 break-all">{file.name}</span>
+        <div className="-mx-2.5">
+          <Button variant="quiet" size="sm" onPress={source.forget}>
+            {text.otherFile}
+          </Button>
+        </div>
+      </div>
+      <ReadAs source={source} file={file} />
+      <div role="status" className="-mt-3">
+        {isSlow && (
+          <p className="flex items-center gap-2 pt-3 text-ui text-ink-2">
+            <Spinner />
+            {text.reading(file.name)}
+          </p>
+        )}
+        {!file.isReading && view && "rows" in view.outcome && (
+          <span className="sr-only">{text.found(view.outcome.rows.length)}</span>
+        )}
+      </div>
+      {!file.isReading && <Refusal file={file} />}
+    </Section>
+  );
+}
+
+/** What was found out about the file, to be changed where it was found out wrongly. */
+function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
+  const text = useImportText();
+  const encoding = view?.encoding;
+  if (encoding === undefined) return null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={text.format}
+        options={formatOptions(text)}
+        value={view?.formatId}
+        onChange={(formatId) => source.change({ encoding, formatId })}
+      />
+      <Select
+        label={text.encoding}
+        options={FILE_ENCODINGS.map((id) => ({ id, label: text.encodings[id] }))}
+        value={encoding}
+        onChange={(chosen) => source.change({ ...choices, encoding: chosen })}
+      />
+      <p className="-mt-2 text-meta text-ink-2 sm:col-span-2 sm:justify-self-end">{text.encodingHint}</p>
+    </div>
+  );
+}
+
+function Refusal({ file: { view, hasFailed } }: { readonly file: Opened }) {
+  const text = useImportText();
+  if (hasFailed) return <Alert tone="error" isLive title={text.readFailed} />;
+  if (!view || !("refused" in view.outcome)) return null;
+  return (
+    <Alert tone="error" isLive title={text.refusedTitle}>
+      {text.refusals[view.outcome.refused]}
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ImportReport } from "@keepwell/client/import/write-import.ts";
+import { RouterLinkButton } from "../../app/links.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { PreviewRow } from "./import-messages.ts";
+import { type ImportText, useImportText } from "./import-text.ts";
+import { problemGroups, type RowGroup } from "./problem-groups.ts";
+import type { Begun } from "./review.tsx";
+import { RowGroups } from "./row-groups.tsx";
+import { Section } from "./section.tsx";
+import type { ImportRun } from "./use-import-run.ts";
+
+/** More than that are found on the list of buckets. */
+const MAX_LINKS = 4;
+
+const groupOf = (
+  [id, title]: readonly [string, string],
+  indices: readonly number[],
+  all: readonly PreviewRow[],
+): RowGroup[] => {
+  const found = indices.flatMap((index) => all[index] ?? []);
+  if (found.length === 0) return [];
+  return [{ id, title, rows: found.map(({ place, name }) => ({ place, title: name })) }];
+};
+
+/** Everything of the file that is not there now, and why. */
+const notImported = (begun: Begun, { done, report }: ImportRun, text: ImportText): readonly RowGroup[] => {
+  const planned = begun.plan.flatMap(({ rows }) => rows.map(({ index }) => index));
+  return [
+    ...groupOf(["stopped", text.leftOutStopped], planned.slice(done), begun.rows),
+    ...groupOf(["refused", text.leftOutRefused], report.refused, begun.rows),
+    ...groupOf(["known", text.leftOutDuplicates], begun.known, begun.rows),
+    ...problemGroups(begun.problems, "left_out", text),
+  ];
+};
+
+interface FinishedProps {
+  readonly begun: Begun;
+  readonly run: ImportRun;
+  readonly nameOf: (bucket: ImportReport["buckets"][number]) => string;
+  readonly onAnother: () => void;
+}
+
+/** What came of it, what did not, and what to do with the file now. */
+export function Finished({ begun, run, nameOf, onAnother }: FinishedProps) {
+  const text = useImportText();
+  const groups = notImported(begun, run, text);
+  const missing = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const { created, buckets } = run.report;
+  return (
+    <>
+      <Section title={text.doneTitle} takesFocus>
+        <Alert tone={created === 0 ? "warning" : "success"}>
+          {[text.created(created), ...(missing > 0 ? [text.notImported(missing)] : [])].join(" ")}
+        </Alert>
+        <div className="flex flex-wrap gap-2">
+          {buckets.slice(0, MAX_LINKS).map((bucket, at) => (
+            <RouterLinkButton
+              key={bucket.uid}
+              to="/bucket/$id/{-$listId}"
+              params={{ id: bucket.uid, listId: undefined }}
+              variant={at === 0 ? "primary" : "secondary"}
+            >
+              {text.open(nameOf(bucket))}
+            </RouterLinkButton>
+          ))}
+          <Button variant="quiet" onPress={onAnother}>
+            {text.another}
+          </Button>
+        </div>
+      </Section>
+      {created > 0 && (
+        <Alert tone="warning" title={text.deleteTitle(begun.fileName)}>
+          {text.deleteText}
+        </Alert>
+      )}
+      {groups.length > 0 && (
+        <Section title={text.leftOutTitle}>
+          <RowGroups groups={groups} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** @file What the page and the import worker say to each other. The file's secrets stay with the worker. */
+import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
+import type { ImportWords } from "@keepwell/client/import/import-words.ts";
+import type { ImportPlace, RowProblem } from "@keepwell/client/import/imported-file.ts";
+import type { FileChoices, ReadFile } from "@keepwell/client/import/read-file.ts";
+import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
+
+/** A row as the preview shows it: what of it is no secret. */
+export interface PreviewRow {
+  /** Its number among the rows. */
+  readonly index: number;
+  readonly place: ImportPlace;
+  readonly type: EntryType;
+  readonly name: string;
+  readonly url: string;
+  readonly username: string;
+  readonly bucketName?: string;
+  readonly listName?: string;
+}
+
+/** A file as far as it could be read, without its secrets. */
+export type FileView = Omit<ReadFile, "outcome"> & {
+  readonly outcome:
+    | { readonly rows: readonly PreviewRow[]; readonly problems: readonly RowProblem[] }
+    | { readonly refused: RefusalReason };
+};
+
+export interface ReadRequest {
+  readonly id: number;
+  readonly ask: "read";
+  readonly file: File;
+  readonly choices: FileChoices;
+  readonly words: ImportWords;
+}
+
+export interface TakeRequest {
+  readonly id: number;
+  readonly ask: "take";
+  readonly indices: readonly number[];
+}
+
+export type ImportRequest = ReadRequest | TakeRequest;
+
+/** `failed`: the file is gone or changed, or the worker has no such rows. */
+export type ImportReply =
+  | { readonly id: number; readonly view: FileView }
+  | { readonly id: number; readonly drafts: readonly EntryDraft[] }
+  | { readonly id: number; readonly failed: true };

@@ -1,0 +1,40 @@
+/** @file Reads one file off the page's thread, and keeps what is in it until the page takes it to seal. */
+
+import type { ImportedRow } from "@keepwell/client/import/imported-file.ts";
+import { readFile } from "@keepwell/client/import/read-file.ts";
+import type { FileView, ImportReply, ImportRequest, PreviewRow, ReadRequest } from "./import-messages.ts";
+
+let bytes: Uint8Array | undefined;
+let rows: readonly ImportedRow[] = [];
+
+const previewOf = ({ draft, place, bucketName, listName }: ImportedRow, index: number): PreviewRow => ({
+  index,
+  place,
+  type: draft.type,
+  name: draft.name,
+  url: draft.type === "password" ? draft.fields.url : "",
+  username: draft.type === "password" ? draft.fields.username : "",
+  ...(bucketName !== undefined && { bucketName }),
+  ...(listName !== undefined && { listName }),
+});
+
+const view = async ({ file, choices, words }: ReadRequest): Promise<FileView> => {
+  bytes ??= new Uint8Array(await file.arrayBuffer());
+  const { outcome, ...known } = readFile({ name: file.name, bytes }, choices, words);
+  rows = "result" in outcome ? outcome.result.rows : [];
+  if ("refused" in outcome) return { ...known, outcome };
+  return { ...known, outcome: { rows: rows.map(previewOf), problems: outcome.result.problems } };
+};
+
+const answer = async (request: ImportRequest): Promise<ImportReply> => {
+  const { id } = request;
+  try {
+    if (request.ask === "read") return { id, view: await view(request) };
+    const drafts = request.indices.flatMap((index) => rows[index]?.draft ?? []);
+    return drafts.length === request.indices.length ? { id, drafts } : { id, failed: true };
+  } catch {
+    return { id, failed: true };
+  }
+};
+
+addEventListener("message", async ({ data }: MessageEvent<ImportRequest>) => postMessage(await answer(data)));

@@ -1,0 +1,40 @@
+import type { ImportPlace, ProblemEffect, RowProblem } from "@keepwell/client/import/imported-file.ts";
+import type { ImportText } from "./import-text.ts";
+
+/** A row of the file as it can be found there again. */
+export interface FileRow {
+  readonly place: ImportPlace;
+  readonly title: string;
+}
+
+/** Rows of which the same is to be said. */
+export interface RowGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly FileRow[];
+}
+
+/** What weighs most comes first. */
+export const PROBLEM_EFFECTS: readonly ProblemEffect[] = ["left_out", "changed", "kept"];
+
+const titleOf = ({ reason, part }: RowProblem, text: ImportText): string =>
+  part === undefined ? text.reasons[reason] : text.withPart(text.labels[part], text.reasons[reason]);
+
+/** The problems of one effect by what is to be said of them; what concerns the most rows first. */
+export const problemGroups = (
+  problems: readonly RowProblem[],
+  effect: ProblemEffect,
+  text: ImportText,
+): readonly RowGroup[] => {
+  const groups = new Map<string, [RowProblem, ...RowProblem[]]>();
+  for (const problem of problems) {
+    if (problem.effect !== effect) continue;
+    const id = [problem.reason, problem.part].join(" ");
+    const group = groups.get(id);
+    if (group) group.push(problem);
+    else groups.set(id, [problem]);
+  }
+  return [...groups]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([id, rows]) => ({ id, title: titleOf(rows[0], text), rows }));
+};

@@ -1,0 +1,102 @@
+import type { StoredName } from "@keepwell/client/import/find-duplicates.ts";
+import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
+import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
+import { useOnline } from "../../app/use-online.ts";
+import { Button } from "../../ui/button.tsx";
+import { ColumnsSection } from "./columns-section.tsx";
+import { DestinationSection } from "./destination-section.tsx";
+import { FileSection } from "./file-section.tsx";
+import type { PreviewRow } from "./import-messages.ts";
+import { useImportText } from "./import-text.ts";
+import { PreviewSection } from "./preview-section.tsx";
+import { ProblemsSection } from "./problems-section.tsx";
+import { saysEnough } from "./shown-columns.ts";
+import type { ImportFile } from "./use-import-file.ts";
+import { type TargetBucket, useImportPlan } from "./use-import-plan.ts";
+
+/** Where entries can go. */
+export interface Targets {
+  readonly identityUid: string;
+  readonly buckets: readonly TargetBucket[];
+  readonly canCreateBuckets: boolean;
+  readonly loadStored: (bucketUid: string) => Promise<readonly StoredName[]>;
+}
+
+/** What is imported, and what the end of it has to tell of the rest. */
+export interface Begun {
+  readonly fileName: string;
+  readonly plan: readonly PlannedBucket[];
+  readonly rows: readonly PreviewRow[];
+  readonly problems: readonly RowProblem[];
+  /** The numbers of rows that were left out because they are there already. */
+  readonly known: readonly number[];
+}
+
+interface ReviewProps {
+  readonly source: ImportFile;
+  readonly file: NonNullable<ImportFile["file"]>;
+  readonly targets: Targets;
+  readonly onBegin: (begun: Begun) => void;
+}
+
+const NO_ROWS: readonly PreviewRow[] = [];
+const NO_PROBLEMS: readonly RowProblem[] = [];
+
+/** The file as it was understood, until the person says that it is right. */
+export function Review({ source, file, targets, onBegin }: ReviewProps) {
+  const text = useImportText();
+  const { view, choices } = file;
+  const outcome = view && "rows" in view.outcome ? view.outcome : undefined;
+  const rows = outcome?.rows ?? NO_ROWS;
+  const problems = outcome?.problems ?? NO_PROBLEMS;
+  const plan = useImportPlan({ ...targets, rows, fileNumber: file.number });
+  const table = view?.table;
+  const refusal = useRefusalToBegin({ isReading: file.isReading, hasBucket: plan.bucket !== undefined });
+  const begin = () =>
+    onBegin({
+      ...{ fileName: file.name, plan: plan.plan, rows, problems },
+      known: plan.leavesOut ? [...plan.duplicates] : [],
+    });
+  const isMapped = !table || saysEnough(table.reading.mapping);
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="flex max-w-form min-w-0 flex-col gap-8">
+        <FileSection source={source} file={file} />
+        {table && (
+          <ColumnsSection
+            table={table}
+            onChange={(reading) => source.change({ ...choices, formatId: "csv", reading })}
+          />
+        )}
+        {rows.length > 0 && <DestinationSection plan={plan} {...targets} />}
+      </div>
+      {outcome && (
+        <>
+          <div className="flex min-w-0 flex-col gap-8 max-lg:max-w-form lg:row-span-2">
+            <PreviewSection rows={rows} plan={plan} buckets={targets.buckets} />
+            <ProblemsSection problems={problems} />
+          </div>
+          <div>
+            <Button
+              variant="primary"
+              disabledReason={
+                refusal ?? (plan.count === 0 ? text.nothingToImport : isMapped ? undefined : text.mapFirst)
+              }
+              onPress={begin}
+            >
+              {text.submit(plan.count)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useRefusalToBegin(state: { isReading: boolean; hasBucket: boolean }): string | undefined {
+  const text = useImportText();
+  const isOnline = useOnline();
+  if (!isOnline) return text.offline;
+  if (state.isReading) return text.wait;
+  return state.hasBucket ? undefined : text.noBucket;
+}

@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from "react";
+import { Disclosure, DisclosureGroup } from "../../ui/disclosure.tsx";
+import { RowList } from "../../ui/row-list.tsx";
+import { useImportText } from "./import-text.ts";
+import type { FileRow, RowGroup } from "./problem-groups.ts";
+
+/** What happened to rows on the way, gathered by what it was; every row with where it stands in the file. */
+export function RowGroups({ groups }: { readonly groups: readonly RowGroup[] }) {
+  const text = useImportText();
+  return (
+    <DisclosureGroup>
+      {groups.map((group) => (
+        <Disclosure
+          key={group.id}
+          id={group.id}
+          title={group.title}
+          summary={<span className="whitespace-nowrap">{text.affected(group.rows.length)}</span>}
+        >
+          <Rows group={group} />
+        </Disclosure>
+      ))}
+    </DisclosureGroup>
+  );
+}
+
+function Rows({ group: { title, rows: given } }: { readonly group: RowGroup }) {
+  const text = useImportText();
+  const rows = useMemo(() => given.map((row, at) => ({ ...row, id: String(at) })), [given]);
+  const parts = useCallback(
+    (row: FileRow) => {
+      const place = text.places[row.place.by](row.place.number);
+      return { title: row.title, words: `${row.title}, ${place}`, note: place };
+    },
+    [text],
+  );
+  return (
+    <div className="max-h-72 overflow-y-auto overscroll-contain border-t border-line">
+      <RowList label={title} rows={rows} parts={parts} />
+    </div>
+  );
+}

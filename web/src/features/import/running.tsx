@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { LeaveGuard } from "../../app/leave-guard.tsx";
+import { useOnline } from "../../app/use-online.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useImportText } from "./import-text.ts";
+import { Section } from "./section.tsx";
+import type { ImportRun } from "./use-import-run.ts";
+
+interface RunningProps {
+  readonly run: ImportRun;
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
+  readonly onEnd: () => void;
+}
+
+/** While it goes on, and where it was interrupted. Either way something would be lost by leaving. */
+export function Running({ run, onStop, onGoOn, onEnd }: RunningProps) {
+  const text = useImportText();
+  return (
+    <>
+      {run.at === "running" ? <Progress run={run} onStop={onStop} /> : <Halted {...{ run, onGoOn, onEnd }} />}
+      <LeaveGuard isNeeded={() => true} title={text.leaveTitle} stay={text.keepImporting} leave={text.leave}>
+        {text.leaveText}
+      </LeaveGuard>
+    </>
+  );
+}
+
+function Progress({ run, onStop }: Pick<RunningProps, "run" | "onStop">) {
+  const text = useImportText();
+  return (
+    <Section title={text.runningTitle}>
+      <ProgressBar
+        label={text.sealing}
+        value={run.done}
+        max={run.total}
+        valueText={text.progress(run.done, run.total)}
+      />
+      <p className="text-meta text-ink-2">{text.stay}</p>
+      <div>
+        <Button autoFocus isPending={run.isStopping} pendingLabel={text.stopping} onPress={onStop}>
+          {text.stop}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function Halted({ run, onGoOn, onEnd }: Pick<RunningProps, "run" | "onGoOn" | "onEnd">) {
+  const text = useImportText();
+  const isOnline = useOnline();
+  const goOn = useRef<HTMLButtonElement>(null);
+  useEffect(() => goOn.current?.focus(), []);
+  const hasFailed = run.failure !== undefined;
+  return (
+    <Section title={hasFailed ? text.haltedTitle : text.stoppedTitle}>
+      <Alert
+        tone={hasFailed ? "error" : "info"}
+        isLive
+        {...(hasFailed && { title: failureOf(run.failure).message })}
+      >
+        {text.halted(run.report.created, run.total)}
+      </Alert>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={goOn}
+          variant="primary"
+          disabledReason={isOnline ? undefined : text.offline}
+          onPress={onGoOn}
+        >
+          {text.goOn}
+        </Button>
+        <Button variant="quiet" onPress={onEnd}>
+          {text.endHere}
+        </Button>
+      </div>
+    </Section>
+  );
+}

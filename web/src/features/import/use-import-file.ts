@@ -1,0 +1,82 @@
+import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import { MAX_IMPORT_BYTES } from "@keepwell/client/import/import-limits.ts";
+import type { FileChoices } from "@keepwell/client/import/read-file.ts";
+import { useEffect, useRef, useState } from "react";
+import type { FileView } from "./import-messages.ts";
+import { type ImportSource, openImportSource } from "./import-source.ts";
+import type { ImportText } from "./import-text.ts";
+
+interface OpenedFile {
+  /** Counts the files that were chosen. */
+  readonly number: number;
+  readonly name: string;
+  readonly choices: FileChoices;
+  /** As it was read last; missing before the first time, and when it cannot be read. */
+  readonly view?: FileView;
+  readonly isReading: boolean;
+  readonly hasFailed: boolean;
+}
+
+const TOO_LARGE: FileView = { outcome: { refused: "too_large" } };
+
+const wordsOf = ({ untitled, column, labels }: ImportText) => ({
+  untitled,
+  column: column(0).replace(/\s*0$/, ""),
+  labels,
+});
+
+/** One chosen file after the other. What was read of one is gone with it, or with the page. */
+export const useImportFile = (text: ImportText) => {
+  const [file, set] = useState<OpenedFile>();
+  const [hasChosen, setChosen] = useState(false);
+  const source = useRef<ImportSource>(undefined);
+  const asked = useRef(0);
+
+  const close = () => {
+    source.current?.close();
+    source.current = undefined;
+    asked.current += 1;
+  };
+  useEffect(() => () => source.current?.close(), []);
+
+  const read = async (choices: FileChoices): Promise<void> => {
+    asked.current += 1;
+    const mine = asked.current;
+    set((now) => now && { ...now, choices, isReading: true, hasFailed: false });
+    const view = await source.current?.read(choices, wordsOf(text)).catch(() => undefined);
+    if (mine !== asked.current) return;
+    set((now) => now && { ...now, isReading: false, hasFailed: view === undefined, ...(view && { view }) });
+  };
+
+  const choose = (chosen: File): void => {
+    close();
+    setChosen(true);
+    const fresh = {
+      number: asked.current,
+      name: chosen.name,
+      choices: {},
+      isReading: false,
+      hasFailed: false,
+    };
+    const isTooLarge = chosen.size > MAX_IMPORT_BYTES;
+    set(isTooLarge ? { ...fresh, view: TOO_LARGE } : fresh);
+    if (isTooLarge) return;
+    source.current = openImportSource(chosen);
+    void read({});
+  };
+
+  return {
+    file,
+    hasChosen,
+    choose,
+    change: (choices: FileChoices) => void read(choices),
+    forget: () => {
+      close();
+      set(undefined);
+    },
+    take: (indices: readonly number[]): Promise<readonly EntryDraft[]> =>
+      source.current?.take(indices) ?? Promise.reject(new Error("The file is closed.")),
+  };
+};
+
+export type ImportFile = ReturnType<typeof useImportFile>;

@@ -1,0 +1,70 @@
+import {
+  createImportWriter,
+  type ImportJob,
+  type ImportReport,
+  type ImportWriter,
+} from "@keepwell/client/import/write-import.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect, useRef, useState } from "react";
+
+/** How an import stands. Stopped or failed, it can go on; `failure` is what stopped it if the person did not. */
+export interface ImportRun {
+  readonly at: "running" | "halted" | "done";
+  readonly isStopping: boolean;
+  readonly done: number;
+  readonly total: number;
+  readonly failure?: unknown;
+  readonly report: ImportReport;
+}
+
+/** Runs one import at a time. Leaving the page stops it after the call that is under way. */
+export const useImportRun = (session: Session) => {
+  const [run, set] = useState<ImportRun>();
+  const writer = useRef<ImportWriter>(undefined);
+  const stopper = useRef<AbortController>(undefined);
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const goOn = async (): Promise<void> => {
+    const current = writer.current;
+    if (!current) return;
+    const controller = new AbortController();
+    stopper.current = controller;
+    const { total } = current;
+    const state = (at: ImportRun["at"], done: number): ImportRun => ({
+      ...{ at, done, total, isStopping: false },
+      report: current.report(),
+    });
+    const { created, refused } = current.report();
+    set(state("running", created + refused.length));
+    try {
+      await current.run({
+        signal: controller.signal,
+        onProgress: (done) => set((now) => now && { ...now, done }),
+      });
+      set(state("done", total));
+    } catch (failure) {
+      const after = current.report();
+      const halted = state("halted", after.created + after.refused.length);
+      set(controller.signal.aborted ? halted : { ...halted, failure });
+    }
+  };
+
+  return {
+    run,
+    start: (job: ImportJob) => {
+      writer.current = createImportWriter(session, job);
+      void goOn();
+    },
+    goOn: () => void goOn(),
+    stop: () => {
+      stopper.current?.abort();
+      set((now) => now && { ...now, isStopping: true });
+    },
+    /** Leaves the rest, and says what was done. */
+    end: () => set((now) => now && { ...now, at: "done" }),
+    forget: () => {
+      writer.current = undefined;
+      set(undefined);
+    },
+  };
+};
