@@ -63,3 +63,19 @@ export const openVersion = async (
     ? { ...opened, type: "password", fields: await openFields(key, { ...place, type: "password" }, version) }
     : { ...opened, type: "note", fields: await openFields(key, { ...place, type: "note" }, version) };
 };
+
+/**
+ * Fetches an earlier version and opens it. It is asked for anew each time: a change of the entry's key
+ * changes the way back to it.
+ * @throws CannotVerifyError also when the answer is another revision than the one asked for.
+ */
+export const readVersion = async (
+  session: Session,
+  bucket: Bucket,
+  { current, rev }: { readonly current: SealedEntry; readonly rev: number },
+): Promise<OpenVersion> => {
+  const params = { bucketId: bucket.uid, id: current.uid, rev };
+  const version = await session.api.buckets.getVersion({ params });
+  if (version.rev !== rev) throw new CannotVerifyError();
+  return openVersion(session, bucket, { current, version });
+};

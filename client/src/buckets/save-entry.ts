@@ -10,7 +10,7 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
-import { storedName } from "./bucket.ts";
+import { isTaken, storedName } from "./bucket.ts";
 import { entryKeyOf } from "./open-entry.ts";
 
 /** An entry as edited. */
@@ -56,7 +56,11 @@ const sealDraft = async ({ key, ek, eid, ekGen, rev, gen }: Place, draft: EntryD
 };
 
 /** A new entry as typed, and the list that it is made in, if any. */
-export type NewEntry = EntryDraft & { readonly listId?: string | null };
+export type NewEntry = EntryDraft & {
+  readonly listId?: string | null;
+  /** Chosen by whoever may have to try again: then a try whose answer was lost makes no second entry. */
+  readonly uid?: string;
+};
 
 /** Seals a new entry for a bucket, under a key of its own. */
 export const sealNewEntry = async (
@@ -64,7 +68,7 @@ export const sealNewEntry = async (
   bucket: Bucket,
   draft: NewEntry,
 ): Promise<EntryCreate> => {
-  const uid = makeUid();
+  const { uid = makeUid() } = draft;
   const bucketKey = await session.keyring.bucketKey(bucket);
   const key = makeEntryKey();
   const { gen } = bucket;
@@ -73,14 +77,24 @@ export const sealNewEntry = async (
   return { uid, ...(draft.listId == null ? {} : { list_id: draft.listId }), ...sealed };
 };
 
-/** Saves a new entry. */
+/** Saves a new entry. One that an earlier try with the same uid has made is saved over. */
 export const createEntry = async (
   session: Session,
   bucket: Bucket,
   draft: NewEntry,
 ): Promise<SealedEntry> => {
+  const { buckets } = session.api;
   const body = await sealNewEntry(session, bucket, draft);
-  return session.api.buckets.createEntry({ params: { bucketId: bucket.uid }, body });
+  const { uid } = body;
+  try {
+    return await buckets.createEntry({ params: { bucketId: bucket.uid }, body });
+  } catch (error) {
+    if (draft.uid === undefined || !isTaken(error)) throw error;
+    const opened = await buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } }).catch(() => {
+      throw error;
+    });
+    return updateEntry(session, bucket, { opened, draft });
+  }
 };
 
 /**

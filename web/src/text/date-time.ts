@@ -10,3 +10,16 @@ export function enDateTime(at: string): string {
 export function frDateTime(at: string): string {
   return fr.format(new Date(at));
 }
+
+const enDays = new Intl.DateTimeFormat("en-CA", { dateStyle: "long" });
+const frDays = new Intl.DateTimeFormat("fr-CA", { dateStyle: "long" });
+
+/** July 3, 2026 */
+export function enDate(at: string): string {
+  return enDays.format(new Date(at));
+}
+
+/** 3 juillet 2026 */
+export function frDate(at: string): string {
+  return frDays.format(new Date(at));
+}

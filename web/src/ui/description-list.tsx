@@ -26,7 +26,7 @@ export function DescriptionRow({ label, children, actions, onValueClick }: Descr
   };
   return (
     <div className="group/value flex flex-wrap items-center gap-x-4 border-b border-line py-1.5 sm:flex-nowrap sm:items-start">
-      <dt className="w-full shrink-0 text-meta text-ink-2 sm:w-28 sm:py-[calc((var(--spacing-hit)-1.125rem)/2)]">
+      <dt className="w-full shrink-0 break-words text-meta text-ink-2 sm:w-28 sm:py-[calc((var(--spacing-hit)-1.125rem)/2)]">
         {label}
       </dt>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in `actions` is the accessible control */}

@@ -3,7 +3,7 @@ import { useText } from "../text/text.ts";
 import { classes } from "./classes.ts";
 import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from "./field.tsx";
 import { hiddenFromManagers } from "./hidden-from-managers.ts";
-import { RevealButton } from "./reveal-button.tsx";
+import { RevealButton, revealedWords } from "./reveal-button.tsx";
 
 type PasswordFieldProps = FieldProps & {
   readonly value: string;
@@ -11,6 +11,11 @@ type PasswordFieldProps = FieldProps & {
   readonly name?: string;
   readonly autoComplete?: "current-password" | "new-password" | "off";
   readonly isPrivate?: boolean;
+  readonly maxLength?: number;
+  /** What its button shows, where that is no password. */
+  readonly what?: string;
+  /** The id of words below it that are its hint too. */
+  readonly describedById?: string;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -34,6 +39,7 @@ export function PasswordField(props: PasswordFieldProps) {
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
           autoComplete={props.isPrivate ? "off" : props.autoComplete}
+          maxLength={props.maxLength}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -41,16 +47,16 @@ export function PasswordField(props: PasswordFieldProps) {
           // biome-ignore lint/a11y/noAutofocus: asked for by the one field of a dialog or sign-in step
           autoFocus={props.autoFocus}
           aria-invalid={props.error === undefined ? undefined : true}
-          aria-describedby={describedBy(ids, props)}
+          aria-describedby={describedBy(ids, props, props.describedById)}
           className={classes(bareInput, "px-3", isShown && "secret")}
           {...(props.isPrivate ? hiddenFromManagers : {})}
         />
         <div className="flex items-center pe-0.5">
-          <RevealButton isShown={isShown} onChange={show} controls={ids.id} />
+          <RevealButton isShown={isShown} onChange={show} controls={ids.id} what={props.what} />
         </div>
       </div>
       <span role="status" className="sr-only">
-        {shown === undefined ? "" : shown ? text.ui.passwordShown : text.ui.passwordHidden}
+        {shown === undefined ? "" : revealedWords(shown, props.what, text.ui)}
       </span>
     </FieldFrame>
   );

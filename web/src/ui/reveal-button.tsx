@@ -1,18 +1,21 @@
 import { Button as RacButton } from "react-aria-components/Button";
+import type { Catalogue } from "../text/en.ts";
 import { useText } from "../text/text.ts";
 
 type RevealButtonProps = {
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;
   readonly controls?: string;
+  /** What it shows, where that is no password. */
+  readonly what?: string | undefined;
 };
 
 /** Its words change and it carries no pressed state: "Hide, pressed" would say the opposite of itself. */
-export function RevealButton({ isShown, onChange, controls }: RevealButtonProps) {
+export function RevealButton({ isShown, onChange, controls, what }: RevealButtonProps) {
   const text = useText();
   return (
     <RacButton
-      aria-label={isShown ? text.ui.hidePassword : text.ui.showPassword}
+      aria-label={nameOf(isShown, what, text.ui)}
       aria-controls={controls}
       onPress={() => onChange(!isShown)}
       className="grid min-h-7 cursor-default items-center rounded-tag px-2 text-ui font-semibold text-link *:[grid-area:1/1] hover:bg-tint focus-ring-inset pointer-coarse:min-h-10"
@@ -21,4 +24,15 @@ export function RevealButton({ isShown, onChange, controls }: RevealButtonProps)
       <span className={isShown ? undefined : "invisible"}>{text.ui.hide}</span>
     </RacButton>
   );
+}
+
+function nameOf(isShown: boolean, what: string | undefined, words: Catalogue["ui"]): string {
+  if (what === undefined) return isShown ? words.hidePassword : words.showPassword;
+  return isShown ? words.hideNamed(what) : words.showNamed(what);
+}
+
+/** What a status says after the press. */
+export function revealedWords(isShown: boolean, what: string | undefined, words: Catalogue["ui"]): string {
+  if (what === undefined) return isShown ? words.passwordShown : words.passwordHidden;
+  return isShown ? words.namedShown(what) : words.namedHidden(what);
 }

@@ -1,3 +1,5 @@
+import { enDateTime } from "../date-time.ts";
+
 export const entry = {
   address: "Address",
   username: "Username",
@@ -7,6 +9,7 @@ export const entry = {
   text: "Text",
   name: "Name",
   nameHint: "Readable by the server, for searching. Keep secrets out of it.",
+  restoredDraft: "This is what you were typing before.",
   newPassword: "New password",
   newNote: "New note",
   editPassword: "Edit password",
@@ -40,6 +43,9 @@ export const entry = {
   created: "Password saved.",
   noteCreated: "Note saved.",
   saved: "Changes saved.",
+  lastSaved: (at: string) => `Last saved on ${enDateTime(at)}`,
+  history: "History",
+  restored: "Version restored.",
   deleted: "Entry deleted.",
   conflictTitle: "Someone saved another version in the meantime",
   conflictText: "Your edit is kept here and nothing was overwritten. Compare, then choose.",

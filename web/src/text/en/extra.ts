@@ -4,6 +4,9 @@ export const extra = {
   codeChangesIn: (seconds: number) => `New code in ${seconds} s`,
   codeSource: "One-time code, source",
   codeNotUnderstood: "Keepwell cannot make codes from this. It is kept as it was written.",
+  furtherAddresses: "Further addresses",
+  conflictUnreadable:
+    "The further data of this entry cannot be compared by this version of Keepwell. Whichever you choose, it stays as in the saved version.",
   address: (number: number) => `Address ${number}`,
   copyAddress: (number: number) => `Copy address ${number}`,
   unnamed: "Unnamed field",

@@ -1,11 +1,11 @@
 import { enDateTime } from "../date-time.ts";
+import { enNumber } from "../number.ts";
 
 export const history = {
-  open: "History",
   title: "History",
-  lastSaved: (at: string) => `Last saved on ${enDateTime(at)}`,
   savedOn: (at: string) => enDateTime(at),
-  savedBy: (at: string, who: string) => `Saved on ${enDateTime(at)}. ${who}`,
+  savedBy: (at: string, who: string) => `${enDateTime(at)} · ${who}`,
+  version: (rev: number) => `Version ${enNumber(rev)}`,
   you: "You",
   gone: "Account no longer there",
   intro: (kept: number) =>
@@ -21,5 +21,4 @@ export const history = {
   restoreText: "It becomes the newest version. What the entry is today stays in its history.",
   restoreConflict:
     "Someone saved another version in the meantime, so nothing was restored. The newest version has been loaded. Restoring now replaces it, and keeps it in the history.",
-  restored: "Version restored.",
 };

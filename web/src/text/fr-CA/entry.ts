@@ -1,3 +1,4 @@
+import { frDateTime } from "../date-time.ts";
 import type { entry as en } from "../en/entry.ts";
 
 export const entry: typeof en = {
@@ -9,6 +10,7 @@ export const entry: typeof en = {
   text: "Texte",
   name: "Nom",
   nameHint: "Lisible par le serveur, pour la recherche. N’y mettez rien de secret.",
+  restoredDraft: "Voici ce que vous étiez en train de saisir.",
   newPassword: "Nouveau mot de passe",
   newNote: "Nouvelle note",
   editPassword: "Modifier le mot de passe",
@@ -42,6 +44,9 @@ export const entry: typeof en = {
   created: "Mot de passe enregistré.",
   noteCreated: "Note enregistrée.",
   saved: "Modifications enregistrées.",
+  lastSaved: (at) => `Dernier enregistrement le ${frDateTime(at)}`,
+  history: "Historique",
+  restored: "Version rétablie.",
   deleted: "Entrée supprimée.",
   conflictTitle: "Quelqu’un a enregistré une autre version entre-temps",
   conflictText: "Votre modification est conservée ici et rien n’a été écrasé. Comparez, puis choisissez.",

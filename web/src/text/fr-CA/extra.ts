@@ -6,6 +6,9 @@ export const extra: typeof en = {
   codeChangesIn: (seconds) => `Nouveau code dans ${seconds} s`,
   codeSource: "Code à usage unique, source",
   codeNotUnderstood: "Keepwell ne peut pas en tirer de codes. La source est conservée telle quelle.",
+  furtherAddresses: "Autres adresses",
+  conflictUnreadable:
+    "Cette version de Keepwell ne peut pas comparer les données supplémentaires de cette entrée. Quel que soit votre choix, elles restent comme dans la version enregistrée.",
   address: (number) => `Adresse ${number}`,
   copyAddress: (number) => `Copier l’adresse ${number}`,
   unnamed: "Champ sans nom",

@@ -1,12 +1,12 @@
 import { frDateTime } from "../date-time.ts";
 import type { history as en } from "../en/history.ts";
+import { frNumber } from "../number.ts";
 
 export const history: typeof en = {
-  open: "Historique",
   title: "Historique",
-  lastSaved: (at) => `Dernier enregistrement le ${frDateTime(at)}`,
   savedOn: (at) => frDateTime(at),
-  savedBy: (at, who) => `Enregistrée le ${frDateTime(at)}. ${who}`,
+  savedBy: (at, who) => `${frDateTime(at)} · ${who}`,
+  version: (rev) => `Version ${frNumber(rev)}`,
   you: "Vous",
   gone: "Compte disparu",
   intro: (kept) =>
@@ -23,5 +23,4 @@ export const history: typeof en = {
     "Elle devient la version la plus récente. Ce que l’entrée est aujourd’hui reste dans son historique.",
   restoreConflict:
     "Quelqu’un a enregistré une autre version entre-temps : rien n’a été rétabli. La version la plus récente a été chargée. Rétablir maintenant la remplace, et la conserve dans l’historique.",
-  restored: "Version rétablie.",
 };

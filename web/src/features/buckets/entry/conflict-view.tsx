@@ -1,18 +1,22 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { RevealButton } from "../../../ui/reveal-button.tsx";
-import { SecretLine } from "../../../ui/secret-line.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import type { Submission } from "../../../ui/use-submit.ts";
+import { Compared, ComparedSecret } from "./compared.tsx";
 import { type Typed, typedFrom } from "./draft.ts";
-import { useReveal } from "./password-row.tsx";
+import { type ComparedPart, compareExtra } from "./extra/compare-extra.ts";
+import { useExtraText } from "./extra/extra-text.ts";
+import type { TypedExtra } from "./extra/typed-extra.ts";
 
 interface ConflictViewProps {
   readonly mine: Typed;
   readonly theirs: OpenEntry;
+  readonly submission: Submission<string>;
 }
 
-/** Both versions, field by field; what is the same is said once. */
-export function ConflictView({ mine, theirs }: ConflictViewProps) {
+/** Both versions, field by field. */
+export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const text = useText().entry;
   const saved = typedFrom(theirs);
   const fields = [
@@ -30,75 +34,31 @@ export function ConflictView({ mine, theirs }: ConflictViewProps) {
       <Alert tone="warning" isLive title={text.conflictTitle}>
         {text.conflictText}
       </Alert>
+      <FormAlert submission={submission} />
       {fields.map(([field, label]) => (
         <Compared key={field} label={label} mine={mine[field]} theirs={saved[field]} />
       ))}
-      {theirs.type === "password" && <ComparedSecret mine={mine.password} theirs={saved.password} />}
+      {theirs.type === "password" && (
+        <ComparedSecret label={text.password} mine={mine.password} theirs={saved.password} />
+      )}
+      <ComparedExtra mine={mine.extra} theirs={saved.extra} />
     </div>
   );
 }
 
-interface ComparedProps {
-  readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
+function ComparedExtra({ mine, theirs }: { readonly mine: TypedExtra; readonly theirs: TypedExtra }) {
+  const text = useExtraText();
+  if (mine.unreadable || theirs.unreadable) return <Alert tone="info">{text.conflictUnreadable}</Alert>;
+  return compareExtra(mine, theirs).map((part) => <Part key={part.key} part={part} />);
 }
 
-function Compared({ label, mine, theirs }: ComparedProps) {
-  const text = useText().entry;
-  return (
-    <section className="border-t border-line pt-2">
-      <h3 className="text-meta font-semibold text-ink-2">{label}</h3>
-      {mine === theirs ? (
-        <p className="text-ink-3">{text.conflictSame}</p>
-      ) : (
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          <Version label={text.conflictYours}>{mine}</Version>
-          <Version label={text.conflictTheirs}>{theirs}</Version>
-        </dl>
-      )}
-    </section>
-  );
-}
-
-function Version({ label, children }: { readonly label: string; readonly children: string }) {
-  const text = useText().entry;
-  return (
-    <div className="min-w-0">
-      <dt className="text-meta text-ink-3">{label}</dt>
-      <dd className="break-words whitespace-pre-wrap">{children === "" ? text.empty : children}</dd>
-    </div>
-  );
-}
-
-function ComparedSecret({ mine, theirs }: { readonly mine: string; readonly theirs: string }) {
-  const text = useText().entry;
-  const [isShown, show] = useReveal();
-  return (
-    <section className="border-t border-line pt-2">
-      <div className="flex items-center justify-between">
-        <h3 className="text-meta font-semibold text-ink-2">{text.password}</h3>
-        {mine !== theirs && <RevealButton isShown={isShown} onChange={show} />}
-      </div>
-      {mine === theirs ? (
-        <p className="text-ink-3">{text.conflictSame}</p>
-      ) : (
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          {(
-            [
-              [text.conflictYours, mine],
-              [text.conflictTheirs, theirs],
-            ] as const
-          ).map(([label, value]) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-meta text-ink-3">{label}</dt>
-              <dd>
-                <SecretLine value={value} isShown={isShown} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
-  );
+function Part({ part: { what, name, kind, mine, theirs } }: { readonly part: ComparedPart }) {
+  const text = useExtraText();
+  const { common } = useText();
+  const named = name.trim() === "" ? text.unnamed : name;
+  const label = what === "code" ? text.code : what === "addresses" ? text.furtherAddresses : named;
+  if (kind === "hidden") return <ComparedSecret label={label} what={label} mine={mine} theirs={theirs} />;
+  const said = (value: string) => (value === "true" ? common.yes : value && common.no);
+  const read = kind === "boolean" ? said : (value: string) => value;
+  return <Compared label={label} mine={read(mine)} theirs={read(theirs)} />;
 }

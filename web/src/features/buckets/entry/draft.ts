@@ -2,9 +2,16 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
+import {
+  extraText,
+  isSameExtra,
+  isTypedExtra,
+  NO_EXTRA,
+  type TypedExtra,
+  typedExtraFrom,
+} from "./extra/typed-extra.ts";
 
-/** What the form holds for either type; a note uses name and text alone. */
-export interface Typed {
+interface TypedTexts {
   readonly name: string;
   readonly url: string;
   readonly username: string;
@@ -13,26 +20,44 @@ export interface Typed {
   readonly text: string;
 }
 
-const BLANK: Typed = { name: "", url: "", username: "", password: "", confirm_password: "", text: "" };
+/** What the form holds for either type, as plain JSON; a note uses name, text and extra alone. */
+export interface Typed extends TypedTexts {
+  readonly extra: TypedExtra;
+}
 
-/** No further data yet; always a JSON object, so that an empty one reads like any other. */
-const NO_EXTRA = "{}";
+const BLANK: TypedTexts = {
+  name: "",
+  url: "",
+  username: "",
+  password: "",
+  confirm_password: "",
+  text: "",
+};
 
 export const typedFrom = (entry: OpenEntry | null): Typed => {
-  if (!entry) return BLANK;
+  if (!entry) return { ...BLANK, extra: NO_EXTRA };
   const { name } = entry;
-  if (entry.type === "note") return { ...BLANK, name, text: entry.fields.text };
+  const extra = typedExtraFrom(entry.fields.extra);
+  if (entry.type === "note") return { ...BLANK, name, text: entry.fields.text, extra };
   const { url, username, password, text } = entry.fields;
-  return { name, url, username, password, confirm_password: password, text };
+  return { name, url, username, password, confirm_password: password, text, extra };
+};
+
+/** What was kept by an older page may have another shape: then it is not taken up. */
+export const asTyped = (kept: object): Typed | null => {
+  const typed = kept as Partial<Record<keyof Typed, unknown>>;
+  const hasTexts = Object.keys(BLANK).every((key) => typeof typed[key as keyof Typed] === "string");
+  return hasTexts && isTypedExtra(typed.extra) ? (kept as Typed) : null;
 };
 
 export const isSame = (left: Typed, right: Typed): boolean =>
-  (Object.keys(BLANK) as (keyof Typed)[]).every((key) => left[key] === right[key]);
+  (Object.keys(BLANK) as (keyof TypedTexts)[]).every((key) => left[key] === right[key]) &&
+  isSameExtra(left.extra, right.extra);
 
-/** What is to be sealed. `extra` goes along untouched. */
+/** What is to be sealed over `before`, or as a new entry. */
 export const draftOf = (type: EntryType, typed: Typed, before: OpenEntry | null): EntryDraft => {
   const { name, url, username, password, confirm_password, text } = typed;
-  const extra = before?.fields.extra ?? NO_EXTRA;
+  const extra = extraText(typed.extra, before?.fields.extra ?? "");
   return type === "note"
     ? { type, name, fields: { text, extra } }
     : { type, name, fields: { url, username, password, text, extra }, confirmPassword: confirm_password };

@@ -1,7 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { useRef, useState } from "react";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,12 +9,11 @@ import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
 import { ConflictView } from "./conflict-view.tsx";
 import { DiscardGuard } from "./discard-guard.tsx";
-import { isSame, typedFrom } from "./draft.ts";
 import { ENTRY_FORM, EntryForm } from "./entry-form.tsx";
-import { useSaveEntry } from "./use-save-entry.ts";
+import { useEdit } from "./use-edit.ts";
 import type { Version } from "./version.ts";
 
-interface EditEntryProps {
+export interface EditEntryProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly subtitle: string;
@@ -35,33 +33,10 @@ interface EditEntryProps {
 
 /** The entry dialog in edit mode, for a new entry or over the version that was opened. */
 export function EditEntry(props: EditEntryProps) {
-  const { session, bucket, subtitle, type, before, newer, onClose } = props;
+  const { session, subtitle, type, before, onClose } = props;
   const text = useText();
-  const original = typedFrom(before?.entry ?? null);
-  const [typed, setTyped] = useState(original);
-  const [hasConflict, setConflict] = useState(false);
-  const isDone = useRef(false);
-  const save = useSaveEntry({
-    session,
-    bucket,
-    type,
-    listId: props.listId,
-    typed,
-    // To overwrite a version one must have seen it: then the edit follows that one.
-    before: hasConflict && newer ? newer : before,
-    onSaved: (sealed) => {
-      isDone.current = true;
-      props.onSaved(sealed);
-    },
-    onConflict: () => {
-      setConflict(true);
-      props.onConflict();
-    },
-  });
-  const discard = () => {
-    isDone.current = true;
-    props.onDiscard();
-  };
+  const edit = useEdit(props);
+  const { typed, save, theirs } = edit;
   return (
     <Dialog
       isOpen
@@ -70,29 +45,47 @@ export function EditEntry(props: EditEntryProps) {
       glyph={type === "note" ? NoteGlyph : PasswordGlyph}
       onRequestClose={onClose}
       footer={
-        hasConflict && newer ? (
-          <ConflictFooter isPending={save.processing} onKeep={() => save.submit()} onDiscard={discard} />
+        theirs ? (
+          <ConflictFooter
+            isPending={save.processing}
+            onKeep={() => save.submit()}
+            onDiscard={edit.takeTheirs}
+          />
         ) : (
           <EditFooter isPending={save.processing} onCancel={onClose} />
         )
       }
     >
-      {hasConflict && newer ? (
-        <ConflictView mine={typed} theirs={newer.entry} />
+      {theirs ? (
+        <ConflictView mine={typed} theirs={theirs.entry} submission={save} />
       ) : (
         <>
-          {hasConflict && <LateConflict onRetry={props.onConflict} />}
-          <EntryForm
-            session={session}
-            type={type}
-            typed={typed}
-            onChange={(change) => setTyped((now) => ({ ...now, ...change }))}
-            submission={save}
-          />
+          {edit.hasConflict && <LateConflict onRetry={props.onConflict} />}
+          {edit.isRestored && <Restored onDiscard={edit.startOver} />}
+          <EntryForm session={session} type={type} typed={typed} onChange={edit.change} submission={save} />
         </>
       )}
-      <DiscardGuard isDirty={() => !isDone.current && !isSame(typed, original)} />
+      <DiscardGuard isDirty={edit.isDirty} onDiscard={edit.drop} />
     </Dialog>
+  );
+}
+
+/** Says that what stands in the form was typed before, and lets one begin anew. */
+function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
+  const text = useText().entry;
+  return (
+    <div className="pb-4">
+      <Alert
+        tone="info"
+        isLive
+        title={text.restoredDraft}
+        action={
+          <Button size="sm" onPress={onDiscard}>
+            {text.discard}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

@@ -1,101 +1,81 @@
-/** @file An open entry to read: address, user name, password, notes; or a note's text. */
+/** @file An open entry, or one of its versions, to read: its own fields and what else is kept with it. */
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
+import { useMemo } from "react";
 import { useText } from "../../../text/text.ts";
-import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
-import { SafeLink } from "../../../ui/safe-link.tsx";
-import { CopyButton, useCopy } from "./copy-button.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { DescriptionList } from "../../../ui/description-list.tsx";
+import { FieldRows, UrlRows } from "./extra/extra-rows.tsx";
+import { useExtraText } from "./extra/extra-text.ts";
+import { OneTimeCodeRow } from "./extra/one-time-code-row.tsx";
+import { type TypedExtra, typedExtraFrom } from "./extra/typed-extra.ts";
 import { PasswordRow } from "./password-row.tsx";
+import { CopyRow, TextBlock, TextRow } from "./value-rows.tsx";
 
 interface EntryFieldsProps {
-  readonly entry: OpenEntry;
+  readonly entry: OpenEntry | OpenVersion;
   /** Why links and copying are off, if they are. */
   readonly refusal: string | undefined;
 }
 
 export function EntryFields({ entry, refusal }: EntryFieldsProps) {
+  const text = useExtraText();
+  const extra = useMemo(() => typedExtraFrom(entry.fields.extra), [entry.fields.extra]);
+  return (
+    <>
+      {entry.type === "note" ? (
+        <NoteFields text={entry.fields.text} extra={extra} refusal={refusal} />
+      ) : (
+        <PasswordFields fields={entry.fields} extra={extra} refusal={refusal} />
+      )}
+      {extra.unreadable && (
+        <div className="pt-4">
+          <Alert tone="info">{text.unreadable}</Alert>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly extra: TypedExtra;
+  readonly refusal: string | undefined;
+}
+
+interface PasswordFieldsProps extends FieldsProps {
+  readonly fields: Extract<OpenEntry, { type: "password" }>["fields"];
+}
+
+function PasswordFields({ fields, extra, refusal }: PasswordFieldsProps) {
   const text = useText().entry;
-  if (entry.type === "note")
-    return <TextBlock label={text.text} value={entry.fields.text} refusal={refusal} />;
-  const { url, username, password, text: notes } = entry.fields;
+  const { url, username, password, text: notes } = fields;
   return (
     <DescriptionList>
       <CopyRow label={text.address} copyLabel={text.copyAddress} value={url} refusal={refusal} isLink />
+      <UrlRows urls={extra.urls} refusal={refusal} />
       <CopyRow label={text.username} copyLabel={text.copyUsername} value={username} refusal={refusal} />
       <PasswordRow password={password} refusal={refusal} />
+      {extra.totp && <OneTimeCodeRow source={extra.totp.text} refusal={refusal} />}
+      <FieldRows fields={extra.fields} refusal={refusal} />
       {notes !== "" && <TextRow label={text.notes} value={notes} refusal={refusal} />}
     </DescriptionList>
   );
 }
 
-interface ValueProps {
-  readonly label: string;
-  readonly value: string;
-  readonly refusal: string | undefined;
-}
-
-function CopyRow({
-  label,
-  value,
-  refusal,
-  copyLabel,
-  isLink,
-}: ValueProps & { readonly copyLabel: string; readonly isLink?: boolean }) {
+/** A note with fields of its own comes from an import, or was given them here. */
+function NoteFields({ text: value, extra, refusal }: FieldsProps & { readonly text: string }) {
   const text = useText().entry;
-  const { copy, isCopied } = useCopy();
-  if (value === "")
-    return (
-      <DescriptionRow label={label}>
-        <span className="text-ink-3">{text.empty}</span>
-      </DescriptionRow>
-    );
-  const onCopy = () => void copy({ value });
+  const { totp, urls, fields } = extra;
   return (
-    <DescriptionRow
-      label={label}
-      {...(refusal === undefined ? { onValueClick: onCopy } : {})}
-      actions={<CopyButton name={copyLabel} isCopied={isCopied} onCopy={onCopy} disabledReason={refusal} />}
-    >
-      {isLink && refusal === undefined ? <SafeLink url={value} /> : value}
-    </DescriptionRow>
-  );
-}
-
-function TextRow({ label, value, refusal }: ValueProps) {
-  const text = useText().entry;
-  const { copy, isCopied } = useCopy();
-  return (
-    <DescriptionRow
-      label={label}
-      actions={
-        <CopyButton
-          name={text.copyText}
-          isCopied={isCopied}
-          onCopy={() => void copy({ value })}
-          disabledReason={refusal}
-        />
-      }
-    >
-      <span className="whitespace-pre-wrap">{value}</span>
-    </DescriptionRow>
-  );
-}
-
-function TextBlock({ label, value, refusal }: ValueProps) {
-  const text = useText().entry;
-  const { copy, isCopied } = useCopy();
-  return (
-    <section aria-label={label} className="border-t border-line">
-      <div className="flex justify-end py-1">
-        <CopyButton
-          name={text.copyText}
-          isCopied={isCopied}
-          onCopy={() => void copy({ value, secret: { what: label } })}
-          disabledReason={refusal}
-        />
-      </div>
-      <p className="pb-4 break-words whitespace-pre-wrap">
-        {value === "" ? <span className="text-ink-3">{text.empty}</span> : value}
-      </p>
-    </section>
+    <>
+      <TextBlock label={text.text} value={value} refusal={refusal} />
+      {(totp !== null || urls.length > 0 || fields.length > 0) && (
+        <DescriptionList>
+          <UrlRows urls={urls} refusal={refusal} />
+          {totp && <OneTimeCodeRow source={totp.text} refusal={refusal} />}
+          <FieldRows fields={fields} refusal={refusal} />
+        </DescriptionList>
+      )}
+    </>
   );
 }

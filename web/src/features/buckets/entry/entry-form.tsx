@@ -2,15 +2,20 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Submission } from "../../../ui/use-submit.ts";
 import type { Typed } from "./draft.ts";
-import { GeneratorRow } from "./generator-row.tsx";
+import { AddFieldMenu } from "./extra/add-field-menu.tsx";
+import { TotpInput, UrlInputs } from "./extra/extra-form.tsx";
+import { useExtraText } from "./extra/extra-text.ts";
+import { FieldInputs } from "./extra/field-inputs.tsx";
+import type { TypedExtra } from "./extra/typed-extra.ts";
+import { AddressInput, CredentialInputs } from "./password-inputs.tsx";
 
 export const ENTRY_FORM = "entry-form";
 export const ENTRY_FIELDS = ["name", "url", "username", "password", "confirm_password", "text"] as const;
@@ -20,12 +25,12 @@ interface EntryFormProps {
   readonly type: EntryType;
   readonly typed: Typed;
   readonly onChange: (change: Partial<Typed>) => void;
-  readonly submission: Submission<(typeof ENTRY_FIELDS)[number]>;
+  readonly submission: Submission<string>;
 }
 
-export function EntryForm({ session, type, typed, onChange, submission }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { type, typed, onChange, submission } = props;
   const text = useText().entry;
-  const { errors } = submission;
   const saveByKeys = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submission.submit();
   };
@@ -48,79 +53,81 @@ export function EntryForm({ session, type, typed, onChange, submission }: EntryF
         maxLength={NAME_MAX}
         value={typed.name}
         onChange={(name) => onChange({ name })}
-        error={errors.name}
+        error={submission.errors["name"]}
       />
-      {type === "password" && (
-        <PasswordFields
-          session={session}
-          type={type}
-          typed={typed}
-          onChange={onChange}
-          submission={submission}
-        />
-      )}
-      <TextArea
-        label={type === "note" ? text.text : text.notes}
-        name="text"
-        isPrivate
-        rows={type === "note" ? 10 : 3}
-        isOptional={type === "password"}
-        maxLength={FIELD_LIMITS.text}
-        value={typed.text}
-        onChange={(value) => onChange({ text: value })}
-        error={errors.text}
-      />
+      {type === "note" && <TextInput {...props} />}
+      <MiddleInputs {...props} />
+      {type === "password" && <TextInput {...props} />}
     </form>
   );
 }
 
-function PasswordFields({ session, typed, onChange, submission: { errors } }: EntryFormProps) {
-  const text = useText().entry;
+/** The order in which they are shown when one reads: addresses, credentials, code, custom fields. */
+function MiddleInputs({ session, type, typed, onChange, submission }: EntryFormProps) {
+  const { form, errors } = submission;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const onExtra = (change: Partial<TypedExtra>) => onChange({ extra: { ...typed.extra, ...change } });
+  const extra = {
+    extra: typed.extra,
+    onChange: onExtra,
+    onRemoved: () => addButton.current?.focus(),
+    errors,
+  };
+  const isPassword = type === "password";
   return (
     <>
-      <TextField
-        label={text.address}
-        name="url"
-        type="url"
-        isPrivate
-        isOptional
-        maxLength={FIELD_LIMITS.url}
-        value={typed.url}
-        onChange={(url) => onChange({ url })}
-        error={errors.url}
-      />
-      <TextField
-        label={text.username}
-        name="username"
-        isPrivate
-        isOptional
-        maxLength={FIELD_LIMITS.username}
-        value={typed.username}
-        onChange={(username) => onChange({ username })}
-        error={errors.username}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PasswordField
-          label={text.password}
-          name="password"
-          isPrivate
-          value={typed.password}
-          onChange={(password) => onChange({ password })}
-          error={errors.password}
-        />
-        <PasswordField
-          label={text.repeat}
-          name="confirm_password"
-          isPrivate
-          value={typed.confirm_password}
-          onChange={(confirm_password) => onChange({ confirm_password })}
-          error={errors.confirm_password}
-        />
-      </div>
-      <GeneratorRow
-        session={session}
-        onGenerated={(password) => onChange({ password, confirm_password: password })}
-      />
+      {isPassword && <AddressInput typed={typed} onChange={onChange} errors={errors} />}
+      <UrlInputs {...extra} />
+      {isPassword && <CredentialInputs session={session} typed={typed} onChange={onChange} errors={errors} />}
+      <TotpInput {...extra} />
+      <FieldInputs {...extra} />
+      {typed.extra.unreadable ? (
+        <UnreadableNote />
+      ) : (
+        <div className="-ms-3.5">
+          <AddFieldMenu
+            ref={addButton}
+            type={type}
+            extra={typed.extra}
+            onAdd={(change, input) => {
+              onExtra(change);
+              focusInstead(addButton, () => form.current?.querySelector(`[name="${input}"]`));
+            }}
+          />
+        </div>
+      )}
     </>
+  );
+}
+
+const MENU_CLOSED_MS = 1000;
+
+/** A menu that closes gives the focus back to its button: from there it goes to what was added. */
+function focusInstead(
+  button: RefObject<HTMLElement | null>,
+  find: () => HTMLElement | null | undefined,
+): void {
+  const signal = AbortSignal.timeout(MENU_CLOSED_MS);
+  button.current?.addEventListener("focus", () => find()?.focus(), { once: true, signal });
+}
+
+function UnreadableNote() {
+  return <Alert tone="info">{useExtraText().unreadable}</Alert>;
+}
+
+function TextInput({ type, typed, onChange, submission: { errors } }: EntryFormProps) {
+  const text = useText().entry;
+  return (
+    <TextArea
+      label={type === "note" ? text.text : text.notes}
+      name="text"
+      isPrivate
+      rows={type === "note" ? 10 : 3}
+      isOptional={type === "password"}
+      maxLength={FIELD_LIMITS.text}
+      value={typed.text}
+      onChange={(value) => onChange({ text: value })}
+      error={errors["text"]}
+    />
   );
 }

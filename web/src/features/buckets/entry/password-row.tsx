@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useCopy } from "../../../app/use-copy.ts";
 import { useText } from "../../../text/text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -7,7 +8,7 @@ import { LargeTypeIcon } from "../../../ui/icons.ts";
 import { LargeType } from "../../../ui/large-type.tsx";
 import { RevealButton } from "../../../ui/reveal-button.tsx";
 import { SecretLine } from "../../../ui/secret-line.tsx";
-import { CopyButton, useCopy } from "./copy-button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 
 const HIDE_AFTER_MS = 60_000;
 

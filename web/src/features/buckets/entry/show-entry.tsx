@@ -1,37 +1,30 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { useState } from "react";
 import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
-import { DeleteIcon, EditIcon } from "../../../ui/icons.ts";
+import { DeleteIcon, EditIcon, HistoryIcon } from "../../../ui/icons.ts";
 import { EntryFields } from "./entry-fields.tsx";
+import { useLabelTrust } from "./label-warning.tsx";
 
 interface ShowEntryProps {
   readonly entry: OpenEntry;
   readonly subtitle: string;
   readonly canEdit: boolean;
   readonly canDelete: boolean;
+  readonly canSeeHistory: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  readonly onHistory: () => void;
   readonly onClose: () => void;
 }
 
-/** The entry dialog to read. A name that its key did not sign blocks links and copying until confirmed. */
-export function ShowEntry({
-  entry,
-  subtitle,
-  canEdit,
-  canDelete,
-  onEdit,
-  onDelete,
-  onClose,
-}: ShowEntryProps) {
+/** The entry dialog to read. */
+export function ShowEntry(props: ShowEntryProps) {
+  const { entry, subtitle, canEdit, canDelete, canSeeHistory, onEdit, onDelete, onHistory, onClose } = props;
   const text = useText();
-  const [isConfirmed, confirm] = useState(false);
-  const isTrusted = entry.labelVerified || isConfirmed;
+  const { refusal, warning } = useLabelTrust(entry);
   return (
     <Dialog
       isOpen
@@ -60,23 +53,16 @@ export function ShowEntry({
         </DialogFooter>
       }
     >
-      {!isTrusted && (
-        <div className="pb-4">
-          <Alert
-            tone="warning"
-            isLive
-            title={text.entry.labelTitle}
-            action={
-              <Button size="sm" onPress={() => confirm(true)}>
-                {text.entry.labelConfirm}
-              </Button>
-            }
-          >
-            {text.entry.labelText}
-          </Alert>
+      {warning}
+      <EntryFields entry={entry} refusal={refusal} />
+      {canSeeHistory && (
+        <div className="-mx-2.5 flex flex-wrap items-center justify-between pt-3 text-meta text-ink-2">
+          <span className="px-2.5">{text.entry.lastSaved(entry.updatedAt)}</span>
+          <Button variant="quiet" size="sm" icon={HistoryIcon} onPress={onHistory}>
+            {text.entry.history}
+          </Button>
         </div>
       )}
-      <EntryFields entry={entry} refusal={isTrusted ? undefined : text.entry.labelTitle} />
     </Dialog>
   );
 }

@@ -1,21 +1,26 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { CallFailure, type FieldFailure } from "@keepwell/client/api/call-failure.ts";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import { useRef } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { currentText } from "../../../text/text.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { draftOf, type Typed } from "./draft.ts";
 import { ENTRY_FIELDS } from "./entry-form.tsx";
+import { type ExtraText, useExtraText } from "./extra/extra-text.ts";
+import { extraInputs, extraProblems } from "./extra/typed-extra.ts";
 
 interface SaveEntry {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly type: EntryType;
   readonly listId: string | undefined;
+  /** Of a new entry, the same for every try. */
+  readonly uid: string;
   readonly typed: Typed;
   /** The version that is being edited; null for a new entry. */
   readonly before: { readonly sealed: SealedEntry; readonly entry: OpenEntry } | null;
@@ -26,14 +31,32 @@ interface SaveEntry {
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Limits count bytes, as the sealed form does; the server could not tell which field was too long. */
-const refuseTooLong = (typed: Typed): void => {
+const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;
-  const fields = Object.fromEntries(
-    (["url", "username", "password", "text"] as const)
-      .filter((field) => bytesIn(typed[field]) > FIELD_LIMITS[field])
-      .map((field) => [field, { code: "too_long" as const, message }]),
-  );
-  if (Object.keys(fields).length > 0) throw new CallFailure("validation", { code: "validation", fields });
+  return (["url", "username", "password", "text"] as const)
+    .filter((field) => bytesIn(typed[field]) > FIELD_LIMITS[field])
+    .map((field) => [field, { code: "too_long", message }]);
+};
+
+type Words = ExtraText["problems"];
+
+const wrongExtra = (typed: Typed, before: OpenEntry | null, words: Words): [string, FieldFailure][] => {
+  const problems = Object.entries(extraProblems(typed.extra, before?.fields.extra ?? ""));
+  return problems.map(([input, problem]) => [input, { code: null, message: words[problem] }]);
+};
+
+/** What the server cannot check, because it is sealed. */
+const refuseUnsealable = (typed: Typed, before: OpenEntry | null, words: Words): void => {
+  const found = [...tooLong(typed), ...wrongExtra(typed, before, words)];
+  if (found.length > 0)
+    throw new CallFailure("validation", { code: "validation", fields: Object.fromEntries(found) });
+};
+
+/** Inputs that the form has shown: what stood against one that was taken away since is no news. */
+const useShownInputs = ({ extra }: Typed): readonly string[] => {
+  const shown = useRef(new Set<string>(ENTRY_FIELDS));
+  for (const input of extraInputs(extra)) shown.current.add(input);
+  return [...shown.current];
 };
 
 /** Seals what the form holds and saves it. A conflict is no error of the form: it is told apart. */
@@ -42,21 +65,28 @@ export const useSaveEntry = ({
   bucket,
   type,
   listId,
+  uid,
   typed,
   before,
   onSaved,
   onConflict,
-}: SaveEntry) =>
-  useSubmit({
-    fields: ENTRY_FIELDS,
+}: SaveEntry) => {
+  const fields = useShownInputs(typed);
+  const { problems } = useExtraText();
+  return useSubmit({
+    fields,
     failureOf,
     action: async () => {
-      refuseTooLong(typed);
+      refuseUnsealable(typed, before?.entry ?? null, problems);
       const draft = draftOf(type, typed, before?.entry ?? null);
       try {
         return before
           ? await updateEntry(session, bucket, { opened: before.sealed, draft })
-          : await createEntry(session, bucket, { ...draft, ...(listId === undefined ? {} : { listId }) });
+          : await createEntry(session, bucket, {
+              ...draft,
+              uid,
+              ...(listId === undefined ? {} : { listId }),
+            });
       } catch (error) {
         if (!(error instanceof CallFailure && error.type === "conflict" && before)) throw error;
         return null;
@@ -64,3 +94,4 @@ export const useSaveEntry = ({
     },
     onDone: (sealed) => (sealed ? onSaved(sealed) : onConflict()),
   });
+};

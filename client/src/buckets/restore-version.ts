@@ -1,0 +1,28 @@
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Session } from "../session/session.ts";
+import type { OpenVersion } from "./open-version.ts";
+import { type EntryDraft, updateEntry } from "./save-entry.ts";
+
+const draftOf = (version: OpenVersion): EntryDraft => {
+  const { type, name, fields } = version;
+  return type === "password"
+    ? { type, name, fields, confirmPassword: fields.password }
+    : { type, name, fields };
+};
+
+/**
+ * Saves an earlier version's name and fields as the newest revision; what the entry was until now becomes
+ * a version itself.
+ * @throws CannotVerifyError when its name is not what was saved with it: restoring would sign a lie.
+ * @throws CallFailure `conflict` when someone saved after `current`: nothing was written.
+ */
+export const restoreVersion = async (
+  session: Session,
+  bucket: Bucket,
+  { current, version }: { readonly current: SealedEntry; readonly version: OpenVersion },
+): Promise<SealedEntry> => {
+  if (!version.labelVerified) throw new CannotVerifyError();
+  return updateEntry(session, bucket, { opened: current, draft: draftOf(version) });
+};

@@ -1,0 +1,48 @@
+/** @file The one IndexedDB database of this browser: keys that cannot be exported, and sealed texts. */
+
+const DATABASE = "keepwell";
+/** Rises with each store that is added; an older database gets what it lacks. */
+const VERSION = 2;
+
+export const STORES = {
+  /** The key that opens a session, by account. */
+  sessionKeys: "session-keys",
+  /** The key of this browser where it is trusted, by account. */
+  deviceKeys: "device-keys",
+  /** Drafts and the like, sealed, by account and name. */
+  sealed: "sealed",
+} as const;
+
+export type StoreName = (typeof STORES)[keyof typeof STORES];
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
+  });
+
+const open = (factory: IDBFactory): Promise<IDBDatabase> => {
+  const request = factory.open(DATABASE, VERSION);
+  request.onupgradeneeded = () => {
+    const existing = request.result.objectStoreNames;
+    for (const name of Object.values(STORES))
+      if (!existing.contains(name)) request.result.createObjectStore(name);
+  };
+  return settled(request);
+};
+
+/** One request on one store. Rejects where the browser keeps no such database, or not this value. */
+export const inStore = async <T>(
+  factory: IDBFactory,
+  { name, mode }: { name: StoreName; mode: IDBTransactionMode },
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> => {
+  const database = await open(factory);
+  // Another tab with a newer version of the page must not wait for this one.
+  database.onversionchange = () => database.close();
+  try {
+    return await settled(work(database.transaction(name, mode).objectStore(name)));
+  } finally {
+    database.close();
+  }
+};

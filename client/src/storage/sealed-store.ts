@@ -1,0 +1,49 @@
+/** @file Where a browser keeps what was sealed for it: drafts that must survive a reload. */
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import { inStore, STORES } from "./indexed-db.ts";
+
+/** Texts sealed under an account's draft key, by account and name. What cannot be kept is simply not there. */
+export interface SealedStore {
+  get(uid: string, name: string): Promise<string | null>;
+  put(uid: string, name: string, sealed: Sealed<"draft">): Promise<void>;
+  delete(uid: string, name: string): Promise<void>;
+  /** Everything of one account. */
+  deleteAll(uid: string): Promise<void>;
+}
+
+const placeOf = (uid: string, name: string): string => `${uid}/${name}`;
+
+export const createMemorySealedStore = (): SealedStore => {
+  const texts = new Map<string, string>();
+  return {
+    get: async (uid, name) => texts.get(placeOf(uid, name)) ?? null,
+    put: async (uid, name, sealed) => void texts.set(placeOf(uid, name), sealed),
+    delete: async (uid, name) => void texts.delete(placeOf(uid, name)),
+    deleteAll: async (uid) => {
+      for (const place of texts.keys()) if (place.startsWith(`${uid}/`)) texts.delete(place);
+    },
+  };
+};
+
+export const createIndexedDbSealedStore = (factory: IDBFactory): SealedStore => {
+  const read = { name: STORES.sealed, mode: "readonly" } as const;
+  const write = { name: STORES.sealed, mode: "readwrite" } as const;
+  return {
+    get: async (uid, name) => {
+      const kept: unknown = await inStore(factory, read, (store) => store.get(placeOf(uid, name))).catch(
+        () => undefined,
+      );
+      return typeof kept === "string" ? kept : null;
+    },
+    put: async (uid, name, sealed) => {
+      await inStore(factory, write, (store) => store.put(sealed, placeOf(uid, name))).catch(() => undefined);
+    },
+    delete: async (uid, name) => {
+      await inStore(factory, write, (store) => store.delete(placeOf(uid, name))).catch(() => undefined);
+    },
+    deleteAll: async (uid) => {
+      const all = IDBKeyRange.bound(`${uid}/`, `${uid}/\uffff`);
+      await inStore(factory, write, (store) => store.delete(all)).catch(() => undefined);
+    },
+  };
+};

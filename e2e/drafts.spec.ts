@@ -1,0 +1,119 @@
+/** @file What was typed survives a reload, a lock and an expired session, and is there for its owner alone. */
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { expect, test } from "./fixtures.ts";
+import { dialog, privatePath, signIn, signInToPrivate, submitLogin } from "./steps.ts";
+
+/** A draft is sealed a moment after the last key. */
+const settle = 900;
+
+test("a new password that was being typed is there after a reload, and is made once", async ({
+  page,
+  person,
+}) => {
+  await signInToPrivate(page, person);
+  page.on("dialog", (question) => void question.accept());
+  await page.goto(`${privatePath(person)}?new=password`);
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Half a name");
+  await dialog(page).getByLabel("Notes").fill("and half a thought");
+  await page.waitForTimeout(settle);
+  await page.reload();
+  await expect(dialog(page)).toContainText("This is what you were typing before.");
+  await expect(dialog(page).getByLabel("Notes")).toHaveValue("and half a thought");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Half a name" })).toHaveCount(1);
+
+  await page.goto(`${privatePath(person)}?new=password`);
+  await expect(dialog(page).getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(dialog(page)).not.toContainText("what you were typing");
+});
+
+test("an edit goes on after the session has ended and the person has signed in again", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\//, 401);
+  const { uid } = await person.addPassword({ name: "Router", username: "admin" });
+  await signInToPrivate(page, person);
+  const entry = `${person.privateBucket.uid}.${uid}`;
+  await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
+  await dialog(page).getByLabel("Username").fill("root");
+  // Every session of this account ends elsewhere; the next call of this page is refused.
+  await person.session.api.identity.endOtherSessions();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await submitLogin(page, person);
+  await expect(dialog(page).getByLabel("Username")).toHaveValue("root");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page)).toContainText("root");
+});
+
+test("a draft over an older version meets the newer one before it is saved", async ({ page, person }) => {
+  const { uid } = await person.addPassword({ name: "Printer", username: "old" });
+  await signInToPrivate(page, person);
+  page.on("dialog", (question) => void question.accept());
+  const entry = `${person.privateBucket.uid}.${uid}`;
+  await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
+  await dialog(page).getByLabel("Username").fill("mine");
+  await page.waitForTimeout(settle);
+  const opened = await person.session.api.buckets.getEntry({
+    params: { bucketId: person.privateBucket.uid, id: uid },
+  });
+  await updateEntry(person.session, person.privateBucket, {
+    opened,
+    draft: {
+      type: "password",
+      name: "Printer",
+      fields: { url: "", username: "theirs", password: "", text: "", extra: "{}" },
+      confirmPassword: "",
+    },
+  });
+  await page.reload();
+  await expect(dialog(page)).toContainText("theirs");
+  await expect(dialog(page)).toContainText("mine");
+  await dialog(page).getByRole("button", { name: "Save my edit over it" }).click();
+  await expect(dialog(page)).toContainText("mine");
+});
+
+test("what was discarded does not come back", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  await page.goto(`${privatePath(person)}?new=note`);
+  await dialog(page).getByLabel("Text").fill("not worth keeping");
+  await page.waitForTimeout(settle);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goto(`${privatePath(person)}?new=note`);
+  await expect(dialog(page).getByLabel("Text")).toHaveValue("");
+});
+
+test("a draft on disk is sealed, and no other account of the browser sees it", async ({
+  page,
+  person,
+  another,
+}) => {
+  await signInToPrivate(page, person);
+  await page.goto(`${privatePath(person)}?new=note`);
+  await dialog(page).getByLabel("Text").fill("canary in a draft");
+  await page.waitForTimeout(settle);
+  const kept = await page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open("keepwell");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const all = request.result.transaction("sealed").objectStore("sealed").getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept).not.toContain("canary");
+  page.on("dialog", (question) => void question.accept());
+  await page.goto("/app/");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signIn(page, another);
+  await page.goto(`${privatePath(another)}?new=note`);
+  await expect(dialog(page).getByLabel("Text")).toHaveValue("");
+});

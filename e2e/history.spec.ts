@@ -1,0 +1,222 @@
+/** @file What an entry was before each save: listed, read, restored. */
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { Locator, Page } from "@playwright/test";
+import { history as enHistory } from "../web/src/text/en/history.ts";
+import { en } from "../web/src/text/en.ts";
+import { history as frHistory } from "../web/src/text/fr-CA/history.ts";
+import { frCa } from "../web/src/text/fr-CA.ts";
+import { expect, test } from "./fixtures.ts";
+import { answer, callsOf, lie } from "./liar.ts";
+import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import type { Person } from "./person.ts";
+import { dialog, openEntry, privatePath, reveal, signInToPrivate, submitLogin, value } from "./steps.ts";
+import { notice } from "./vault-steps.ts";
+
+const VERSIONS = /\/entries\/[\w-]+\/versions$/;
+const VERSION = /\/entries\/[\w-]+\/versions\/\d+$/;
+const FIRST = { name: "Router", username: "first-user", password: "first-password" };
+
+const change = ({ session, privateBucket }: Person, opened: SealedEntry, username: string) =>
+  updateEntry(session, privateBucket, {
+    opened,
+    draft: {
+      type: "password",
+      name: `Router of ${username}`,
+      fields: { url: "", username, password: `${username}-password`, text: "", extra: "{}" },
+      confirmPassword: `${username}-password`,
+    },
+  });
+
+let current: SealedEntry;
+test.beforeEach(async ({ person }) => {
+  current = await change(person, await person.addPassword(FIRST), "second-user");
+  current = await change(person, current, "third-user");
+});
+
+const button = (page: Page, name: string): Locator => dialog(page).getByRole("button", { name, exact: true });
+const versions = (page: Page): Locator => dialog(page).getByRole("row");
+const version = (page: Page, rev: number): Locator =>
+  dialog(page).getByRole("row", { name: new RegExp(`, You, Version ${rev}$`) });
+
+const openHistory = async (page: Page, person: Person): Promise<void> => {
+  await signInToPrivate(page, person);
+  await openEntry(page, "Router of third-user");
+  await button(page, "History").click();
+  await expect(versions(page)).toHaveCount(2);
+};
+
+test("a version is read and restored, and what it replaces becomes one", async ({ page, person }) => {
+  await openHistory(page, person);
+  await version(page, 1).click();
+  await expect(dialog(page).getByRole("heading", { name: FIRST.name, exact: true })).toBeVisible();
+  await expect(value(dialog(page), "Username")).toHaveText(FIRST.username);
+  await expect(value(dialog(page), "Password")).not.toContainText(FIRST.password);
+  await reveal(dialog(page));
+  await expect(value(dialog(page), "Password")).toContainText(FIRST.password);
+
+  await button(page, "Restore this version").click();
+  const question = page.getByRole("alertdialog", { name: "Restore this version?" });
+  await expect(question.getByText(/becomes the newest version/)).toBeVisible();
+  await question.getByRole("button", { name: "Restore this version" }).click();
+  await expect(notice(page, "Version restored.")).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: FIRST.name, exact: true })).toBeVisible();
+  await expect(value(dialog(page), "Username")).toHaveText(FIRST.username);
+  await expect(page.getByRole("row", { name: /^Router,/, includeHidden: true })).toBeAttached();
+  await button(page, "History").click();
+  await expect(versions(page)).toHaveCount(3);
+});
+
+test("by keyboard, Esc leads back one step at a time", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  await page.getByRole("row").filter({ hasText: "Router" }).focus();
+  await page.keyboard.press("Enter");
+  await button(page, "History").focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeFocused();
+  await expect(page).toHaveURL(/mode=history/);
+  await expect(version(page, 1)).toBeVisible();
+  for (let pressed = 0; pressed < 5; pressed += 1) {
+    if (await version(page, 2).evaluate((row) => row === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("ArrowDown");
+  await expect(version(page, 1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(value(dialog(page), "Username")).toHaveText(FIRST.username);
+  await button(page, "Restore this version").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Restore this version")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(version(page, 1)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Edit")).toBeVisible();
+  await expect(page).not.toHaveURL(/mode=/);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("the address opens it; an unchanged entry has none", async ({ page, person }) => {
+  const { uid } = await person.addPassword({ name: "Never changed" });
+  await page.goto(`${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}&mode=history`);
+  await submitLogin(page, person);
+  await expect(dialog(page).getByText("No earlier versions")).toBeVisible();
+  await expect(dialog(page).getByText(/The last 50 versions are kept/)).toBeVisible();
+  await button(page, "Back to entry").click();
+  await expect(button(page, "Edit")).toBeVisible();
+});
+
+test("over a save that was not seen nothing is restored until it was told", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/entries\//, 409);
+  await openHistory(page, person);
+  await version(page, 1).click();
+  await button(page, "Restore this version").click();
+  // This page does not hear of it.
+  await page.route("**/api/events**", (route) => route.abort());
+  await page.route(new RegExp(`/entries/${current.uid}$`), (route) =>
+    route.request().method() === "GET" ? route.abort() : route.fallback(),
+  );
+  watch.expectFailure(/\/entries\//, "net::ERR_FAILED");
+  await change(person, current, "fourth-user");
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Restore this version" }).click();
+  await expect(question.getByText(/so nothing was restored/)).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await expect(async () => {
+    await question.getByRole("button", { name: "Restore this version" }).click();
+    await expect(notice(page, "Version restored.")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await button(page, "History").click();
+  await expect(versions(page)).toHaveCount(4);
+});
+
+test("a version with any part changed is not shown, and nothing is sent", async ({ page, person }) => {
+  await openHistory(page, person);
+  await lie(page, VERSION, (one) => {
+    [one.username, one.password] = [one.password, one.username];
+  });
+  const calls = callsOf(page);
+  await version(page, 1).click();
+  await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
+  await expect(dialog(page).getByText(FIRST.username)).toHaveCount(0);
+  await expect(button(page, "Restore this version")).toHaveCount(0);
+  expect(calls.writes()).toEqual([]);
+});
+
+test("another version than the one asked for is not shown", async ({ page, person }) => {
+  await openHistory(page, person);
+  const params = { bucketId: person.privateBucket.uid, id: current.uid, rev: 2 };
+  const other = await person.session.api.buckets.getVersion({ params });
+  await lie(page, VERSION, () => other);
+  await version(page, 1).click();
+  await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
+});
+
+test("under a false name, copying waits and nothing is restored", async ({ page, person }) => {
+  await openHistory(page, person);
+  await lie(page, VERSION, (one) => {
+    one.name = "My bank";
+  });
+  await version(page, 1).click();
+  await expect(
+    dialog(page)
+      .getByText(/was changed by someone without its key/)
+      .first(),
+  ).toBeVisible();
+  await expect(button(page, "Copy password")).toHaveAttribute("aria-disabled", "true");
+  await expect(button(page, "Restore this version")).toHaveCount(0);
+});
+
+test("a list that does not come can be asked for again", async ({ page, person, watch }) => {
+  watch.expectFailure(VERSIONS, 500);
+  await signInToPrivate(page, person);
+  await openEntry(page, "Router of third-user");
+  await answer(page, VERSIONS, 500, { status: 500, code: "internal", user_message: "x", errors: {} });
+  await button(page, "History").click();
+  await expect(dialog(page).getByText("Server error. Please try again in a few moment.")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await button(page, "Try again").click();
+  await expect(versions(page)).toHaveCount(2);
+});
+
+test("offline, a version says so and opens when the connection is back", async ({
+  page,
+  person,
+  context,
+  watch,
+}) => {
+  watch.expectFailure(VERSION, "net::ERR_INTERNET_DISCONNECTED");
+  await openHistory(page, person);
+  await context.setOffline(true);
+  await version(page, 2).click();
+  await expect(dialog(page).getByText(/Keepwell cannot be reached/)).toBeVisible();
+  await context.setOffline(false);
+  await button(page, "Try again").click();
+  await expect(value(dialog(page), "Username")).toHaveText("second-user");
+});
+
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+    const words = locale === "en-CA" ? { ...en, history: enHistory } : { ...frCa, history: frHistory };
+
+    test("the history is accessible", async ({ page, person }) => {
+      const ref = `${person.privateBucket.uid}.${current.uid}`;
+      await page.goto(`${privatePath(person)}?entry=${ref}&mode=history`);
+      await signInIn(page, person, words);
+      await expect(versions(page)).toHaveCount(2);
+      await expectLookA11y(page);
+      await versions(page).first().click();
+      await expect(button(page, words.history.restore)).toBeVisible();
+      await expectLookA11y(page);
+      await button(page, words.history.restore).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectLookA11y(page);
+    });
+  });

@@ -1,0 +1,30 @@
+/** @file Drafts on this browser's disk, sealed under the account's draft key. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import { device } from "./device.ts";
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const parse = (text: string): object | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The sealed draft of that name, opened; null when there is none that this account can open. */
+export const readDraft = async (session: Session, name: string): Promise<object | null> => {
+  const sealed = await device.sealed.get(session.identity.uid, name);
+  if (sealed === null) return null;
+  return parse(await session.keyring.openDraft(name, sealed).catch(() => ""));
+};
+
+export const keepDraft = async (session: Session, name: string, draft: object): Promise<void> => {
+  const sealed = await session.keyring.sealDraft(name, JSON.stringify(draft));
+  await device.sealed.put(session.identity.uid, name, sealed);
+};
+
+export const dropDraft = async (session: Session, name: string): Promise<void> => {
+  await device.sealed.delete(session.identity.uid, name);
+};

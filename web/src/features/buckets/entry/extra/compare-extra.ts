@@ -1,0 +1,65 @@
+/** @file The further data of two versions, part by part. */
+import { type FieldKind, fieldKind } from "@keepwell/client/extra/extra.ts";
+import type { TypedExtra, TypedField } from "./typed-extra.ts";
+
+export interface ComparedPart {
+  readonly key: string;
+  readonly what: "code" | "addresses" | "field";
+  /** A custom field's, which may be empty. */
+  readonly name: string;
+  readonly kind: FieldKind;
+  /** Empty where that version has no such part. */
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** Fields have no identity of their own: the second "PIN" of one is the second "PIN" of the other. */
+const byKey = (fields: readonly TypedField[]): Map<string, TypedField> => {
+  const found = new Map<string, TypedField>();
+  for (const field of fields) {
+    let nth = 1;
+    const key = () => `${fieldKind(field)} ${nth} ${field.name}`;
+    while (found.has(key())) nth += 1;
+    found.set(key(), field);
+  }
+  return found;
+};
+
+const comparedFields = (mine: TypedExtra, theirs: TypedExtra): ComparedPart[] => {
+  const [left, right] = [byKey(mine.fields), byKey(theirs.fields)];
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((key) => {
+    const [own, other] = [left.get(key), right.get(key)];
+    const field = own ?? other;
+    if (!field) return [];
+    const { name } = field;
+    const [mine, theirs] = [own?.value ?? "", other?.value ?? ""];
+    return [{ key, what: "field" as const, name, kind: fieldKind(field), mine, theirs }];
+  });
+};
+
+const addressesOf = ({ urls }: TypedExtra): string => urls.map(({ url }) => url).join("\n");
+
+/** Only what one of the two has. */
+export const compareExtra = (mine: TypedExtra, theirs: TypedExtra): readonly ComparedPart[] => {
+  const whole = { name: "", mine: "", theirs: "" };
+  const parts: ComparedPart[] = [
+    {
+      ...whole,
+      key: "addresses",
+      what: "addresses",
+      kind: "text",
+      mine: addressesOf(mine),
+      theirs: addressesOf(theirs),
+    },
+    {
+      ...whole,
+      key: "code",
+      what: "code",
+      kind: "hidden",
+      mine: mine.totp?.text ?? "",
+      theirs: theirs.totp?.text ?? "",
+    },
+    ...comparedFields(mine, theirs),
+  ];
+  return parts.filter((part) => part.mine !== "" || part.theirs !== "");
+};

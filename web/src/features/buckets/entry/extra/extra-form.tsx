@@ -1,0 +1,77 @@
+/** @file Further addresses and the one-time code in the form. Nothing shows until it is added. */
+import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
+import { readTotp } from "@keepwell/client/extra/read-totp.ts";
+import { useId, useMemo } from "react";
+import { PasswordField } from "../../../../ui/password-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { useExtraText } from "./extra-text.ts";
+import { CodeNow } from "./one-time-code-row.tsx";
+import { Removable } from "./removable.tsx";
+import { extraInput, type TypedExtra } from "./typed-extra.ts";
+
+export interface ExtraFormProps {
+  readonly extra: TypedExtra;
+  readonly onChange: (change: Partial<TypedExtra>) => void;
+  /** After a row went: the focus must not go with it. */
+  readonly onRemoved: () => void;
+  readonly errors: Readonly<Partial<Record<string, string>>>;
+}
+
+export function UrlInputs({ extra: { urls }, onChange, onRemoved, errors }: ExtraFormProps) {
+  const text = useExtraText();
+  return urls.map(({ id, url }, index) => (
+    <Removable
+      key={id}
+      what={text.address(index + 2)}
+      onRemove={() => {
+        onChange({ urls: urls.filter((one) => one.id !== id) });
+        onRemoved();
+      }}
+    >
+      <TextField
+        label={text.address(index + 2)}
+        name={extraInput.url(id)}
+        type="url"
+        isPrivate
+        maxLength={EXTRA_LIMITS.urlBytes}
+        value={url}
+        onChange={(typed) =>
+          onChange({ urls: urls.map((one) => (one.id === id ? { id, url: typed } : one)) })
+        }
+        error={errors[extraInput.url(id)]}
+      />
+    </Removable>
+  ));
+}
+
+export function TotpInput({ extra: { totp }, onChange, onRemoved, errors }: ExtraFormProps) {
+  const text = useExtraText();
+  const source = totp?.text ?? "";
+  const understood = useMemo(() => readTotp(source), [source]);
+  const hintId = useId();
+  if (!totp) return null;
+  return (
+    <Removable
+      what={text.code}
+      onRemove={() => {
+        onChange({ totp: null });
+        onRemoved();
+      }}
+    >
+      <PasswordField
+        label={text.code}
+        name={extraInput.totp}
+        isPrivate
+        what={text.codeSource}
+        describedById={hintId}
+        maxLength={EXTRA_LIMITS.totpChars}
+        value={source}
+        onChange={(typed) => onChange({ totp: { ...totp, text: typed } })}
+        error={errors[extraInput.totp]}
+      />
+      <div id={hintId} className="pt-1.5 text-meta text-ink-2">
+        {understood ? <CodeNow totp={understood} /> : text.codeHint}
+      </div>
+    </Removable>
+  );
+}

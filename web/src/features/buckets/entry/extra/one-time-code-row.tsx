@@ -1,0 +1,77 @@
+/** @file A one-time code to read and copy, with the time it has left; or its source, where no code can be made. */
+import { readTotp, type Totp } from "@keepwell/client/extra/read-totp.ts";
+import { useMemo } from "react";
+import { useCopy } from "../../../../app/use-copy.ts";
+import { CountdownRing } from "../../../../ui/countdown-ring.tsx";
+import { DescriptionRow } from "../../../../ui/description-list.tsx";
+import { SpokenCode } from "../../../../ui/spoken-code.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { SecretRow } from "../secret-row.tsx";
+import { useExtraText } from "./extra-text.ts";
+import { halvesOf, useOneTimeCode } from "./one-time-code.ts";
+
+interface OneTimeCodeRowProps {
+  readonly source: string;
+  readonly refusal: string | undefined;
+}
+
+export function OneTimeCodeRow({ source, refusal }: OneTimeCodeRowProps) {
+  const text = useExtraText();
+  const totp = useMemo(() => readTotp(source), [source]);
+  if (totp) return <CodeRow totp={totp} refusal={refusal} />;
+  return (
+    <SecretRow
+      label={text.code}
+      what={text.codeSource}
+      copyLabel={text.copyField(text.codeSource)}
+      value={source}
+      refusal={refusal}
+      note={text.codeNotUnderstood}
+    />
+  );
+}
+
+function CodeRow({ totp, refusal }: { readonly totp: Totp; readonly refusal: string | undefined }) {
+  const text = useExtraText();
+  const { copy, isCopied } = useCopy();
+  const now = useOneTimeCode(totp);
+  const onCopy = () => void copy({ value: now.code, secret: { what: text.code } });
+  return (
+    <DescriptionRow
+      label={text.code}
+      {...(refusal === undefined ? { onValueClick: onCopy } : {})}
+      actions={
+        <CopyButton name={text.copyCode} isCopied={isCopied} onCopy={onCopy} disabledReason={refusal} />
+      }
+    >
+      <CodeLine totp={totp} now={now} />
+    </DescriptionRow>
+  );
+}
+
+interface CodeLineProps {
+  readonly totp: Totp;
+  readonly now: ReturnType<typeof useOneTimeCode>;
+}
+
+function CodeLine({ totp, now: { code, secondsLeft } }: CodeLineProps) {
+  const text = useExtraText();
+  return (
+    <span className="flex items-center gap-4">
+      <SpokenCode halves={halvesOf(code)} />
+      <CountdownRing left={secondsLeft} whole={totp.period} words={text.codeChangesIn(secondsLeft)} />
+    </span>
+  );
+}
+
+/** Under the input: a site asks for the first code before anything is saved. */
+export function CodeNow({ totp }: { readonly totp: Totp }) {
+  const text = useExtraText();
+  const now = useOneTimeCode(totp);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {text.codeNow}
+      <CodeLine totp={totp} now={now} />
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { ClearIcon } from "../../../../ui/icons.ts";
+import { useExtraText } from "./extra-text.ts";
+
+interface RemovableProps {
+  readonly what: string;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+/** A row of the form, and the button that takes it away, level with its first line. */
+export function Removable({ what, onRemove, children }: RemovableProps) {
+  const text = useExtraText();
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-1">
+      <div className="min-w-0">{children}</div>
+      <div className="pt-6.5">
+        <IconButton name={text.remove(what)} icon={ClearIcon} onPress={onRemove} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { VERSIONS_KEPT, type VersionRow } from "@keepwell/contract/buckets/versions.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useText } from "../../../../text/text.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../../ui/dialog.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { HistoryIcon } from "../../../../ui/icons.ts";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../../../../ui/use-delayed-pending.ts";
+import { versionsQuery } from "../../queries.ts";
+import type { Version } from "../version.ts";
+import { EntryVersion } from "./entry-version.tsx";
+import { useHistoryText } from "./history-text.ts";
+import { VersionProblem } from "./version-problem.tsx";
+import { VersionRows } from "./version-rows.tsx";
+
+interface EntryHistoryProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly newest: Version;
+  readonly canRestore: boolean;
+  readonly onBack: () => void;
+  /** Ask for the newest version: someone else has saved. */
+  readonly onConflict: () => void;
+  readonly onRestored: (sealed: SealedEntry) => void;
+}
+
+/** The versions before the newest: a list, or one of them. Esc leads one step back. */
+export function EntryHistory(props: EntryHistoryProps) {
+  const [opened, open] = useState<VersionRow | null>(null);
+  // Where the focus goes on the way back.
+  const [left, leave] = useState<number | null>(null);
+  if (opened)
+    return (
+      <EntryVersion
+        {...props}
+        row={opened}
+        onBack={() => {
+          leave(opened.rev);
+          open(null);
+        }}
+      />
+    );
+  return <HistoryDialog {...props} left={left} onOpen={open} />;
+}
+
+interface HistoryDialogProps extends EntryHistoryProps {
+  readonly left: number | null;
+  readonly onOpen: (row: VersionRow) => void;
+}
+
+function HistoryDialog({ session, bucket, newest, left, onBack, onOpen }: HistoryDialogProps) {
+  const words = useHistoryText();
+  const _text = useText();
+  const { entry } = newest;
+  const query = useQuery(versionsQuery(session, bucket.uid, entry.uid));
+  const isSlow = useDelayedPending(query.isPending);
+  const rows = query.data;
+  return (
+    <Dialog
+      isOpen
+      title={words.title}
+      subtitle={entry.name}
+      glyph={HistoryIcon}
+      onRequestClose={onBack}
+      footer={
+        <DialogFooter>
+          <Button onPress={onBack}>{words.backToEntry}</Button>
+        </DialogFooter>
+      }
+    >
+      <p className="pb-4 text-ink-2">{words.intro(VERSIONS_KEPT)}</p>
+      {rows && rows.length > 0 && (
+        <VersionRows
+          rows={rows}
+          ownUid={session.identity.uid}
+          focused={left}
+          onOpen={(rev) => {
+            const row = rows.find((one): one is VersionRow => !isUnverifiable(one) && one.rev === rev);
+            if (row) onOpen(row);
+          }}
+        />
+      )}
+      {rows?.length === 0 && <EmptyState title={words.empty}>{words.emptyText}</EmptyState>}
+      {!rows && query.isError && <VersionProblem error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
+import { restoreVersion } from "@keepwell/client/buckets/restore-version.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { failureOf } from "../../../../app/failure-words.ts";
+import { useText } from "../../../../text/text.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../../ui/dialog.tsx";
+import { FormAlert } from "../../../../ui/form-alert.tsx";
+import { useSubmit } from "../../../../ui/use-submit.ts";
+import { useHistoryText } from "./history-text.ts";
+
+interface RestoreVersionProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  /** What is replaced: the newest version that is known. */
+  readonly current: SealedEntry;
+  readonly version: OpenVersion;
+  readonly onCancel: () => void;
+  /** Ask for the newest version: someone else has saved. */
+  readonly onConflict: () => void;
+  readonly onRestored: (sealed: SealedEntry) => void;
+}
+
+const isConflict = (error: unknown): boolean => error instanceof CallFailure && error.type === "conflict";
+
+/** Asks once. Nothing is lost either way: what is replaced stays in the history. */
+export function RestoreVersion(props: RestoreVersionProps) {
+  const { session, bucket, current, version, onCancel, onConflict, onRestored } = props;
+  const words = useHistoryText();
+  const text = useText();
+  const submission = useSubmit({
+    fields: [],
+    failureOf: (error) =>
+      isConflict(error) ? { type: "conflict", message: words.restoreConflict } : failureOf(error),
+    action: async () => {
+      try {
+        return await restoreVersion(session, bucket, { current, version });
+      } catch (error) {
+        if (isConflict(error)) onConflict();
+        throw error;
+      }
+    },
+    onDone: onRestored,
+  });
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      role="alertdialog"
+      title={words.restoreTitle}
+      onRequestClose={onCancel}
+      footer={
+        <DialogFooter>
+          <Button autoFocus onPress={onCancel}>
+            {text.common.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={submission.processing}
+            pendingLabel={words.restoring}
+            onPress={() => submission.submit()}
+          >
+            {words.restore}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <FormAlert submission={submission} />
+        <p>{words.restoreText}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useText } from "../../../../text/text.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { isLie, useProblemWords } from "../entry-problem.tsx";
+import { useHistoryText } from "./history-text.ts";
+
+interface VersionProblemProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Why the history, or a version of it, is not shown. Asking again does not make a lie true. */
+export function VersionProblem({ error, onRetry }: VersionProblemProps) {
+  const words = useHistoryText();
+  const text = useText();
+  const message = useProblemWords(error);
+  if (isLie(error))
+    return (
+      <Alert tone="error" isLive title={words.unverifiable}>
+        {message}
+      </Alert>
+    );
+  return (
+    <Alert
+      tone="error"
+      isLive
+      action={
+        <Button size="sm" onPress={onRetry}>
+          {text.common.retry}
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}

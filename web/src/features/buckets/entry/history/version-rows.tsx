@@ -1,0 +1,68 @@
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { VersionRow } from "@keepwell/contract/buckets/versions.endpoints.ts";
+import { useEffect, useMemo } from "react";
+import { ProblemIcon } from "../../../../ui/icons.ts";
+import type { RowParts } from "../../../../ui/ledger-row.tsx";
+import { RowList } from "../../../../ui/row-list.tsx";
+import { type HistoryText, useHistoryText } from "./history-text.ts";
+
+interface VersionRowsProps {
+  readonly rows: readonly (VersionRow | Unverifiable)[];
+  /** Whose history this is to read. */
+  readonly ownUid: string;
+  /** The version that was just left, which gets the focus back. */
+  readonly focused: number | null;
+  readonly onOpen: (rev: number) => void;
+}
+
+/** Who saved a version, as the reader would say it. */
+export const savedBy = ({ saved_by: who }: VersionRow, ownUid: string, text: HistoryText): string =>
+  who === null ? text.gone : who.uid === ownUid ? text.you : who.name;
+
+interface Row {
+  readonly id: string;
+  readonly version: VersionRow | null;
+}
+
+const partsOf = ({ version }: Row, ownUid: string, text: HistoryText): RowParts => {
+  if (!version) return { glyph: ProblemIcon, title: text.unverifiable, words: text.unverifiable };
+  const when = text.savedOn(version.saved_at);
+  const who = savedBy(version, ownUid, text);
+  const which = text.version(version.rev);
+  return {
+    title: <time dateTime={version.saved_at}>{when}</time>,
+    note: who,
+    state: which,
+    words: `${when}, ${who}, ${which}`,
+  };
+};
+
+export function VersionRows({ rows, ownUid, focused, onOpen }: VersionRowsProps) {
+  const text = useHistoryText();
+  const listed = useMemo(
+    () =>
+      rows.map((row, index): Row => {
+        const version = isUnverifiable(row) ? null : row;
+        return { id: version ? String(version.rev) : `unverifiable-${index}`, version };
+      }),
+    [rows],
+  );
+  const parts = useMemo(() => (row: Row) => partsOf(row, ownUid, text), [ownUid, text]);
+  useFocusBack(focused);
+  return (
+    <div className="border-t border-line *:bg-raised">
+      <RowList label={text.title} rows={listed} parts={parts} onOpen={(id) => onOpen(Number(id))} />
+    </div>
+  );
+}
+
+/** After the dialog has taken the focus, as each does when it opens. */
+function useFocusBack(rev: number | null): void {
+  useEffect(() => {
+    if (rev === null) return;
+    const timer = setTimeout(() =>
+      document.querySelector<HTMLElement>(`[role="dialog"] [role="row"][data-key="${rev}"]`)?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, [rev]);
+}

@@ -1,0 +1,132 @@
+/** @file What can be done with an entry that has opened: show it, edit it, delete it, look at its history. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { lazy, Suspense } from "react";
+import type { MemberSearch } from "../../../app/search.ts";
+import { useText } from "../../../text/text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { dropEntry, keepEntry, refreshEntries } from "../queries.ts";
+import { DeleteEntry } from "./delete-entry.tsx";
+import { EditEntry } from "./edit-entry.tsx";
+import { EntryLoading } from "./entry-problem.tsx";
+import { ShowEntry } from "./show-entry.tsx";
+import type { Version } from "./version.ts";
+
+// Most who open an entry never ask what it was.
+const EntryHistory = lazy(async () => ({
+  default: (await import("./history/entry-history.tsx")).EntryHistory,
+}));
+
+export type EntryMode = "show" | NonNullable<MemberSearch["mode"]>;
+
+export interface EntryDialogProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly entryUid: string;
+  readonly mode: EntryMode;
+  readonly onMode: (mode: EntryMode) => void;
+  readonly onClose: () => void;
+}
+
+interface OpenedProps extends EntryDialogProps {
+  readonly newest: Version;
+  readonly subtitle: string;
+}
+
+/** Under a label that someone else wrote, a save could turn the entry into another type and lose fields. */
+const canSave = ({ bucket, newest }: OpenedProps): boolean =>
+  newest.entry.labelVerified && canOnBucket(bucket, "entry.edit");
+
+export function ShowOpened(props: OpenedProps) {
+  const { bucket, newest, subtitle, onMode, onClose } = props;
+  return (
+    <ShowEntry
+      entry={newest.entry}
+      subtitle={subtitle}
+      canEdit={canSave(props)}
+      canDelete={canOnBucket(bucket, "entry.delete")}
+      canSeeHistory={canOnBucket(bucket, "entry.view")}
+      onEdit={() => onMode("edit")}
+      onDelete={() => onMode("delete")}
+      onHistory={() => onMode("history")}
+      onClose={onClose}
+    />
+  );
+}
+
+export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void }) {
+  const { session, bucket, entryUid, newest, onMode, onClose, onGone } = props;
+  const text = useText();
+  return (
+    <DeleteEntry
+      session={session}
+      entry={newest.entry}
+      onCancel={() => onMode("show")}
+      onDeleted={() => {
+        notify({ tone: "success", text: text.entry.deleted });
+        onGone();
+        dropEntry(session, bucket.uid, entryUid);
+        void refreshEntries(session, bucket.uid);
+        onClose();
+      }}
+    />
+  );
+}
+
+export function HistoryOfOpened(props: OpenedProps & { readonly onConflict: () => void }) {
+  const { session, bucket, newest, onMode, onClose, onConflict } = props;
+  const text = useText();
+  return (
+    <Suspense fallback={<EntryLoading onClose={onClose} />}>
+      <EntryHistory
+        session={session}
+        bucket={bucket}
+        newest={newest}
+        canRestore={canSave(props)}
+        onBack={() => onMode("show")}
+        onConflict={onConflict}
+        onRestored={(sealed) => showSaved(props, sealed, text.entry.restored)}
+      />
+    </Suspense>
+  );
+}
+
+const showSaved = (
+  { session, bucket, onMode }: EntryDialogProps,
+  sealed: SealedEntry,
+  notice: string,
+): void => {
+  notify({ tone: "success", text: notice });
+  keepEntry(session, bucket.uid, sealed);
+  void refreshEntries(session, bucket.uid);
+  onMode("show");
+};
+
+interface EditOpenedProps extends EntryDialogProps {
+  readonly before: Version;
+  readonly newer: Version | null;
+  readonly subtitle: string;
+  readonly onConflict: () => void;
+}
+
+export function EditOpened(props: EditOpenedProps) {
+  const { session, bucket, onMode, before, newer, subtitle, onConflict } = props;
+  const text = useText();
+  const toShow = () => onMode("show");
+  return (
+    <EditEntry
+      session={session}
+      bucket={bucket}
+      subtitle={subtitle}
+      type={before.entry.type}
+      before={before}
+      newer={newer}
+      onClose={toShow}
+      onConflict={onConflict}
+      onDiscard={toShow}
+      onSaved={(sealed) => showSaved(props, sealed, text.entry.saved)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** @file A secret that is no password: hidden, revealed, copied. */
+
+import { useCopy } from "../../../app/use-copy.ts";
+import { useText } from "../../../text/text.ts";
+import { DescriptionRow } from "../../../ui/description-list.tsx";
+import { RevealButton, revealedWords } from "../../../ui/reveal-button.tsx";
+import { SecretLine } from "../../../ui/secret-line.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { useReveal } from "./password-row.tsx";
+
+interface SecretRowProps {
+  readonly label: string;
+  /** What its buttons name. */
+  readonly what: string;
+  readonly copyLabel: string;
+  readonly value: string;
+  readonly refusal: string | undefined;
+  readonly note?: string;
+}
+
+export function SecretRow({ label, what, copyLabel, value, refusal, note }: SecretRowProps) {
+  const text = useText();
+  const [isShown, show] = useReveal();
+  const { copy, isCopied } = useCopy();
+  const onCopy = () => void copy({ value, secret: { what } });
+  return (
+    <DescriptionRow
+      label={label}
+      {...(refusal === undefined && !isShown ? { onValueClick: onCopy } : {})}
+      actions={
+        <>
+          <RevealButton isShown={isShown} onChange={show} what={what} />
+          <CopyButton name={copyLabel} isCopied={isCopied} onCopy={onCopy} disabledReason={refusal} />
+        </>
+      }
+    >
+      <SecretLine value={value} isShown={isShown} />
+      <span role="status" className="sr-only">
+        {isShown ? revealedWords(true, what, text.ui) : ""}
+      </span>
+      {note !== undefined && <p className="pt-1.5 text-meta text-ink-2">{note}</p>}
+    </DescriptionRow>
+  );
+}

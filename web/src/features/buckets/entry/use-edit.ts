@@ -1,0 +1,82 @@
+/** @file An edit as it goes: what is typed, what is kept of it, and what happens when someone else saves. */
+import { useRef, useState } from "react";
+import { isSame, type Typed, typedFrom } from "./draft.ts";
+import type { EditEntryProps } from "./edit-entry.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { useSaveEntry } from "./use-save-entry.ts";
+
+type Edited = Pick<
+  EditEntryProps,
+  "session" | "bucket" | "type" | "listId" | "before" | "newer" | "onSaved" | "onConflict" | "onDiscard"
+>;
+
+const draftName = ({ bucket, type, before }: Edited): string =>
+  before ? `entry/${before.sealed.uid}` : `new/${bucket.uid}/${type}`;
+
+export const useEdit = (props: Edited) => {
+  const { session, bucket, type, listId, before, newer } = props;
+  const original = typedFrom(before?.entry ?? null);
+  const [typed, setTyped] = useState(original);
+  const [uid, setUid] = useState<string>(() => crypto.randomUUID());
+  const [hasConflict, setConflict] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  // The draft was begun over an older version than the one that opened: that one is then theirs.
+  const [isStale, setStale] = useState(false);
+  const isDone = useRef(false);
+  const rev = before?.sealed.rev ?? 0;
+  const kept = useKeptDraft({
+    session,
+    name: draftName(props),
+    now: { typed, rev, uid },
+    original,
+    onFound: (found) => {
+      setTyped(found.typed);
+      setUid(found.uid);
+      setRestored(true);
+      setStale(found.rev < rev);
+    },
+  });
+  const theirs = hasConflict ? newer : isStale ? before : null;
+  const finish = () => {
+    isDone.current = true;
+    void kept.drop();
+  };
+  const save = useSaveEntry({
+    session,
+    bucket,
+    type,
+    listId,
+    uid,
+    typed,
+    // To overwrite a version one must have seen it: then the edit follows that one.
+    before: theirs ?? before,
+    onSaved: (sealed) => {
+      finish();
+      props.onSaved(sealed);
+    },
+    onConflict: () => {
+      setConflict(true);
+      props.onConflict();
+    },
+  });
+  return {
+    typed,
+    save,
+    theirs,
+    hasConflict,
+    isRestored,
+    isDirty: () => !isDone.current && !isSame(typed, original),
+    change: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
+    drop: finish,
+    takeTheirs: () => {
+      finish();
+      props.onDiscard();
+    },
+    /** Back to what the entry holds, without leaving the form. */
+    startOver: () => {
+      setTyped(original);
+      setRestored(false);
+      setStale(false);
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect, useRef, useState } from "react";
+import { registerDraft } from "../../../app/drafts.ts";
+import { asTyped, isSame, type Typed } from "./draft.ts";
+
+const store = () => import("../../../app/draft-store.ts");
+
+/** Typing pauses for so long before it is sealed. */
+const SETTLED_MS = 400;
+
+/** What is kept of a form. */
+interface Kept {
+  readonly typed: Typed;
+  /** The revision that was being edited; 0 for a new entry. */
+  readonly rev: number;
+  /** Of a new entry: so that what was sent and is sent again after a reload makes no second one. */
+  readonly uid: string;
+}
+
+interface KeptDraft {
+  readonly session: Session;
+  /** Which form it is, of this account. */
+  readonly name: string;
+  readonly now: Kept;
+  readonly original: Typed;
+  /** A draft of earlier was found: to be shown in place of what the form began with. */
+  readonly onFound: (kept: Kept) => void;
+}
+
+const read = async (session: Session, name: string): Promise<Kept | null> => {
+  const kept = await (await store()).readDraft(session, name);
+  const { typed, rev, uid } = (kept ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  const readable = typeof typed === "object" && typed !== null ? asTyped(typed) : null;
+  return readable && typeof rev === "number" && typeof uid === "string"
+    ? { typed: readable, rev, uid }
+    : null;
+};
+
+/**
+ * Keeps what is typed, sealed, on this browser's disk, so that a lock, an expired session or a reload does
+ * not cost it; `drop` once it was saved or thrown away.
+ */
+export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraft) => {
+  const isOver = useRef(false);
+  const [hasLooked, setLooked] = useState(false);
+  const latest = useRef({ now, original, onFound });
+  latest.current = { now, original, onFound };
+  useEffect(() => {
+    read(session, name)
+      .then((kept) => {
+        if (kept && !isSame(kept.typed, latest.current.original)) latest.current.onFound(kept);
+      })
+      .catch(() => undefined)
+      .finally(() => setLooked(true));
+  }, [session, name]);
+
+  const keep = async (): Promise<void> => {
+    if (isOver.current) return;
+    const { keepDraft, dropDraft } = await store();
+    const current = latest.current;
+    if (isSame(current.now.typed, current.original)) await dropDraft(session, name);
+    else await keepDraft(session, name, current.now);
+  };
+  const keepLatest = useRef(keep);
+  keepLatest.current = keep;
+  useEffect(() => registerDraft(() => keepLatest.current()), []);
+  // Not before it is known what was there: an untouched form would wipe it out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what it waits for
+  useEffect(() => {
+    if (!hasLooked) return;
+    const timer = setTimeout(() => void keepLatest.current(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [hasLooked, now.typed]);
+
+  return {
+    drop: async (): Promise<void> => {
+      isOver.current = true;
+      await (await store()).dropDraft(session, name);
+    },
+  };
+};

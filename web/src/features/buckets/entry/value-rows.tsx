@@ -1,0 +1,87 @@
+/** @file Rows of an open entry that hold nothing to hide. */
+
+import { useCopy } from "../../../app/use-copy.ts";
+import { useText } from "../../../text/text.ts";
+import { DescriptionRow } from "../../../ui/description-list.tsx";
+import { SafeLink } from "../../../ui/safe-link.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+export interface ValueProps {
+  readonly label: string;
+  readonly value: string;
+  /** Why links and copying are off, if they are. */
+  readonly refusal: string | undefined;
+}
+
+export function EmptyRow({ label }: { readonly label: string }) {
+  const text = useText().entry;
+  return (
+    <DescriptionRow label={label}>
+      <span className="text-ink-3">{text.empty}</span>
+    </DescriptionRow>
+  );
+}
+
+interface CopyRowProps extends ValueProps {
+  readonly copyLabel: string;
+  readonly isLink?: boolean;
+}
+
+export function CopyRow({ label, value, refusal, copyLabel, isLink }: CopyRowProps) {
+  const { copy, isCopied } = useCopy();
+  if (value === "") return <EmptyRow label={label} />;
+  const onCopy = () => void copy({ value });
+  return (
+    <DescriptionRow
+      label={label}
+      {...(refusal === undefined ? { onValueClick: onCopy } : {})}
+      actions={<CopyButton name={copyLabel} isCopied={isCopied} onCopy={onCopy} disabledReason={refusal} />}
+    >
+      {isLink && refusal === undefined ? (
+        <SafeLink url={value} />
+      ) : (
+        <span className="whitespace-pre-wrap">{value}</span>
+      )}
+    </DescriptionRow>
+  );
+}
+
+export function TextRow({ label, value, refusal }: ValueProps) {
+  const text = useText().entry;
+  const { copy, isCopied } = useCopy();
+  return (
+    <DescriptionRow
+      label={label}
+      actions={
+        <CopyButton
+          name={text.copyText}
+          isCopied={isCopied}
+          onCopy={() => void copy({ value })}
+          disabledReason={refusal}
+        />
+      }
+    >
+      <span className="whitespace-pre-wrap">{value}</span>
+    </DescriptionRow>
+  );
+}
+
+export function TextBlock({ label, value, refusal }: ValueProps) {
+  const text = useText().entry;
+  const { copy, isCopied } = useCopy();
+  return (
+    <section aria-label={label} className="border-t border-line">
+      <div className="flex justify-end py-1">
+        <CopyButton
+          name={text.copyText}
+          isCopied={isCopied}
+          onCopy={() => void copy({ value, secret: { what: label } })}
+          disabledReason={refusal}
+        />
+      </div>
+      <p className="pb-4 break-words whitespace-pre-wrap">
+        {value === "" ? <span className="text-ink-3">{text.empty}</span> : value}
+      </p>
+    </section>
+  );
+}

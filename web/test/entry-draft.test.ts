@@ -1,0 +1,179 @@
+/** @file An entry in the form and back: what the form does not show is neither lost nor changed. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
+import { draftOf, isSame, type Typed, typedFrom } from "../src/features/buckets/entry/draft.ts";
+import { compareExtra } from "../src/features/buckets/entry/extra/compare-extra.ts";
+import {
+  extraInput,
+  extraProblems,
+  newField,
+  newUrl,
+  type TypedExtra,
+} from "../src/features/buckets/entry/extra/typed-extra.ts";
+
+const SECRET = "JBSWY3DPEHPK3PXP";
+const RICH =
+  '{"v":1,"later":{"a":[1]},"imported":{"bitwarden":{"x":1}},"totp":{"text":"JBSWY3DPEHPK3PXP","label":"l"},' +
+  '"urls":["https://two.test"],"fields":[{"name":"PIN","value":"1234","kind":"hidden","id":"7"},' +
+  '{"name":"Born","value":"1990","kind":"date"},{"name":"Active","value":"true","kind":"boolean"}]}';
+const NEWER = '{"v":2,"everything":"else"}';
+
+const entry = (extra: string): OpenEntry => ({
+  uid: "entry",
+  bucketUid: "bucket",
+  name: "Bank",
+  rev: 1,
+  labelVerified: true,
+  createdAt: "",
+  updatedAt: "",
+  type: "password",
+  fields: { url: "", username: "ann", password: "secret", text: "", extra },
+});
+
+const changed = (extra: string, change: (extra: TypedExtra) => Partial<TypedExtra>): Typed => {
+  const typed = typedFrom(entry(extra));
+  return { ...typed, extra: { ...typed.extra, ...change(typed.extra) } };
+};
+const saved = (typed: Typed, before: string) => draftOf("password", typed, entry(before)).fields.extra;
+const problems = (typed: Typed, before: string) => extraProblems(typed.extra, before);
+
+test("what was not changed is written back to the byte", () => {
+  for (const extra of ["{}", RICH, ` ${RICH}`, NEWER, "no json", '{"v":1,"fields":7}'])
+    assert.equal(saved(typedFrom(entry(extra)), extra), extra);
+  assert.equal(saved(typedFrom(null), ""), "{}");
+});
+
+test("a change keeps every member that this version does not know", () => {
+  const typed = changed(RICH, ({ totp, fields }) => ({
+    totp: totp && { ...totp, text: "MFRGGZDF" },
+    fields: fields.map((field) => (field.name === "Born" ? { ...field, value: "1991" } : field)),
+  }));
+  const expected = JSON.parse(RICH);
+  expected.totp.text = "MFRGGZDF";
+  expected.fields[1].value = "1991";
+  assert.deepEqual(JSON.parse(saved(typed, RICH)), expected);
+});
+
+test("the form is plain JSON", () => {
+  const typed = typedFrom(entry(RICH));
+  const read: Typed = JSON.parse(JSON.stringify(typed));
+  assert.deepEqual(read, typed);
+  assert.ok(isSame(read, typed));
+});
+
+test("saved over another version, its unknown members stay and the rest is mine", () => {
+  const theirs = '{"v":1,"later":"theirs","urls":["https://theirs.test"]}';
+  const written = JSON.parse(saved(typedFrom(entry(RICH)), theirs));
+  assert.equal(written.later, "theirs");
+  assert.deepEqual(written.urls, ["https://two.test"]);
+  assert.equal(written.totp.text, SECRET);
+  assert.equal(saved(typedFrom(entry(RICH)), NEWER), NEWER);
+  assert.equal(saved(typedFrom(entry(NEWER)), theirs), theirs);
+});
+
+test("rows that were added and left alone are no change", () => {
+  const typed = changed(RICH, ({ urls, fields }) => ({
+    urls: [...urls, newUrl()],
+    fields: [...fields, newField("text"), newField("hidden"), newField("boolean")],
+  }));
+  assert.ok(isSame(typed, typedFrom(entry(RICH))));
+  assert.deepEqual(problems(typed, RICH), {});
+  assert.ok(
+    isSame(
+      changed("{}", () => ({ totp: { text: " " } })),
+      typedFrom(entry("{}")),
+    ),
+  );
+});
+
+test("every part of the further data counts as a change", () => {
+  const changes: ((extra: TypedExtra) => Partial<TypedExtra>)[] = [
+    () => ({ totp: null }),
+    ({ urls }) => ({ urls: urls.map((one) => ({ ...one, url: "https://three.test" })) }),
+    ({ fields }) => ({ fields: fields.slice(1) }),
+    ({ fields }) => ({ fields: fields.map((one) => ({ ...one, name: `${one.name}!` })) }),
+    ({ fields }) => ({ fields: [...fields, { ...newField("boolean"), name: "Paid" }] }),
+  ];
+  for (const change of changes) assert.ok(!isSame(changed(RICH, change), typedFrom(entry(RICH))));
+});
+
+test("a source of codes that is not understood is refused only when it was typed here", () => {
+  const odd = '{"v":1,"totp":{"text":"otpauth://hotp/x?secret=AA"}}';
+  const nearby = changed(odd, () => ({ urls: [{ ...newUrl(), url: "https://two.test" }] }));
+  assert.deepEqual(problems(nearby, odd), {});
+  const typed = (text: string) =>
+    problems(
+      changed(odd, () => ({ totp: { text } })),
+      odd,
+    );
+  assert.deepEqual(typed("not a key!"), { [extraInput.totp]: "not_understood" });
+  assert.deepEqual(typed("A".repeat(EXTRA_LIMITS.totpChars + 1)), { [extraInput.totp]: "too_long" });
+  for (const good of [SECRET, "jbsw y3dp", "steam://JBSWY3DP", `otpauth://totp/A?secret=${SECRET}`])
+    assert.deepEqual(typed(good), {});
+});
+
+test("a field needs a name, unless it came without one", () => {
+  const nameless = '{"v":1,"fields":[{"name":"","value":"x","kind":"text"}]}';
+  const added = { ...newField("text"), value: "y" };
+  const typed = changed(nameless, ({ fields }) => ({ fields: [...fields, added] }));
+  assert.deepEqual(problems(typed, nameless), { [extraInput.fieldName(added.id)]: "unnamed" });
+});
+
+test("limits are told by the input, or by the whole", () => {
+  const url = { ...newUrl(), url: `https://é.test/${"é".repeat(EXTRA_LIMITS.urlBytes / 2)}` };
+  assert.deepEqual(
+    problems(
+      changed("{}", () => ({ urls: [url] })),
+      "{}",
+    ),
+    {
+      [extraInput.url(url.id)]: "too_long",
+    },
+  );
+  const many = Array.from({ length: EXTRA_LIMITS.fields + 1 }, () => ({ ...newField("text"), name: "n" }));
+  assert.deepEqual(
+    problems(
+      changed("{}", () => ({ fields: many })),
+      "{}",
+    ),
+    { extra: "too_many" },
+  );
+  const large = [{ ...newField("text"), name: "n", value: "x".repeat(EXTRA_LIMITS.bytes) }];
+  assert.deepEqual(
+    problems(
+      changed("{}", () => ({ fields: large })),
+      "{}",
+    ),
+    { extra: "too_large" },
+  );
+  const full = JSON.stringify({ v: 1, imported: "x".repeat(EXTRA_LIMITS.bytes - 40) });
+  const more = [{ ...newField("text"), name: "n", value: "y".repeat(40) }];
+  assert.deepEqual(
+    problems(
+      changed(full, () => ({ fields: more })),
+      full,
+    ),
+    { extra: "too_large" },
+  );
+});
+
+test("two versions are compared part by part, fields by their names", () => {
+  const theirs =
+    '{"v":1,"totp":{"text":"OTHER"},"fields":[{"name":"Active","value":"false","kind":"boolean"},' +
+    '{"name":"PIN","value":"1234","kind":"hidden"},{"name":"PIN","value":"9","kind":"hidden"}]}';
+  const parts = compareExtra(typedFrom(entry(RICH)).extra, typedFrom(entry(theirs)).extra);
+  assert.deepEqual(
+    parts.map(({ what, name, kind, mine, theirs: other }) => [what, name, kind, mine, other]),
+    [
+      ["addresses", "", "text", "https://two.test", ""],
+      ["code", "", "hidden", SECRET, "OTHER"],
+      ["field", "PIN", "hidden", "1234", "1234"],
+      ["field", "Born", "hidden", "1990", ""],
+      ["field", "Active", "boolean", "true", "false"],
+      ["field", "PIN", "hidden", "", "9"],
+    ],
+  );
+  assert.deepEqual(compareExtra(typedFrom(null).extra, typedFrom(null).extra), []);
+});
