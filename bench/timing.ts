@@ -37,6 +37,7 @@ export const ratio = async (work: Work, base: Work, runs: number): Promise<numbe
 export interface Row {
   readonly what: string;
   readonly measured: number;
-  readonly budget: number;
+  /** Undefined for what is only told. */
+  readonly budget: number | undefined;
   readonly unit: string;
 }

@@ -25,13 +25,17 @@ const setAside = (row: unknown): Unverifiable => ({
   uid: HAS_UID.safeParse(row).data?.uid ?? null,
 });
 
+/** Of a row that fits its schema, which is what says that a uid is one. */
+const uidOf = (row: unknown): unknown =>
+  typeof row === "object" && row !== null && "uid" in row ? row.uid : undefined;
+
 /** A second row under one uid is set aside too: the server may not show one object as two. */
 const readRows = (schema: Schema, rows: readonly unknown[]): unknown[] => {
-  const seen = new Set<string>();
+  const seen = new Set<unknown>();
   return rows.map((row) => {
     const read = schema.safeParse(row);
     if (!read.success) return setAside(row);
-    const uid = HAS_UID.safeParse(read.data).data?.uid;
+    const uid = uidOf(read.data);
     if (uid !== undefined && seen.has(uid)) return setAside(row);
     if (uid !== undefined) seen.add(uid);
     return read.data;

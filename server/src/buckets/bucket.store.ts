@@ -48,7 +48,8 @@ const visibleTo = (handle: Handle, userUid: string) =>
     .selectAll("buckets")
     .select("own_bucket_keys.wrap")
     .select(sql<"owner">`'owner'`.as("access_type"))
-    .where("buckets.owner_uid", "=", userUid);
+    .where("buckets.owner_uid", "=", userUid)
+    .where("buckets.locked_ak_gen", "is", null);
 
 export const listVisibleBuckets = (handle: Handle, userUid: string) => visibleTo(handle, userUid).execute();
 
@@ -59,19 +60,25 @@ export const findVisibleBucket = (handle: Handle, userUid: string, uid: string) 
 
 /** For other queries: the uids of all buckets that a user may see. */
 export const visibleBucketUids = (handle: Handle, userUid: string) =>
-  handle.selectFrom("buckets").select("buckets.uid").where("buckets.owner_uid", "=", userUid);
+  handle
+    .selectFrom("buckets")
+    .select("buckets.uid")
+    .where("buckets.owner_uid", "=", userUid)
+    .where("buckets.locked_ak_gen", "is", null);
 
 /** Those of the buckets that a user may see. */
 export const findVisibleBuckets = (handle: Handle, userUid: string, uids: readonly string[]) =>
   visibleTo(handle, userUid).where("buckets.uid", "in", uids).execute();
 
-/** Own buckets other than the system bucket: what a plan counts. */
+/** Own buckets other than system buckets, that of now and those brought back: what a plan counts. */
 export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("buckets")
     .select((counted) => counted.fn.countAll<number>().as("count"))
     .where("owner_uid", "=", userUid)
     .where("is_system", "=", false)
+    .where("recovered", "=", false)
+    .where("locked_ak_gen", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 };

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import { readInColumns } from "../db/in-columns.ts";
 import type { EntryTable, Handle } from "../db/schema.ts";
 
 /** A stored entry, whole. */
@@ -18,19 +19,28 @@ const entriesWithList = (handle: Handle, bucketUid: string) =>
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
 
+/** Long lists: see readInColumns. */
+const readRows = async (
+  handle: Handle,
+  { bucketUid, listUid }: { bucketUid: string; listUid?: string },
+): Promise<EntryListRow[]> => {
+  const all = entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
+  const query = listUid === undefined ? all : all.where("entries.list_uid", "=", listUid);
+  const rows = await readInColumns<EntryListRow>(handle, [...ROW, "list_name"], query);
+  return rows.map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+  }));
+};
+
 export const listEntries = (handle: Handle, bucketUid: string): Promise<EntryListRow[]> =>
-  entriesWithList(handle, bucketUid)
-    .select(ROW.map((column) => `entries.${column}` as const))
-    .execute();
+  readRows(handle, { bucketUid });
 
 export const listEntriesOfList = (
   handle: Handle,
-  { bucketUid, listUid }: { bucketUid: string; listUid: string },
-): Promise<EntryListRow[]> =>
-  entriesWithList(handle, bucketUid)
-    .select(ROW.map((column) => `entries.${column}` as const))
-    .where("entries.list_uid", "=", listUid)
-    .execute();
+  place: { bucketUid: string; listUid: string },
+): Promise<EntryListRow[]> => readRows(handle, place);
 
 export const findEntry = (handle: Handle, bucketUid: string, uid: string): Promise<Entry | undefined> =>
   entriesWithList(handle, bucketUid).selectAll("entries").where("entries.uid", "=", uid).executeTakeFirst();

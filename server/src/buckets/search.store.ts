@@ -20,8 +20,8 @@ const pattern = (term: string) => {
 /** 0 at the start of the name, 1 at the start of a word, 2 anywhere. */
 const rank = (name: Expression<string>, term: string) => sql<number>`
   case
-    when starts_with(kw_fold(${name}), kw_fold(${term})) then 0
-    when strpos(' ' || regexp_replace(kw_fold(${name}), '[^[:alnum:]]+', ' ', 'g'), ' ' || kw_fold(${term})) > 0 then 1
+    when starts_with(${name}, kw_fold(${term})) then 0
+    when strpos(' ' || regexp_replace(${name}, '[^[:alnum:]]+', ' ', 'g'), ' ' || kw_fold(${term})) > 0 then 1
     else 2
   end`;
 
@@ -31,20 +31,31 @@ interface Search {
   readonly rows: number;
 }
 
-export const searchQuery = (handle: Handle, { userUid, term, rows }: Search) =>
+const matching = (handle: Handle, { userUid, term }: Search) =>
   handle
     .selectFrom("entries")
     .innerJoin("buckets", "buckets.uid", "entries.bucket_uid")
     .select(["entries.uid", "entries.name", "entries.type"])
     .select(["buckets.uid as bucket_uid", "buckets.name as bucket_name", "buckets.is_system"])
+    .select(({ ref }) => folded(ref("entries.name")).as("folded"))
     .where("buckets.uid", "in", visibleBucketUids(handle, userUid))
     .where(({ ref }) => {
       const name = folded(ref("entries.name"));
       return INDEXABLE.test(term)
         ? sql<boolean>`${name} like ${pattern(term)}`
         : sql<boolean>`strpos(${name}, ${folded(term)}) > 0`;
-    })
-    .orderBy(({ ref }) => rank(ref("entries.name"), term))
-    .orderBy(({ ref }) => folded(ref("entries.name")))
-    .orderBy("entries.uid")
-    .limit(rows);
+    });
+
+/** Materialised, so that a name is folded once and not wherever its folded form is mentioned. */
+export const searchQuery = (handle: Handle, search: Search) =>
+  handle
+    .with(
+      (found) => found("found").materialized(),
+      () => matching(handle, search),
+    )
+    .selectFrom("found")
+    .select(["uid", "name", "type", "bucket_uid", "bucket_name", "is_system"])
+    .orderBy(({ ref }) => rank(ref("folded"), search.term))
+    .orderBy("folded")
+    .orderBy("uid")
+    .limit(search.rows);

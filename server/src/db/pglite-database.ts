@@ -21,6 +21,12 @@ const parsers = { [types.INT8]: Number };
 /** Must be there whenever a database is opened that has them, and before one is migrated. */
 export const extensions = { pg_trgm, unaccent };
 
+/**
+ * PGlite's own is 128 MB, which comes on top of the memory that it begins with. What is not in these
+ * buffers the system has cached all the same.
+ */
+const BUFFERS = ["-c", "shared_buffers=64MB"];
+
 /** Opens the embedded database. One process at a time: a second one would corrupt it. */
 export const openPGlite = async ({ dataDir, snapshot }: PGliteOptions): Promise<Database> => {
   const folder = dataDir === undefined ? undefined : join(dataDir, "database");
@@ -29,6 +35,7 @@ export const openPGlite = async ({ dataDir, snapshot }: PGliteOptions): Promise<
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
+    startParams: [...PGlite.defaultStartParams, ...BUFFERS],
     parsers,
     extensions,
   });

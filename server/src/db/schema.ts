@@ -1,10 +1,15 @@
 /** @file The tables as Kysely sees them. A test compares this file with the migrated database. */
 
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
+import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { ColumnType, Generated, Kysely } from "kysely";
+
+export type EmailPurpose = "verify" | "reset";
+/** What opened the account key with a reset link. */
+export type RecoveredBy = "code" | "browser";
 
 /** Set by the database, never changed. */
 type Created = ColumnType<Date, never, never>;
@@ -41,6 +46,9 @@ export interface UserTable {
   bundle: ColumnType<Bundle, string, string>;
   private_key_x: Sealed<"idk-x">;
   private_key_ed: Sealed<"idk-ed">;
+  email_verified_at: Date | null;
+  /** Asked for, and not proven yet. */
+  pending_email: string | null;
   created_at: Created;
 }
 
@@ -51,9 +59,11 @@ export interface SessionTable {
   sealed_sek: Sealed<"sek-session"> | null;
   user_agent: string;
   ip: string;
-  created_at: Created;
+  created_at: Date;
   last_used_at: Date;
   expires_at: Date;
+  /** When the person last gave the password again. */
+  confirmed_at: Date | null;
 }
 
 interface SubscriberTable {
@@ -77,6 +87,10 @@ export interface BucketTable {
   is_system: boolean;
   gen: Generated<number>;
   header_mac: string;
+  /** The account key, given up since, that its key hangs on: such a bucket is in no answer. */
+  locked_ak_gen: number | null;
+  /** Once the system bucket, and brought back beside the new one. */
+  recovered: Generated<boolean>;
   created_at: Created;
   updated_at: Touched;
 }
@@ -147,6 +161,132 @@ interface EntryPreviousKeyTable {
   sealed: Sealed<"ek-prev">;
 }
 
+/** What a template tells; all of it texts. */
+export type MessageVars = Readonly<Record<string, string>>;
+
+export interface MessageTable {
+  uid: string;
+  kind: "mail" | "sms";
+  template: string;
+  to_name: string;
+  to_address: string;
+  locale: string;
+  vars: ColumnType<MessageVars, string, string>;
+  /** A second message under the same key is not written. */
+  dedupe_key: string | null;
+  status: Generated<"queued" | "sent" | "failed" | "kept">;
+  attempts: Generated<number>;
+  next_try_at: Date;
+  useful_until: Date;
+  last_error: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface PhoneCheckTable {
+  user_uid: string;
+  purpose: string;
+  attempt: string;
+  phone: string;
+  code_mac: string | null;
+  tries: Generated<number>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface EmailTokenTable {
+  token_hash: string;
+  user_uid: string;
+  purpose: EmailPurpose;
+  /** Where it was sent. */
+  email: string;
+  expires_at: Date;
+  used_at: Date | null;
+  recovered_by: RecoveredBy | null;
+  created_at: Created;
+}
+
+interface RecoveryCodeTable {
+  user_uid: string;
+  wrap: Sealed<"ak-recovery">;
+  verifier_hash: string;
+  ak_gen: number;
+  created_at: Date;
+  /** When its owner showed that it was written down. */
+  saved_at: Date | null;
+}
+
+interface DeviceTable {
+  uid: string;
+  user_uid: string;
+  wrap: Sealed<"ak-device">;
+  ak_gen: number;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+export interface RetiredKeyTable {
+  uid: string;
+  user_uid: string;
+  ak_gen: number;
+  epoch: number;
+  kdf: number;
+  salt: string;
+  verifier: string;
+  sek: Sealed<"sek">;
+  recovery_wrap: Sealed<"ak-recovery"> | null;
+  recovery_verifier_hash: string | null;
+  retired_at: Date;
+  erase_at: Date;
+}
+
+interface AccountEventTable {
+  seq: Generated<number>;
+  user_uid: string;
+  kind: AccountEventKind;
+  ip: string;
+  user_agent: string;
+  at: Date;
+}
+
+export interface PhoneFactorTable {
+  user_uid: string;
+  /** The proven number, in E.164 form. */
+  phone: string | null;
+  confirmed_at: Date | null;
+  pending_phone: string | null;
+  pending_sid: string | null;
+  pending_until: Date | null;
+}
+
+export interface AuthenticatorTable {
+  user_uid: string;
+  /** Sealed under the server's two-factor key. */
+  secret: string | null;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  pending_secret: string | null;
+  pending_until: Date | null;
+}
+
+interface BackupCodeTable {
+  user_uid: string;
+  code_mac: string;
+  made_at: Date;
+  used_at: Date | null;
+}
+
+export interface SignInAttemptTable {
+  uid: string;
+  token_hash: string;
+  user_uid: string;
+  epoch: number;
+  tries: Generated<number>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface Tables {
   settings: SettingTable;
   rate_limits: RateLimitTable;
@@ -162,6 +302,17 @@ export interface Tables {
   entries: EntryTable;
   entry_versions: EntryVersionTable;
   entry_previous_keys: EntryPreviousKeyTable;
+  messages: MessageTable;
+  phone_checks: PhoneCheckTable;
+  email_tokens: EmailTokenTable;
+  account_events: AccountEventTable;
+  phone_factors: PhoneFactorTable;
+  authenticators: AuthenticatorTable;
+  backup_codes: BackupCodeTable;
+  sign_in_attempts: SignInAttemptTable;
+  recovery_codes: RecoveryCodeTable;
+  devices: DeviceTable;
+  retired_keys: RetiredKeyTable;
 }
 
 /**

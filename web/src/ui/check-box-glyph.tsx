@@ -7,7 +7,10 @@ type CheckBoxGlyphProps = {
   readonly className?: string;
 };
 
-/** The square of a checkbox; the input that owns the state lies invisibly beside it. */
+/**
+ * The square of a checkbox; the input that owns the state lies invisibly beside it. Without a transition: React Aria
+ * holds on to what leaves the page while more than one of its properties is in one, and thousands change at once here.
+ */
 export function CheckBoxGlyph({ isChecked, isMixed = false, className }: CheckBoxGlyphProps) {
   const Shape = isMixed ? Minus : Check;
   const isFilled = isChecked || isMixed;
@@ -15,7 +18,7 @@ export function CheckBoxGlyph({ isChecked, isMixed = false, className }: CheckBo
     <span
       aria-hidden="true"
       className={classes(
-        "inline-flex size-4.5 shrink-0 items-center justify-center rounded-tag border transition-colors duration-90",
+        "inline-flex size-4.5 shrink-0 items-center justify-center rounded-tag border",
         isFilled
           ? "border-accent bg-accent text-on-accent forced-colors:bg-[Highlight]"
           : "border-control bg-surface",

@@ -1,4 +1,5 @@
-import { useText } from "../text/text.ts";
+import { Suspense } from "react";
+import { useCharacterName } from "../text/character-name.ts";
 import { classes } from "./classes.ts";
 import { type CharacterKind, type Grapheme, graphemes } from "./graphemes.ts";
 
@@ -10,8 +11,21 @@ const kinds: Readonly<Record<CharacterKind, string | undefined>> = {
 
 const groupLength = 4;
 
+interface LargeTypeProps {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** A secret to be typed elsewhere by hand: big, numbered, in groups of four, each character named for ears. */
-export function LargeType({ label, value }: { readonly label: string; readonly value: string }) {
+export function LargeType(props: LargeTypeProps) {
+  return (
+    <Suspense>
+      <Tiles {...props} />
+    </Suspense>
+  );
+}
+
+function Tiles({ label, value }: LargeTypeProps) {
   return (
     <figure aria-label={label} translate="no" className="flex flex-wrap gap-x-4 gap-y-3 select-none">
       {groups(graphemes(value)).map(({ start, members }) => (
@@ -33,7 +47,7 @@ function groups(all: readonly Grapheme[]) {
 }
 
 function Tile({ grapheme, place }: { readonly grapheme: Grapheme; readonly place: number }) {
-  const text = useText();
+  const nameOf = useCharacterName();
   return (
     <li className="flex w-9 flex-col items-center border-b-2 border-line bg-sunken pt-1 pb-0.5 sm:w-12">
       <span aria-hidden="true" className={classes("font-mono text-tile", kinds[grapheme.kind])}>
@@ -42,7 +56,7 @@ function Tile({ grapheme, place }: { readonly grapheme: Grapheme; readonly place
       <span aria-hidden="true" className="text-meta text-ink-3 tabular-nums">
         {place}
       </span>
-      <span className="sr-only">{text.ui.characterName(grapheme.text)}</span>
+      <span className="sr-only">{nameOf(grapheme.text)}</span>
     </li>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import { memo, type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { SelectableCollectionContext } from "react-aria-components/Autocomplete";
 import { GridList, type GridListProps } from "react-aria-components/GridList";
 import { LedgerRow, type RowParts } from "./ledger-row.tsx";
-import { SkeletonRows } from "./skeleton-rows.tsx";
+import { manyRows, useBuiltRows } from "./use-built-rows.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { useRowEnter } from "./use-row-enter.ts";
 import { type RowSelection, useShiftRange } from "./use-shift-range.ts";
+import { VirtualRows } from "./virtual-rows.tsx";
 
 export type RowListProps<Row extends { readonly id: string }> = {
   readonly label: string;
@@ -20,17 +21,12 @@ export type RowListProps<Row extends { readonly id: string }> = {
   readonly parts: (row: Row) => RowParts;
   /** Anything else `parts` reads: language, busy rows. */
   readonly drawnFrom?: readonly unknown[];
+  /** Keep it the same function, and `empty` the same element: with that, what is typed elsewhere draws no row. */
   readonly onOpen?: (id: string) => void;
   readonly selection?: RowSelection;
   readonly dragAndDropHooks?: GridListProps<Row>["dragAndDropHooks"];
   readonly empty?: ReactNode;
 };
-
-// Few people have lists so long: the rest need not wait for it.
-const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
-
-/** From here on only the rows on screen are in the page. */
-const manyRows = 200;
 
 /**
  * The ledger: rows to open, to select, to act on. Arrows move, letters jump, Enter opens, Space selects, Shift
@@ -40,13 +36,15 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
   const { rows, selection, onOpen } = props;
   // The field one types in must never wait for the rows.
   const matches = useDeferredValue(props.matches);
+  const built = useBuiltRows(rows, matches);
   const shown = useMemo(() => (matches ? rows.filter(matches) : rows).map((row) => row.id), [rows, matches]);
   const shiftRange = useShiftRange(shown, selection);
   const longPress = useLongPress(selection);
   const enter = useRowEnter(onOpen);
   const filter = useCollectionFilter(shown, matches !== undefined);
   const isVirtual = rows.length > manyRows;
-  const list = <Rows {...props} shown={shown} isVirtual={isVirtual} />;
+  const { matches: _, ...listProps } = props;
+  const list = <Rows {...listProps} rows={built} shown={useLatest(shown)} isVirtual={isVirtual} />;
   return (
     <div
       {...shiftRange}
@@ -56,13 +54,7 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
     >
       <div {...longPress}>
         <SelectableCollectionContext value={filter}>
-          {isVirtual ? (
-            <Suspense fallback={<SkeletonRows />}>
-              <VirtualRows>{list}</VirtualRows>
-            </Suspense>
-          ) : (
-            list
-          )}
+          {isVirtual ? <VirtualRows>{list}</VirtualRows> : list}
         </SelectableCollectionContext>
       </div>
     </div>
@@ -76,15 +68,27 @@ function useCollectionFilter(shown: readonly string[], isFiltered: boolean) {
   }, [shown, isFiltered]);
 }
 
-type RowsProps<Row extends { readonly id: string }> = RowListProps<Row> & {
-  readonly shown: readonly string[];
+/** For what is asked only when something happens, and is no reason to draw anew. */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}
+
+type RowsProps<Row extends { readonly id: string }> = Omit<RowListProps<Row>, "matches"> & {
+  readonly shown: RefObject<readonly string[]>;
   readonly isVirtual: boolean;
 };
 
-function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
+/** Filtering reaches the list through its context alone: passing it anything new would go over all rows. */
+const Rows = memo(BuiltRows) as typeof BuiltRows;
+
+function BuiltRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   const { label, rows, parts, drawnFrom, onOpen, selection, dragAndDropHooks, empty, shown, isVirtual } =
     props;
-  const selectable = () => shown.filter((id) => !selection?.unselectable?.has(id));
+  const selectable = () => shown.current.filter((id) => !selection?.unselectable?.has(id));
   return (
     <GridList
       aria-label={label}

@@ -7,10 +7,21 @@ const kinds: Readonly<Record<CharacterKind, string | undefined>> = {
   symbol: "font-bold text-pw-symbol",
 };
 
+interface SecretTextProps {
+  readonly value: string;
+  /** To be copied by hand: as large as the text around it. */
+  readonly isLarge?: boolean;
+}
+
 /** A secret to be read by eye: digits and symbols stand out from letters. Ears get the plain string once. */
-export function SecretText({ value }: { readonly value: string }) {
+export function SecretText({ value, isLarge = false }: SecretTextProps) {
   return (
-    <span translate="no" spellCheck={false} onCopy={copyAsWritten} className="secret inline">
+    <span
+      translate="no"
+      spellCheck={false}
+      onCopy={copyAsWritten}
+      className={isLarge ? "inline font-mono" : "secret inline"}
+    >
       <span aria-hidden="true" className="break-all whitespace-pre-wrap">
         {graphemes(value).map((grapheme) => (
           <span key={grapheme.at} className={kinds[grapheme.kind]}>

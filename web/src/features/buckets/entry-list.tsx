@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import type { Catalogue } from "../../text/en.ts";
 import { useText } from "../../text/text.ts";
 import { DragPreview } from "../../ui/drag-preview.tsx";
@@ -72,6 +72,7 @@ function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
     () => (row: Row) => partsOf(row, { showsLists, flashing, copy }, text),
     [showsLists, flashing, copy, text],
   );
+  const open = useCallback((id: string) => !id.startsWith("unverifiable-") && onOpen(id), [onOpen]);
   const keys = useCopyKeys(copy, (id) => rows.some((row) => row.id === id && row.type === "password"));
   return (
     <div {...keys}>
@@ -80,7 +81,7 @@ function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
         rows={rows}
         matches={props.matches}
         parts={parts}
-        onOpen={(id) => !id.startsWith("unverifiable-") && onOpen(id)}
+        onOpen={open}
         empty={props.empty}
         {...(selection ? { selection } : {})}
         {...(hooks ? { dragAndDropHooks: hooks } : {})}

@@ -9,7 +9,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";
 
 const keys = {
-  me: ({ identity }: Session) => [identity.uid, "me"] as const,
   buckets: ({ identity }: Session) => [identity.uid, "buckets"] as const,
   bucket: ({ identity }: Session, uid: string) => [identity.uid, "bucket", uid] as const,
   lists: ({ identity }: Session, bucketUid: string) => [identity.uid, "bucket", bucketUid, "lists"] as const,
@@ -18,9 +17,6 @@ const keys = {
   entry: ({ identity }: Session, bucketUid: string, uid: string) =>
     [identity.uid, "bucket", bucketUid, "entry", uid] as const,
 };
-
-export const meQuery = (session: Session) =>
-  queryOptions({ queryKey: keys.me(session), queryFn: () => session.api.identity.me() });
 
 export const bucketsQuery = (session: Session) =>
   queryOptions({ queryKey: keys.buckets(session), queryFn: () => listBuckets(session) });
@@ -57,6 +53,14 @@ export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: keys.entry(session, bucketUid, uid),
     queryFn: () => session.api.buckets.getEntry({ params: { bucketId: bucketUid, id: uid } }),
+    staleTime: 0,
+  });
+
+/** When an entry was saved before, and by whom; goes stale with the entry. */
+export const versionsQuery = (session: Session, bucketUid: string, uid: string) =>
+  queryOptions({
+    queryKey: [...keys.entry(session, bucketUid, uid), "versions"],
+    queryFn: () => session.api.buckets.listVersions({ params: { bucketId: bucketUid, id: uid } }),
     staleTime: 0,
   });
 

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -45,6 +45,13 @@ export function EntriesPane(props: EntriesPaneProps) {
   const go = useMemberNavigation();
   const copy = useMemo(() => createRowCopier(session, bucket), [session, bucket]);
   const { shown, matches } = useShown(rows, filter);
+  const { openEntry } = go;
+  const open = useCallback((uid: string) => openEntry(bucket.uid, uid), [openEntry, bucket.uid]);
+  const hasRows = rows.length > 0;
+  const empty = useMemo(
+    () => <Empty bucket={bucket} list={list} hasRows={hasRows} onFilter={onFilter} />,
+    [bucket, list, hasRows, onFilter],
+  );
   const clearOnEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented && selection?.selected.size) selection.clear();
   };
@@ -72,8 +79,8 @@ export function EntriesPane(props: EntriesPaneProps) {
           selection={selection}
           drag={props.drag}
           copy={copy}
-          onOpen={(uid) => go.openEntry(bucket.uid, uid)}
-          empty={<Empty {...props} />}
+          onOpen={open}
+          empty={empty}
         />
       </div>
       <Question {...props} shown={shown} />
@@ -92,9 +99,11 @@ const useShown = (rows: readonly Row[], filter: string) => {
   }, [rows, isMatch]);
 };
 
-function Empty({ bucket, list, rows, onFilter }: EntriesPaneProps) {
+type EmptyProps = Pick<EntriesPaneProps, "bucket" | "list" | "onFilter"> & { readonly hasRows: boolean };
+
+function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
   const text = useText();
-  if (rows.length > 0)
+  if (hasRows)
     return (
       <EmptyState
         title={text.buckets.bucket.nothing}

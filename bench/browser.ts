@@ -1,0 +1,97 @@
+/**
+ * @file A bucket of 10,000 entries in a real browser: the built page, the server in a process of its own
+ * on the embedded database. A browser without a screen draws in software, so that frames cost more here
+ * than on a person's machine.
+ */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { type ServerProcess, startServer } from "../e2e/server-process.ts";
+import { findChromium } from "../scripts/test-needs.ts";
+import { type BigVault, fillVault, GROUP, MANY } from "./big-bucket.ts";
+import {
+  filterings,
+  growth,
+  median,
+  moves,
+  number,
+  openBig,
+  openings,
+  ROUNDS,
+  scrollings,
+  selections,
+  signIn,
+} from "./bucket-steps.ts";
+import { quantile, type Row } from "./timing.ts";
+
+const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu", "--disable-quic"],
+  });
+
+const rowsOn = async (page: Page, server: ServerProcess, vault: BigVault): Promise<Row[]> => {
+  await signIn(page, server.url, vault);
+  const opened = await openings(page, server.url);
+  const filtered = await filterings(page);
+  const frame = await scrollings(page);
+  const selected = await selections(page);
+  const memory = await growth(page, server.url);
+  await openBig(page);
+  const moved = await moves(page);
+  const what = `${number.format(MANY)} entries`;
+  return [
+    {
+      what: `${what}: click to rows, page just loaded`,
+      measured: median(opened.cold),
+      budget: 500,
+      unit: "ms",
+    },
+    {
+      what: `${what}: click to rows, another bucket seen`,
+      measured: median(opened.warm),
+      budget: 500,
+      unit: "ms",
+    },
+    {
+      what: `${what}: a letter in the filter to rows, median`,
+      measured: median(filtered),
+      budget: 100,
+      unit: "ms",
+    },
+    { what: `${what}: the same, slowest tenth`, measured: quantile(filtered, 0.9), budget: 100, unit: "ms" },
+    { what: `${what}: a frame while scrolling, p95`, measured: frame, budget: 34, unit: "ms" },
+    { what: `${what}: Ctrl A to all selected`, measured: selected, budget: 1500, unit: "ms" },
+    {
+      what: `Move ${number.format(GROUP)} entries to another bucket`,
+      measured: moved.total,
+      budget: 1500,
+      unit: "ms",
+    },
+    {
+      what: "  of which the page was blocked at a stretch",
+      measured: moved.blocked,
+      budget: undefined,
+      unit: "ms",
+    },
+    { what: `${what}: memory of the page, once`, measured: memory.once, budget: undefined, unit: "MB" },
+    { what: `${what}: memory grown after ${ROUNDS} rounds`, measured: memory.grown, budget: 2, unit: "MB" },
+  ];
+};
+
+export const browserRows = async (): Promise<Row[]> => {
+  const executable = findChromium();
+  if (executable === null) return [];
+  const server = await startServer();
+  try {
+    const vault = await fillVault(server);
+    const browser = await launch(executable);
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-CA" });
+      return await rowsOn(page, server, vault);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+    server.deleteFolder();
+  }
+};

@@ -1,0 +1,164 @@
+/** @file What a person does in a bucket of 10,000 entries, and how long it takes to be seen. */
+import type { Page } from "@playwright/test";
+import { type BigVault, GROUP, MANY, nameOf } from "./big-bucket.ts";
+import { frameTimes, heap, seen, watchFor } from "./page-probes.ts";
+import { quantile } from "./timing.ts";
+
+const RUNS = 5;
+const FRAMES = 300;
+/** Six thousand pixels a second: a flick of the wheel that goes on and on. */
+const PIXELS = 100;
+export const ROUNDS = 20;
+/** The engine keeps making code and notes about it until it has seen everything some times. */
+const WARM_UPS = 10;
+/** For what a page still does after it has loaded. */
+const SETTLE_MS = 500;
+export const number = new Intl.NumberFormat("en-CA");
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export const signIn = async (page: Page, url: string, { person }: BigVault): Promise<void> => {
+  await page.goto(`${url}/app/auth/login`);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "My buckets" }).waitFor();
+};
+
+const row = (page: Page, name: string) => page.getByRole("row", { name }).first();
+
+/** A page that was just loaded: no code but home's has run, nothing of a bucket is known. */
+const loadHome = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/app/`);
+  await row(page, "Everything").waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+};
+
+const allLabel = (count: number) => ["main", `All ${number.format(count)}`] as const;
+
+export const openBig = async (page: Page, count = MANY): Promise<number> => {
+  await watchFor(page, "click", { rows: "of group", text: allLabel(count) });
+  await row(page, "Everything").click();
+  return (await seen(page)).ms;
+};
+
+export const openings = async (page: Page, url: string): Promise<{ cold: number[]; warm: number[] }> => {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await loadHome(page, url);
+    cold.push(await openBig(page));
+    await loadHome(page, url);
+    await row(page, "Some").click();
+    await row(page, "of group").waitFor();
+    await page.goBack();
+    await row(page, "Everything").waitFor();
+    await page.waitForTimeout(SETTLE_MS);
+    warm.push(await openBig(page));
+  }
+  return { cold, warm };
+};
+
+const TERM = "bank";
+const matching = (term: string): number =>
+  Array.from({ length: MANY }, (_, index) => nameOf(index).toLowerCase()).filter((name) =>
+    name.includes(term),
+  ).length;
+
+/** Letter by letter, and all of it away again. */
+export const filterings = async (page: Page): Promise<number[]> => {
+  const times: number[] = [];
+  const field = page.getByRole("searchbox", { name: "Filter by name" });
+  await page.waitForTimeout(SETTLE_MS);
+  for (let run = 0; run < RUNS; run += 1) {
+    await field.focus();
+    for (let length = 1; length <= TERM.length; length += 1) {
+      const term = TERM.slice(0, length);
+      await watchFor(page, "keydown", { rows: term, text: allLabel(matching(term)) });
+      await page.keyboard.press(TERM.charAt(length - 1));
+      times.push((await seen(page)).ms);
+    }
+    await field.selectText();
+    await watchFor(page, "keydown", { rows: "", text: allLabel(MANY) });
+    await page.keyboard.press("Backspace");
+    times.push((await seen(page)).ms);
+  }
+  return times;
+};
+
+const toTop = async (page: Page): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(SETTLE_MS);
+};
+
+export const scrollings = async (page: Page): Promise<number> => {
+  const shares: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await toTop(page);
+    shares.push(quantile(await frameTimes(page, FRAMES, PIXELS), 0.95));
+  }
+  return median(shares);
+};
+
+const selectAll = async (page: Page, count: number): Promise<number> => {
+  await page.locator("main [role=row]").first().focus();
+  await watchFor(page, "keydown", {
+    rows: "",
+    isSelected: true,
+    text: ["main", `${number.format(count)} selected`],
+  });
+  await page.keyboard.press("Control+a");
+  return (await seen(page)).ms;
+};
+
+export const selections = async (page: Page): Promise<number> => {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await toTop(page);
+    times.push(await selectAll(page, MANY));
+    await page.getByRole("button", { name: "Clear selection" }).click();
+  }
+  return median(times);
+};
+
+/** Each run moves another thousand, found by the filter. */
+export const moves = async (page: Page): Promise<{ total: number; blocked: number }> => {
+  const totals: number[] = [];
+  const blocked: number[] = [];
+  const field = page.getByRole("searchbox", { name: "Filter by name" });
+  for (const letter of "abcde") {
+    await field.fill(`group ${letter}`);
+    await page.getByText(`All ${number.format(GROUP)}`, { exact: true }).waitFor();
+    await selectAll(page, GROUP);
+    await page.getByRole("button", { name: "Move to bucket…" }).click();
+    await page.getByRole("option", { name: "Elsewhere" }).click();
+    await watchFor(page, "click", { text: ["[data-notice]", `${number.format(GROUP)} item(s) moved`] });
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    const { ms, blocked: longest } = await seen(page);
+    totals.push(ms);
+    blocked.push(longest);
+    await page.getByRole("button", { name: "Dismiss" }).first().click();
+  }
+  return { total: median(totals), blocked: median(blocked) };
+};
+
+/** Into the bucket, through what one does there, and out again, over and over. */
+export const growth = async (page: Page, url: string): Promise<{ once: number; grown: number }> => {
+  const field = page.getByRole("searchbox", { name: "Filter by name" });
+  const round = async () => {
+    await openBig(page);
+    await field.fill("bank");
+    await page.getByText(`All ${number.format(matching("bank"))}`, { exact: true }).waitFor();
+    await field.fill("");
+    await frameTimes(page, 30, PIXELS);
+    await toTop(page);
+    await selectAll(page, MANY);
+    await page.getByRole("button", { name: "Clear selection" }).click();
+    await page.goBack();
+    await row(page, "Everything").waitFor();
+  };
+  await loadHome(page, url);
+  for (let warmUp = 0; warmUp < WARM_UPS; warmUp += 1) await round();
+  const once = await heap(page);
+  for (let rounds = 0; rounds < ROUNDS; rounds += 1) await round();
+  return { once, grown: (await heap(page)) - once };
+};

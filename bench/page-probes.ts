@@ -1,0 +1,117 @@
+/**
+ * @file What runs in the page to measure it. [Note: Painted] A change counts as seen once a frame that
+ * has it was painted: it is looked for before each frame, and the time is taken in the first task after.
+ */
+import type { Page } from "@playwright/test";
+
+const PATIENCE_MS = 20_000;
+
+/** What must be in the page, all of it. */
+export interface Expected {
+  /** Every row that is there has this in its text, and there is one at least. */
+  readonly rows?: string;
+  /** Every row that is there is selected. */
+  readonly isSelected?: boolean;
+  /** Something that matches this selector has this text. */
+  readonly text?: readonly [selector: string, text: string];
+}
+
+interface Seen {
+  /** Milliseconds from the event to the painted frame. */
+  readonly ms: number;
+  /** Of these, how long the page answered to nothing at a stretch, in tasks longer than 50 ms; the longest. */
+  readonly blocked: number;
+}
+
+declare global {
+  var keepwellSeen: Promise<Seen> | undefined;
+}
+
+/**
+ * Arms the page: the time runs from the next event of that kind until what is expected was painted.
+ * Then do what causes the event, and ask `seen`.
+ */
+export const watchFor = (page: Page, event: string, expected: Expected): Promise<void> =>
+  page.evaluate(
+    ([kind, wanted]) => {
+      const rowsFit = () => {
+        const rows = [...document.querySelectorAll("main [role=row]")];
+        if (rows.length === 0) return false;
+        return rows.every(
+          (row) =>
+            (row.textContent ?? "").toLowerCase().includes(wanted.rows ?? "") &&
+            (!wanted.isSelected || row.getAttribute("aria-selected") === "true"),
+        );
+      };
+      const isThere = () => {
+        const [selector, text] = wanted.text ?? ["body", ""];
+        const fits = [...document.querySelectorAll(selector)].some((one) => one.textContent?.includes(text));
+        return fits && (wanted.rows === undefined || rowsFit());
+      };
+      let longest = 0;
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+      });
+      globalThis.keepwellSeen = new Promise((resolve) => {
+        const start = ({ timeStamp }: Event) => {
+          observer.observe({ type: "longtask" });
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            const ms = performance.now() - timeStamp;
+            // The observer hears of a task only after it.
+            setTimeout(() => {
+              observer.disconnect();
+              resolve({ ms, blocked: longest });
+            }, 100);
+          };
+          const look = () => (isThere() ? channel.port2.postMessage(null) : requestAnimationFrame(look));
+          requestAnimationFrame(look);
+        };
+        addEventListener(kind, start, { capture: true, once: true });
+      });
+    },
+    [event, expected] as const,
+  );
+
+export const seen = async (page: Page): Promise<Seen> => {
+  const result = await page.evaluate(
+    (patience) =>
+      Promise.race([
+        globalThis.keepwellSeen,
+        new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined)),
+      ]),
+    PATIENCE_MS,
+  );
+  if (!result) throw new Error("What was watched for never came.");
+  return result;
+};
+
+/** Scrolls the page by so much in each frame; gives how long each frame took. */
+export const frameTimes = (page: Page, frames: number, pixels: number): Promise<number[]> =>
+  page.evaluate(
+    ([count, step]) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        let before = 0;
+        const next = (now: number) => {
+          if (before > 0) times.push(now - before);
+          before = now;
+          if (times.length === count) return resolve(times);
+          scrollBy(0, step);
+          requestAnimationFrame(next);
+        };
+        requestAnimationFrame(next);
+      }),
+    [frames, pixels] as const,
+  );
+
+/** Megabytes that are still in use after everything that is not was taken away. */
+export const heap = async (page: Page): Promise<number> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("HeapProfiler.enable");
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  await cdp.detach();
+  return usedSize / 1024 / 1024;
+};

@@ -1,0 +1,77 @@
+/** @file Searching names: what one may read stays the same, what others have grows to a hundred times as much. */
+import { randomUUID } from "node:crypto";
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { sql } from "kysely";
+import { aUser, tokenOf } from "../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../server/test/harness.ts";
+import { quantile, type Row, sample } from "./timing.ts";
+
+const READABLE = 10_000;
+const BUCKETS = 20;
+const RUNS = 60;
+/** Everywhere, often, in one in so many, nowhere; too short for the index, and one with a wildcard in it. */
+const TERMS = ["account", "bank", "bank 4711", "zebra crossing", "ba", "50%"];
+
+/** Names as people have them: many alike, in the reader's buckets and in everybody else's. */
+const name = sql`(array['Bank','Mail','Router','Database','Payroll','Hosting','Library','Insurance'])[1 + n % 8]
+  || ' ' || n || ' account ' || substr(md5(n::text), 1, 6)`;
+
+const addEntries = ({ database: { handle } }: TestServer, bucketName: string, each: number) =>
+  sql`
+    insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, text, extra)
+    select gen_random_uuid(), b.uid, 'note', ${name}, 1, repeat('k', 136), 1, 1, repeat('m', 64), repeat('t', 120), repeat('x', 120)
+    from buckets b, generate_series(1, ${each}::int) n where b.name = ${bucketName}
+  `.execute(handle);
+
+const addStrangers = async (server: TestServer, entries: number): Promise<void> => {
+  const { handle } = server.database;
+  const stranger = await aUser(server);
+  const label = `Strangers ${randomUUID()}`;
+  const each = READABLE / BUCKETS;
+  await sql`
+    insert into buckets (uid, owner_uid, name, header_mac)
+    select gen_random_uuid(), ${stranger.session.identity.uid}::uuid, ${label}, repeat('h', 64)
+    from generate_series(1, ${Math.ceil(entries / each)}::int)
+  `.execute(handle);
+  await addEntries(server, label, each);
+  await sql`analyze`.execute(handle);
+};
+
+/** The search of each term, in turn. */
+const times = async (server: TestServer, token: string): Promise<number[]> => {
+  const headers = { authorization: `Bearer ${token}`, "x-requested-with": "XMLHttpRequest" };
+  const search = (term: string) => () =>
+    server.app.inject({ url: `/api/search?q=${encodeURIComponent(term)}`, headers });
+  const all: number[] = [];
+  for (const term of TERMS) {
+    await sample(search(term), RUNS / 10);
+    all.push(...(await sample(search(term), RUNS)));
+  }
+  return all;
+};
+
+/** How searching fares on the engine that TEST_ENGINE names, with so many entries in all. */
+export const searchRows = async (engine: string, entries: number): Promise<Row[]> => {
+  const server = await openTestServer();
+  try {
+    const user = await aUser(server, { plan: "partner" });
+    const label = `Own ${randomUUID()}`;
+    for (let made = 0; made < BUCKETS; made += 1) await createBucket(user.session, label);
+    await addEntries(server, label, READABLE / BUCKETS);
+    await sql`analyze`.execute(server.database.handle);
+    const few = await times(server, tokenOf(user));
+    await addStrangers(server, entries - READABLE);
+    const many = await times(server, tokenOf(user));
+    const said = entries.toLocaleString("en-CA");
+    return [
+      {
+        what: `${engine}: search, ${said} entries / ${READABLE.toLocaleString("en-CA")}, p95`,
+        measured: quantile(many, 0.95) / quantile(few, 0.95),
+        budget: 3,
+        unit: "×",
+      },
+    ];
+  } finally {
+    await server.close();
+  }
+};

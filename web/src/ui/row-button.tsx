@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Button as RacButton } from "react-aria-components/Button";
+
+type RowButtonProps = {
+  readonly children: ReactNode;
+  /** For screen readers, where the content alone does not say what pressing it does. */
+  readonly name?: string;
+  readonly onPress: () => void;
+};
+
+/** A whole line that does something: what stands in it is laid out by whoever uses it. */
+export function RowButton({ children, name, onPress }: RowButtonProps) {
+  return (
+    <RacButton
+      aria-label={name}
+      onPress={onPress}
+      className="flex min-h-9 min-w-0 flex-1 cursor-default items-center gap-3 rounded-control px-2 py-1.5 text-ui text-ink focus-ring-inset hover:bg-tint pressed:bg-selected pointer-coarse:min-h-11"
+    >
+      {children}
+    </RacButton>
+  );
+}
