@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
-import { aNoteDraft, aPasswordDraft } from "../../server/test/factories.ts";
+import { aNoteDraft, aPasswordDraft, reopen } from "../../server/test/factories.ts";
 import {
   aDevice,
   injectTransport,
@@ -13,7 +13,6 @@ import {
 } from "../../server/test/harness.ts";
 import type { TransportRequest } from "../src/api/transport.ts";
 import { createEntry, updateEntry } from "../src/buckets/save-entry.ts";
-import { resume } from "../src/session/resume.ts";
 import type { Device } from "../src/session/session.ts";
 import { signIn } from "../src/session/sign-in.ts";
 import { signOut } from "../src/session/sign-out.ts";
@@ -145,15 +144,15 @@ test("no secret and no key leaves the browser in a whole visit", async () => {
   };
   const rawKeys = await rawKeysDuring(async () => {
     await signUp(device, typed);
-    const session = await resume(device);
+    const session = await reopen(device);
     assert.ok(session);
     const [bucket] = await session.api.buckets.listBuckets();
     assert.ok(bucket && !("unverifiable" in bucket));
     const opened = await createEntry(session, bucket, aPasswordDraft(fields, "Readable name"));
     await updateEntry(session, bucket, { opened, draft: aPasswordDraft(newer, "Readable name") });
     await createEntry(session, bucket, aNoteDraft(note));
-    await signOut(device, session);
-    await signOut(device, await signIn(device, { email, password: master }));
+    await signOut(device, session.identity);
+    await signOut(device, (await signIn(device, { email, password: master })).identity);
   });
 
   assert.ok(sent.length >= 10);

@@ -10,6 +10,7 @@ import {
   anEntry,
   aPasswordDraft,
   aUser,
+  reopen,
   systemBucket,
   type TestUser,
 } from "../../server/test/factories.ts";
@@ -18,7 +19,6 @@ import type { Transport } from "../src/api/transport.ts";
 import { createBucket, renameBucket } from "../src/buckets/bucket.ts";
 import { openEntry } from "../src/buckets/open-entry.ts";
 import { updateEntry } from "../src/buckets/save-entry.ts";
-import { resume } from "../src/session/resume.ts";
 import { altering } from "./lies.ts";
 
 type PasswordEntry = Extract<SealedEntry, { type: "password" }>;
@@ -44,7 +44,7 @@ const aPassword = async (within = bucket): Promise<PasswordEntry> => {
 /** The user's session on a server that alters the replies of one call. */
 const through = async (call: RegExp, alter: Parameters<typeof altering>[2]) => {
   const transport: Transport = altering(injectTransport(server), call, alter);
-  const session = await resume({ ...user.device, transport });
+  const session = await reopen({ ...user.device, transport });
   assert.ok(session);
   return session;
 };

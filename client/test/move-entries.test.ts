@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser } from "../../server/test/factories.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  aUser,
+  reopen,
+  type TestUser,
+} from "../../server/test/factories.ts";
 import { injectTransport, openTestServer, recording, type TestServer } from "../../server/test/harness.ts";
 import type { Transport } from "../src/api/transport.ts";
 import { deleteEntries } from "../src/buckets/delete-entries.ts";
@@ -11,7 +19,6 @@ import { inChunks } from "../src/buckets/in-chunks.ts";
 import { moveEntries } from "../src/buckets/move-entries.ts";
 import { moveToList } from "../src/buckets/move-to-list.ts";
 import { openEntry } from "../src/buckets/open-entry.ts";
-import { resume } from "../src/session/resume.ts";
 import { altering } from "./lies.ts";
 
 let server: TestServer;
@@ -26,7 +33,7 @@ before(async () => {
 after(() => server.close());
 
 const sessionOver = async (transport: Transport) => {
-  const session = await resume({ ...user.device, transport });
+  const session = await reopen({ ...user.device, transport });
   assert.ok(session);
   return session;
 };

@@ -6,13 +6,23 @@ import { marksEndpoints } from "./buckets/marks.endpoints.ts";
 import { searchEndpoints } from "./buckets/search.endpoints.ts";
 import { versionsEndpoints } from "./buckets/versions.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
+import { accountEndpoints } from "./identity/account.endpoints.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
+import { personalDataEndpoints } from "./identity/personal-data.endpoints.ts";
+import { recoveryEndpoints } from "./identity/recovery.endpoints.ts";
+import { twoFactorEndpoints } from "./identity/two-factor.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 
 /** Every call there is, by area. */
 export const endpoints = {
   system: systemEndpoints,
-  identity: identityEndpoints,
+  identity: {
+    ...identityEndpoints,
+    ...accountEndpoints,
+    ...personalDataEndpoints,
+    ...recoveryEndpoints,
+    ...twoFactorEndpoints,
+  },
   buckets: {
     ...bucketsEndpoints,
     ...listsEndpoints,

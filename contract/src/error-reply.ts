@@ -11,6 +11,12 @@ export const errorReply = z.object({
   errors: z.optional(z.record(text(64), z.array(fieldProblem).check(z.maxLength(20)))),
   /** Quote it to the operator: the server's log has the cause under it. */
   request_id: z.optional(text(64)),
+  /** The rest belongs to `two_factor_required` alone; `error` says so once more, as the specification has it. */
+  error: z.optional(text(64)),
+  user_token: z.optional(text(200)),
+  methods: z.optional(z.array(text(32)).check(z.maxLength(20))),
+  phone_hint: z.optional(z.nullable(text(8))),
+  code_sent: z.optional(z.boolean()),
 });
 
 export type ErrorReply = z.output<typeof errorReply>;

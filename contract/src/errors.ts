@@ -2,10 +2,15 @@
  * @file The error catalogue: every way in which a call can fail, its HTTP status and its English
  * sentence (spec.md section 8). The wire form is `{status, code, user_message, errors}`.
  */
+import type { TwoFactorChallenge } from "./identity/two-factor-method.ts";
+
 /** The spec's error types and ours, with the HTTP status each is sent with. */
 export const STATUS_OF = {
   bad_request: 400,
   card_error: 400,
+  invalid_user: 400,
+  invalid_password: 400,
+  invalid_token: 400,
   unauthorized: 401,
   two_factor_required: 401,
   payment: 402,
@@ -31,7 +36,20 @@ export const ERRORS = {
   too_large: of("too_large", "This request is too large."),
   validation: of("validation", "Please check the information you entered."),
   unauthorized: of("unauthorized", "Please sign in again."),
+  confirmation_required: of("forbidden", "Please confirm your password to continue."),
+  "link.invalid": of("not_found", "This link is not valid or has expired."),
+  "reset.invalid_user": of("invalid_user", "Oops! This email address does not match."),
+  "reset.invalid_password": of(
+    "invalid_password",
+    "Invalid password. Make sure its typed correctly and different than your previous one.",
+  ),
+  "reset.invalid_token": of("invalid_token", "Invalid link. This reset link is not valid or has expired."),
   "login.failed": of("unauthorized", "Access denied! Please check your username and password."),
+  two_factor_required: of("two_factor_required", "Please enter your confirmation code."),
+  "two_factor.failed": of("unauthorized", "Access denied! Please check your auth code and try again."),
+  "two_factor.expired": of("unauthorized", "This sign-in is no longer valid. Please sign in again."),
+  "two_factor.code_invalid": of("not_found", "This confirmation code is not valid."),
+  "two_factor.off": of("conflict", "Two-factor security is not turned on."),
   payment: of("payment", "You have reached your capacity limits. Please consider upgrading your plan."),
   forbidden: of("forbidden", "You are not allowed to perform this action."),
   "entry.create": of("forbidden", "You are not allowed to create an entry here."),
@@ -64,6 +82,14 @@ export const FIELD_MESSAGES = {
   email_taken: "This email address already has an account.",
   email_mismatch: "The two email addresses are not the same.",
   password_mismatch: "The two passwords are not the same.",
+  password_wrong: "This password is not correct.",
+  password_same: "Invalid password. Make sure its typed correctly and different than your previous one.",
+  code_required: "Please enter a code.",
+  code_wrong: "This code is not correct.",
+  phone_invalid: "Please enter the number with its country code, like +1 514 555 0123.",
+  phone_country: "We cannot send text messages to this country.",
+  phone_same: "This is your number already.",
+  recovery_code_wrong: "This is not the recovery code of this account.",
   plan_unavailable: "This plan is not available yet.",
   uid_invalid: "This identifier is not valid.",
   auth_key_invalid: "This is not an authentication key.",
@@ -84,6 +110,8 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, readonly FieldMessage[]>>;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** What comes after the right password, where that is not enough. */
+  readonly twoFactor: TwoFactorChallenge | undefined;
 
   constructor(code: ErrorCode, details: FailDetails = {}) {
     super(ERRORS[code].sentence, details.cause === undefined ? undefined : { cause: details.cause });
@@ -92,12 +120,14 @@ export class CallError extends Error {
     this.type = ERRORS[code].type;
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter;
+    this.twoFactor = details.twoFactor;
   }
 }
 
 export interface FailDetails {
   readonly fields?: Readonly<Record<string, readonly FieldMessage[]>>;
   readonly retryAfter?: number;
+  readonly twoFactor?: TwoFactorChallenge;
   readonly cause?: unknown;
 }
 

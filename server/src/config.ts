@@ -2,6 +2,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { DEFAULT_LIMITS, type LimitName, type LimitOverrides } from "./limits.ts";
+import { type MessageConfig, messageConfig } from "./message-config.ts";
+import { checkMessageVariables, messageVariables } from "./message-variables.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -26,7 +28,8 @@ const limits = z
 
 const secret = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
 
-const environment = z.object({
+const variables = z.object({
+  NODE_ENV: z.string().default("development"),
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: z
@@ -37,15 +40,20 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   EVENTS_HEARTBEAT: z.coerce.number().int().min(1).max(300).default(25),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
   TRUST_PROXY: z.enum(["true", "false"]).default("false"),
   LIMITS: limits.optional(),
   PEPPER: secret.optional(),
   TOKEN_KEY: secret.optional(),
   FAKE_SALT_KEY: secret.optional(),
   TWO_FACTOR_KEY: secret.optional(),
+  ...messageVariables,
 });
+const environment = variables.superRefine(checkMessageVariables);
 
-export interface Config {
+export interface Config extends MessageConfig {
+  /** What helps while trying or developing is off: codes and links on the console, the outbox page. */
+  readonly production: boolean;
   readonly port: number;
   readonly host: string;
   /** Where people reach the product; links and HSTS go by it, never by the Host header. */
@@ -53,6 +61,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly logLevel: string;
+  /** Pages fetch a new token every two minutes. */
+  readonly tokenRefresh: boolean;
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   readonly trustProxy: boolean;
   /** Seconds between two signs of life on a stream of events: fewer than any proxy in front waits. */
@@ -64,7 +74,7 @@ export interface Config {
 export type SecretName = "pepper" | "tokenKey" | "fakeSaltKey" | "twoFactorKey";
 
 /** The environment variable that holds each secret. */
-export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof environment.shape>> = {
+export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof variables.shape>> = {
   pepper: "PEPPER",
   tokenKey: "TOKEN_KEY",
   fakeSaltKey: "FAKE_SALT_KEY",
@@ -82,15 +92,18 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   }
   const env = read.data;
   return {
+    production: env.NODE_ENV === "production",
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
+    tokenRefresh: env.TOKEN_REFRESH === "true",
     trustProxy: env.TRUST_PROXY === "true",
     eventsHeartbeat: env.EVENTS_HEARTBEAT,
     limits: env.LIMITS ?? {},
+    ...messageConfig(env),
     secrets: {
       pepper: env.PEPPER,
       tokenKey: env.TOKEN_KEY,

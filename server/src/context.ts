@@ -2,7 +2,9 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Clock } from "./gateways/clock.ts";
+import type { PhoneVerifier } from "./gateways/phone/phone-verifier.ts";
 import type { Limits } from "./limits.ts";
+import type { Mailer } from "./messages/mailer.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What services are built on. `main.ts` chooses each part; tests choose others. */
@@ -12,5 +14,9 @@ export interface Context {
   readonly secrets: Secrets;
   readonly limits: Limits;
   readonly clock: Clock;
+  /** Letters and text messages, queued within a transaction. */
+  readonly mailer: Mailer;
+  /** Proves who holds a phone. */
+  readonly phones: PhoneVerifier;
   readonly log: Logger;
 }

@@ -10,17 +10,34 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Points in so many seconds. `login` counts mail address and network together, `login_ip` the network
- * alone, `login_account` the mail address alone; of the rest, each by its caller's network or user.
+ * alone, `login_account` the mail address alone. `two_factor` counts codes tried by user and network
+ * together, `two_factor_account` by user alone; one pending sign-in takes five besides. What
+ * sends a text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by
+ * number, `sms_ip` by network and `sms_day` for the whole installation: whoever is stopped early uses up
+ * nobody else's. Of the rest, each counts by its caller's network or user.
  */
 export const DEFAULT_LIMITS = {
   prelogin: { points: 30, seconds: MINUTE },
   login: { points: 5, seconds: 15 * MINUTE },
   login_ip: { points: 60, seconds: 15 * MINUTE },
   login_account: { points: 100, seconds: 24 * HOUR },
+  confirm: { points: 5, seconds: 15 * MINUTE },
+  verification: { points: 5, seconds: HOUR },
+  link: { points: 30, seconds: HOUR },
+  reset_link: { points: 3, seconds: HOUR },
+  reset_link_ip: { points: 10, seconds: HOUR },
+  recovery: { points: 10, seconds: HOUR },
   signup: { points: 20, seconds: HOUR },
   search: { points: 60, seconds: MINUTE },
   generate: { points: 120, seconds: MINUTE },
   reports: { points: 30, seconds: MINUTE },
+  two_factor: { points: 10, seconds: 15 * MINUTE },
+  two_factor_account: { points: 100, seconds: 24 * HOUR },
+  sms_resend: { points: 1, seconds: 30 },
+  sms_user: { points: 5, seconds: HOUR },
+  sms_number: { points: 5, seconds: HOUR },
+  sms_ip: { points: 20, seconds: HOUR },
+  sms_day: { points: 500, seconds: 24 * HOUR },
 } as const;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;

@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
-import { createSessionService } from "./identity/session.service.ts";
-import { openContext } from "./open-context.ts";
+import { outboxPath, showsOutbox } from "./http/outbox-page.ts";
+import { createIdentityServices } from "./identity/identity.services.ts";
+import { createMessageWorker } from "./messages/message-worker.ts";
+import { createOutboxService } from "./messages/outbox.service.ts";
+import { openContext, openTransports } from "./open-context.ts";
 import { listenForOperator } from "./operator/socket.ts";
 
 const PAGE = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -11,18 +14,26 @@ const SWEEP_MS = 60 * 60 * 1000;
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const context = await openContext(config);
-  const sessions = createSessionService(context);
-  const app = await createApp(context, sessions, PAGE);
+  const identity = createIdentityServices(context);
+  const app = await createApp(context, identity, PAGE);
   const operator = config.databaseUrl === undefined ? await listenForOperator(context) : undefined;
+  const outbox = createOutboxService(context);
+  const sweepAll = () => Promise.all([identity.sweep(), outbox.sweep()]);
   const sweep = setInterval(
-    () => sessions.sweep().catch((error: unknown) => context.log.error({ err: error }, "sweep failed")),
+    () => sweepAll().catch((error: unknown) => context.log.error({ err: error }, "sweep failed")),
     SWEEP_MS,
   );
+  if (config.production && [config.mail, config.sms].some(({ kind }) => kind === "outbox"))
+    context.log.warn({ mail: config.mail.kind, sms: config.sms.kind }, "messages are kept and not sent");
+  // What is kept holds links and codes: on a console that is collected they would outlive their week.
+  const print = (line: string) => void (config.production || process.stdout.write(`  ${line}\n`));
+  const worker = createMessageWorker(context, await openTransports(config, print));
 
   const stop = async (): Promise<void> => {
     clearInterval(sweep);
     operator?.close();
     await app.close();
+    await worker.stop();
     await context.database.close();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -33,10 +44,16 @@ const start = async (): Promise<void> => {
       );
     });
 
+  await worker.start();
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as { port: number };
   const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
-  process.stdout.write(`\n  Keepwell is ready: ${address}/app/\n\n`);
+  process.stdout.write(`\n  Keepwell is ready: ${address}/app/\n`);
+  if (showsOutbox(config))
+    process.stdout.write(
+      `  Kept mail and text messages: http://localhost:${port}${outboxPath(context.secrets.twoFactorKey)}\n`,
+    );
+  process.stdout.write("\n");
 };
 
 start().catch((error: unknown) => {

@@ -7,26 +7,39 @@ const SECRET = Buffer.alloc(32, 7).toString("base64");
 
 test("without any variable there is a whole configuration", () => {
   assert.deepEqual(readConfig({}), {
+    production: false,
     port: 3000,
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
     dataDir: resolve("data"),
     databaseUrl: undefined,
     logLevel: "info",
+    tokenRefresh: false,
     trustProxy: false,
     eventsHeartbeat: 25,
     limits: {},
+    mail: { kind: "outbox" },
+    sms: { kind: "outbox" },
+    smsCountries: ["CA", "US"],
     secrets: { pepper: undefined, tokenKey: undefined, fakeSaltKey: undefined, twoFactorKey: undefined },
   });
 });
 
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+  TWILIO_AUTH_TOKEN: "twilio-s3cret",
+  TWILIO_VERIFY_SERVICE_SID: `VA${"1".repeat(32)}`,
+};
+
 const EVERY = {
+  NODE_ENV: "production",
   PORT: "8080",
   HOST: "0.0.0.0",
   PUBLIC_URL: "https://keepwell.test/",
   DATA_DIR: "/srv/keepwell",
   DATABASE_URL: "postgres://u:p@db.test/keepwell",
   LOG_LEVEL: "warn",
+  TOKEN_REFRESH: "true",
   TRUST_PROXY: "true",
   EVENTS_HEARTBEAT: "10",
   LIMITS: "login=3/60,signup=1/3600",
@@ -34,19 +47,47 @@ const EVERY = {
   TOKEN_KEY: SECRET,
   FAKE_SALT_KEY: SECRET,
   TWO_FACTOR_KEY: SECRET,
+  SMTP_URL: "smtp://keepwell:mail%2Fs3cret@mail.test:2525",
+  SMTP_TLS: "off",
+  MAIL_FROM: "Our Keepwell <keepwell@server.test>",
+  SMS_URL: "https://sms.test/send",
+  SMS_METHOD: "PUT",
+  SMS_HEADERS: '{"Authorization":"Bearer {secret}"}',
+  SMS_BODY: "to={to}&text={text}",
+  SMS_SECRET: "sms-s3cret",
+  SMS_COUNTRIES: "CA, FR",
 };
 
 test("every variable is taken", () => {
   assert.deepEqual(readConfig(EVERY), {
+    production: true,
     port: 8080,
     host: "0.0.0.0",
     publicUrl: "https://keepwell.test",
     dataDir: "/srv/keepwell",
     databaseUrl: EVERY.DATABASE_URL,
     logLevel: "warn",
+    tokenRefresh: true,
     trustProxy: true,
     eventsHeartbeat: 10,
     limits: { login: { points: 3, seconds: 60 }, signup: { points: 1, seconds: 3600 } },
+    mail: {
+      kind: "smtp",
+      host: "mail.test",
+      port: 2525,
+      tls: "off",
+      auth: { user: "keepwell", password: "mail/s3cret" },
+      from: { name: "Our Keepwell", address: "keepwell@server.test" },
+    },
+    sms: {
+      kind: "http",
+      url: "https://sms.test/send",
+      method: "PUT",
+      headers: { Authorization: "Bearer {secret}" },
+      body: "to={to}&text={text}",
+      secret: "sms-s3cret",
+    },
+    smsCountries: ["CA", "FR"],
     secrets: { pepper: SECRET, tokenKey: SECRET, fakeSaltKey: SECRET, twoFactorKey: SECRET },
   });
 });
@@ -56,7 +97,60 @@ test("an empty variable is one that was not set", () => {
   assert.deepEqual(readConfig(empty), readConfig({}));
 });
 
+test("mail goes encrypted unless it stays on this machine, by the usual port", () => {
+  const mail = (SMTP_URL: string, SMTP_TLS = "") => {
+    const config = readConfig({ SMTP_URL, SMTP_TLS, MAIL_FROM: "keepwell@server.test" }).mail;
+    return config.kind === "smtp" ? [config.host, config.port, config.tls, config.from.name] : [];
+  };
+  assert.deepEqual(mail("smtp://mail.test"), ["mail.test", 587, "starttls", "Keepwell"]);
+  assert.deepEqual(mail("smtps://mail.test"), ["mail.test", 465, "implicit", "Keepwell"]);
+  assert.deepEqual(mail("smtp://[::1]:25"), ["::1", 25, "off", "Keepwell"]);
+  assert.deepEqual(mail("smtp://127.0.0.1"), ["127.0.0.1", 587, "off", "Keepwell"]);
+  assert.deepEqual(mail("smtp://localhost", "required"), ["localhost", 587, "starttls", "Keepwell"]);
+});
+
+test("Twilio takes all of its variables or none, and not beside another service", () => {
+  const { sms } = readConfig(TWILIO);
+  assert.deepEqual(sms, {
+    kind: "twilio",
+    accountSid: TWILIO.TWILIO_ACCOUNT_SID,
+    authToken: TWILIO.TWILIO_AUTH_TOKEN,
+    serviceSid: TWILIO.TWILIO_VERIFY_SERVICE_SID,
+    apiUrl: "https://verify.twilio.com",
+  });
+  const wrong: [variables: Record<string, string>, named: RegExp][] = [
+    [{ ...TWILIO, TWILIO_AUTH_TOKEN: "" }, /TWILIO_AUTH_TOKEN: is needed/],
+    [{ ...TWILIO, TWILIO_ACCOUNT_SID: "AC1" }, /TWILIO_ACCOUNT_SID: must look like/],
+    [{ ...TWILIO, TWILIO_VERIFY_SERVICE_SID: "x" }, /TWILIO_VERIFY_SERVICE_SID: must look like/],
+    [{ ...TWILIO, TWILIO_API_URL: "http://twilio.test" }, /TWILIO_API_URL: must be https/],
+    [{ ...TWILIO, SMS_URL: "https://sms.test" }, /SMS_URL: cannot be set together/],
+    [{ SMTP_URL: "smtp://mail.test" }, /MAIL_FROM: is needed with SMTP_URL/],
+  ];
+  for (const [variables, named] of wrong)
+    assert.throws(
+      () => readConfig(variables),
+      (error: Error) => named.test(error.message) && !error.message.includes("s3cret"),
+      String(named),
+    );
+});
+
 const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
+  NODE_ENV: [],
+  SMTP_URL: ["mail.test", "http://mail.test", "smtp://user@mail.test", "smtp://:s3cret@mail.test", "smtp://"],
+  SMTP_TLS: ["yes", "none"],
+  MAIL_FROM: [
+    "Keepwell",
+    "a@x.test, b@x.test",
+    "A <a@x.test>\r\nBcc: b@x.test",
+    "A\r\nB <a@x.test>",
+    "<a@x>",
+  ],
+  SMS_URL: ["sms.test", "http://sms.test", "ftp://sms.test"],
+  SMS_METHOD: ["GET", "post"],
+  SMS_HEADERS: ["x", "[]", '{"A":1}', '{"A b":"s3cret"}', '{"A":"s3cret\\r\\nB: c"}'],
+  SMS_BODY: ["{}", "{to}", "{text}"],
+  SMS_SECRET: ["s3cret\r\nB: c", "s3crét"],
+  SMS_COUNTRIES: ["Canada", "CA;US", "ca", "ZZ", "CA,"],
   EVENTS_HEARTBEAT: ["x", "0", "301", "1.5"],
   PORT: ["x", "-1", "65536", "1.5"],
   HOST: [],
@@ -64,6 +158,7 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   DATA_DIR: [],
   DATABASE_URL: ["mysql://db.test/x", "db.test"],
   LOG_LEVEL: ["loud", "INFO"],
+  TOKEN_REFRESH: ["yes"],
   TRUST_PROXY: ["yes", "1", "TRUE"],
   LIMITS: [
     "login",
@@ -88,7 +183,8 @@ test("a wrong value is refused by the name of its variable, and never repeated",
         (error: Error) =>
           error.message.includes(`\n  ${name}`) &&
           !error.message.includes(SECRET) &&
-          !error.message.includes("u:p@"),
+          !error.message.includes("u:p@") &&
+          !/s3cr/.test(error.message),
         `${name}=${value}`,
       );
 });

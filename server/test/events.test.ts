@@ -7,11 +7,10 @@ import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { subscribe } from "@keepwell/client/events.ts";
-import { resume } from "@keepwell/client/session/resume.ts";
 import { signOut } from "@keepwell/client/session/sign-out.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { sql } from "kysely";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser, tokenOf } from "./factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen, type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, send, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -158,7 +157,7 @@ test("a stream shows that it lives, and ends with its session", async () => {
   const stream = await open(tokenOf(own));
   await until(() => (stream.read.text.match(/^: $/gm) ?? []).length >= 3, "heartbeats");
   assert.equal(stream.read.ended, false);
-  await signOut(own.device, own.session);
+  await signOut(own.device, own.session.identity);
   await until(() => stream.read.ended, "the stream ends");
 });
 
@@ -186,7 +185,7 @@ test("five streams for a session, and the sixth when one has gone", async () => 
 
 test("the client hears changes, comes back after a loss, and then says that anything may have changed", async () => {
   const device = { ...user.device, openStream: fetchStream(origin) };
-  const session = await resume(device);
+  const session = await reopen(device);
   assert.ok(session);
   const heard: ChangeEvent[] = [];
   const stop = new AbortController();
@@ -210,7 +209,7 @@ test("the client hears changes, comes back after a loss, and then says that anyt
   await until(() => heard.some(({ what }) => what === "everything"), "came back");
   stop.abort();
   await done;
-  await signOut(device, session);
+  await signOut(device, session.identity);
   const refused = subscribe(session, () => assert.fail("nothing to hear"), new AbortController().signal);
   await refused;
 });

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry, type EntryDraft, type NewEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { resume } from "@keepwell/client/session/resume.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { type SignUpForm, signUp } from "@keepwell/client/session/sign-up.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -35,10 +36,9 @@ export interface TestUser {
 /** Signs a new person up, on the plan asked for. */
 export const aUser = async (
   server: TestServer,
-  { plan = "free" }: { plan?: PlanId } = {},
+  { plan = "free", email = `${randomUUID()}@example.test` }: { plan?: PlanId; email?: string } = {},
 ): Promise<TestUser> => {
   const device = aDevice(server);
-  const email = `${randomUUID()}@example.test`;
   const password = `correct horse ${randomUUID()}`;
   const session = await signUp(device, { ...aForm(email), password });
   if (plan !== "free") await runCommand(server.context, ["set-plan", email, plan]);
@@ -87,6 +87,12 @@ export const aList = (user: TestUser, bucket: Bucket, name = `List ${randomUUID(
 /** An entry in that bucket; a password unless the draft says otherwise. */
 export const anEntry = (user: TestUser, bucket: Bucket, draft: NewEntry = aPasswordDraft()) =>
   createEntry(user.session, bucket, draft);
+
+/** The session as a reload of that device finds it; null where it is locked or gone. */
+export const reopen = async (device: Device): Promise<Session | null> => {
+  const resumed = await resume(device);
+  return resumed?.kind === "open" ? resumed.session : null;
+};
 
 export const tokenOf = (user: TestUser): string => {
   const token = user.device.identities.active()?.token;

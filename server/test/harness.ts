@@ -2,24 +2,26 @@
 import { randomBytes } from "node:crypto";
 import type { Transport, TransportRequest } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
+import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
+import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import type { FastifyInstance } from "fastify";
 import { readConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";
+import { createCodeVerifier } from "../src/gateways/phone/code-verifier.ts";
 import { createApp } from "../src/http/app.ts";
-import { createSessionService } from "../src/identity/session.service.ts";
-import { createLimits, type LimitOverrides } from "../src/limits.ts";
+import { createIdentityServices } from "../src/identity/identity.services.ts";
+import { createLimits, DEFAULT_LIMITS, type LimitOverrides } from "../src/limits.ts";
 import { createLog } from "../src/log.ts";
+import { createMailer } from "../src/messages/mailer.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { deriveMasterKeyInNode } from "./node-kdf.ts";
 
 /** High enough for any test that is not about limits. */
 const ROOMY = Object.fromEntries(
-  ["prelogin", "login", "login_ip", "login_account", "signup", "generate", "reports", "search"].map(
-    (name) => [name, { points: 100_000, seconds: 60 }],
-  ),
+  Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 100_000, seconds: 60 }]),
 );
 
 export interface TestServer {
@@ -50,20 +52,25 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
   const lines: string[] = [];
   const log = createLog("debug", { write: (line: string) => void lines.push(line) });
   const clock = { at: new Date() };
+  const now = { now: () => clock.at };
+  const secrets = options.secrets ?? {
+    pepper: secret(),
+    tokenKey: secret(),
+    fakeSaltKey: secret(),
+    twoFactorKey: secret(),
+  };
+  const mailer = createMailer(now);
   const context: Context = {
     config: { ...readConfig(options.env ?? {}), limits: options.limits ?? ROOMY },
     database,
-    secrets: options.secrets ?? {
-      pepper: secret(),
-      tokenKey: secret(),
-      fakeSaltKey: secret(),
-      twoFactorKey: secret(),
-    },
+    secrets,
     limits: createLimits(database.handle, options.limits ?? ROOMY),
-    clock: { now: () => clock.at },
+    clock: now,
+    mailer,
+    phones: createCodeVerifier({ mailer, clock: now, twoFactorKey: secrets.twoFactorKey }),
     log,
   };
-  const app = await createApp(context, createSessionService(context), "/nonexistent");
+  const app = await createApp(context, createIdentityServices(context), "/nonexistent");
   await app.ready();
   return {
     app,
@@ -111,6 +118,8 @@ export const deviceOn = (transport: Transport): Device => ({
   transport,
   identities: createIdentityStore(memoryStorage()),
   keys: createMemoryKeyStore(),
+  deviceKeys: createMemoryDeviceKeyStore(),
+  sealed: createMemorySealedStore(),
   deriveMasterKey: deriveMasterKeyInNode,
 });
 

@@ -37,7 +37,7 @@ test("a whole visit leaves no secret, name, address or token in the log", async 
   const opened = await anEntry(visitor, bucket, aPasswordDraft({ password }, entryName));
   await updateEntry(session, bucket, { opened, draft: aPasswordDraft({ password }, entryName) });
   await assert.rejects(signIn(device, { ...user, password: canary("wrong") }));
-  await signOut(device, session);
+  await signOut(device, session.identity);
 
   const log = server.logged();
   assert.ok(

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { resume } from "@keepwell/client/session/resume.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { signOut } from "@keepwell/client/session/sign-out.ts";
-import { aSignupBody, aUser, tokenOf } from "./factories.ts";
+import { aSignupBody, aUser, reopen, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -24,7 +23,7 @@ test("a person signs up, is known, signs out, and signs in again elsewhere", asy
   const user = await aUser(server);
   const known = await user.session.api.identity.me();
   assert.equal(known.email, user.email);
-  await signOut(user.device, user.session);
+  await signOut(user.device, user.session.identity);
   assert.equal(user.device.identities.active(), null);
   await assert.rejects(user.session.api.identity.me(), { type: "unauthorized" });
   const again = await signIn(aDevice(server), { ...user, email: ` ${user.email.toUpperCase()} ` });
@@ -33,7 +32,7 @@ test("a person signs up, is known, signs out, and signs in again elsewhere", asy
 
 test("a reload opens the account with this browser's key alone", async () => {
   const user = await aUser(server);
-  const resumed = await resume(user.device);
+  const resumed = await reopen(user.device);
   assert.equal(resumed?.identity.uid, user.session.identity.uid);
 });
 
@@ -102,7 +101,7 @@ test("signing out ends that session and no other", async () => {
   const elsewhere = aDevice(server);
   await signIn(elsewhere, user);
   const token = tokenOf(user);
-  await signOut(user.device, user.session);
+  await signOut(user.device, user.session.identity);
   assert.equal((await me(token)).status, 401);
   assert.equal((await me(tokenOf({ ...user, device: elsewhere }))).status, 200);
 });

@@ -1,5 +1,6 @@
 /** @file A failed call. Apart from the reading of replies, so that words need no schema library. */
 import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/errors.ts";
+import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 
 /** Why a call failed: a type of the catalogue, or one that only the client can know. */
 export type FailureType = ErrorType | "offline" | "unverifiable";
@@ -15,6 +16,7 @@ interface Details {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, FieldFailure>>;
   readonly retryAfter?: number | null;
+  readonly twoFactor?: TwoFactorChallenge | null;
   readonly requestId?: string | null;
 }
 
@@ -26,6 +28,8 @@ export class CallFailure extends Error {
   /** Seconds. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
+  /** What a server asks for after the right password: its words, of which nothing is believed. */
+  readonly twoFactor: TwoFactorChallenge | null;
 
   constructor(type: FailureType, details: Details = {}) {
     super(details.message ?? type);
@@ -35,5 +39,6 @@ export class CallFailure extends Error {
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter ?? null;
     this.requestId = details.requestId ?? null;
+    this.twoFactor = details.twoFactor ?? null;
   }
 }

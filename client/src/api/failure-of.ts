@@ -1,4 +1,4 @@
-import { errorReply } from "@keepwell/contract/error-reply.ts";
+import { type ErrorReply, errorReply } from "@keepwell/contract/error-reply.ts";
 import {
   ERRORS,
   type ErrorCode,
@@ -6,6 +6,7 @@ import {
   isFieldMessage,
   STATUS_OF,
 } from "@keepwell/contract/errors.ts";
+import { isTwoFactorMethod, type TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 import { CallFailure } from "./call-failure.ts";
 import type { TransportReply } from "./transport.ts";
 
@@ -43,6 +44,16 @@ const firstOfEach = (errors: Readonly<Record<string, readonly { code: string; me
     ),
   );
 
+const challengeOf = (read: ErrorReply): TwoFactorChallenge | null =>
+  read.user_token === undefined
+    ? null
+    : {
+        user_token: read.user_token,
+        methods: (read.methods ?? []).filter(isTwoFactorMethod),
+        phone_hint: read.phone_hint ?? null,
+        code_sent: read.code_sent ?? false,
+      };
+
 /** Rebuilds the server's error from a reply that is not a success. */
 export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
   const read = errorReply.safeParse(body).data;
@@ -53,5 +64,6 @@ export const failureOf = (reply: TransportReply, body: unknown): CallFailure => 
     fields: firstOfEach(read?.errors),
     retryAfter: SECONDS.test(reply.retryAfter ?? "") ? Number(reply.retryAfter) : null,
     requestId: read?.request_id ?? null,
+    twoFactor: type === "two_factor_required" && read ? challengeOf(read) : null,
   });
 };

@@ -5,8 +5,10 @@ import { type Api, createApi } from "../api/api.ts";
 import type { OpenStream, StreamReply } from "../api/stream.ts";
 import type { Transport } from "../api/transport.ts";
 import { createKeyring, type Keyring } from "../keyring.ts";
+import type { DeviceKeyStore } from "../storage/device-key-store.ts";
 import type { Identity, IdentityStore } from "../storage/identity-store.ts";
 import type { KeyStore } from "../storage/key-store.ts";
+import type { SealedStore } from "../storage/sealed-store.ts";
 
 /** Derives a master key from a password; in the browser, in a worker of its own. */
 export type DeriveMasterKey = (input: { password: string; salt: Bytes; kdf: number }) => Promise<MasterKey>;
@@ -18,6 +20,10 @@ export interface Device {
   readonly openStream?: OpenStream;
   readonly identities: IdentityStore;
   readonly keys: KeyStore;
+  /** This browser's own keys, where it is trusted. They outlive every session. */
+  readonly deviceKeys: DeviceKeyStore;
+  /** Drafts, sealed. */
+  readonly sealed: SealedStore;
   readonly deriveMasterKey: DeriveMasterKey;
   /** Told when the server ended this identity's session; the identity is already removed. */
   readonly onSignedOut?: (uid: string) => void;
@@ -35,7 +41,10 @@ export interface Session {
 /** Nobody is signed in any more: as the server would answer. */
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
-/** Forgets an identity on this browser: its token, and the key that opens it. */
+/**
+ * Forgets an identity on this browser: its token, and the key that opens it. Drafts stay, sealed: whoever
+ * signs in to this account again finds them.
+ */
 export const forget = async ({ identities, keys }: Device, uid: string): Promise<void> => {
   identities.remove(uid);
   await keys.delete(uid);

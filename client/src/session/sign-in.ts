@@ -1,37 +1,37 @@
-import { openSek } from "@keepwell/crypto/account/open-sek.ts";
-import { wipe } from "@keepwell/crypto/bytes.ts";
-import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
-import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { keysFor, type TypedKeys } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
-import { enter } from "./enter.ts";
+import { CallFailure } from "../api/call-failure.ts";
+import { holdSignIn } from "../two-factor/pending-sign-in.ts";
+import { TwoFactorNeeded } from "../two-factor/two-factor-needed.ts";
+import { enterWithKeys, type Remembering } from "./enter.ts";
 import type { Device, Session } from "./session.ts";
-import { decodeToken } from "./token-claims.ts";
 
-export interface Credentials {
+export interface Credentials extends Remembering {
   readonly email: string;
   /** As typed. It goes no further than the key derivation. */
   readonly password: string;
 }
 
+const authenticate = async (device: Device, email: string, typed: TypedKeys & Remembering) => {
+  const api = createApi({ transport: device.transport, token: () => null });
+  try {
+    return await api.identity.authenticate({ body: { email, password: typed.keys.authKey } });
+  } catch (error) {
+    if (!(error instanceof CallFailure && error.twoFactor)) throw error;
+    throw new TwoFactorNeeded(holdSignIn(device, { email, challenge: error.twoFactor, typed }));
+  }
+};
+
 /**
  * Signs in and makes the identity the active one.
+ * @throws TwoFactorNeeded when the password was right and a code is asked for; nothing is stored yet.
  * @throws CallFailure `unauthorized` for a wrong address or password.
  * @throws CannotVerifyError when the server's parameters or keys do not check.
  */
-export const signIn = async (device: Device, { email, password }: Credentials): Promise<Session> => {
-  const api = createApi({ transport: device.transport, token: () => null });
-  const prelogin = await api.identity.prelogin({ body: { email } });
-  const { kdf } = prelogin;
-  const salt = parseSalt(prelogin.salt);
-  const masterKey = await device.deriveMasterKey({ password, salt, kdf });
-  const keys = await derivePasswordKeys(masterKey, salt);
-  wipe(masterKey);
-  const reply = await api.identity.authenticate({ body: { email, password: keys.authKey } });
-  const { sek, epoch } = decodeToken(reply.token, reply.uid);
-  const raw = await openSek(sek, { keys, uid: reply.uid, epoch, kdf, salt });
-  try {
-    return await enter(device, reply, raw);
-  } finally {
-    wipe(raw);
-  }
+export const signIn = async (
+  device: Device,
+  { email, password, remember }: Credentials,
+): Promise<Session> => {
+  const typed = { ...(await keysFor(device, { email, password })), remember };
+  return enterWithKeys(device, await authenticate(device, email, typed), typed);
 };

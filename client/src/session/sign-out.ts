@@ -1,11 +1,20 @@
-import { type Device, forget, type Session } from "./session.ts";
+import { createApi } from "../api/api.ts";
+import type { Identity } from "../storage/identity-store.ts";
+import { type Device, forget } from "./session.ts";
 
-/** Ends the session on the server and forgets it here; here even when the server cannot be reached. */
-export const signOut = async (device: Device, session: Session): Promise<void> => {
+/** Ends an identity's session on the server and forgets it here; here even when the server cannot be reached. */
+export const signOut = async (device: Device, { uid, token }: Identity): Promise<void> => {
+  const stored = device.identities.list().find((one) => one.uid === uid)?.token ?? token;
+  const api = createApi({ transport: device.transport, token: () => stored });
   // The call has taken its token by now, and a server that never answers keeps nobody signed in.
-  const ended = session.api.identity.signOut().catch(() => {
+  const ended = api.identity.signOut().catch(() => {
     // The session then ends with its idle time; this browser has forgotten it either way.
   });
-  await forget(device, session.identity.uid);
+  await forget(device, uid);
   await ended;
+};
+
+/** The same for every identity of this browser. */
+export const signOutOfAll = async (device: Device): Promise<void> => {
+  await Promise.all(device.identities.list().map((identity) => signOut(device, identity)));
 };

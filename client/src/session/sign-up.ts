@@ -11,10 +11,10 @@ import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { createApi } from "../api/api.ts";
 import { makeBucketParts } from "../buckets/make-bucket-parts.ts";
-import { enter } from "./enter.ts";
+import { enter, type Remembering } from "./enter.ts";
 import type { Device, Session } from "./session.ts";
 
-export interface SignUpForm {
+export interface SignUpForm extends Remembering {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
@@ -59,7 +59,8 @@ export const signUp = async (device: Device, form: SignUpForm): Promise<Session>
     const { firstname, lastname, email, email_confirm, plan, locale } = form;
     const person = { firstname, lastname, email, email_confirm, plan, locale };
     const reply = await api.identity.signup({ body: { ...person, ...keys, credit_card: null } });
-    return await enter(device, reply, raw);
+    const { sek, kdf, salt } = keys;
+    return await enter(device, reply, raw, { sek, kdf, salt, epoch: FIRST, remember: form.remember });
   } finally {
     wipe(raw);
   }

@@ -16,6 +16,10 @@ export interface IdentityStore {
   active(): Identity | null;
   /** Adds or replaces an identity and makes it the active one. */
   save(identity: Identity): void;
+  /** Replaces what is stored of an identity. One that was removed in the meantime stays away. */
+  update(identity: Identity): void;
+  /** Makes one of them the active one. */
+  activate(uid: string): void;
   /** Removes one. If it was the active one, none is: nobody lands in another account unasked. */
   remove(uid: string): void;
   /** Tells of changes, those of other tabs included. Returns the end of it. */
@@ -63,6 +67,12 @@ export const createIdentityStore = (storage: Storage, events?: EventTarget): Ide
     list,
     active: () => list().find((identity) => identity.uid === storage.getItem(ACTIVE)) ?? null,
     save: (identity) => write([...list().filter((one) => one.uid !== identity.uid), identity], identity.uid),
+    update: (identity) =>
+      write(
+        list().map((one) => (one.uid === identity.uid ? identity : one)),
+        storage.getItem(ACTIVE) ?? undefined,
+      ),
+    activate: (uid) => write(list(), uid),
     remove: (uid) => {
       const rest = list().filter((identity) => identity.uid !== uid);
       const active = storage.getItem(ACTIVE);

@@ -47,6 +47,22 @@ export const sessionReply = z.object({
   token: text(4096),
 });
 
+/** Who is signed in. */
+export const profileReply = z.object({
+  uid,
+  firstname: text(100),
+  lastname: text(100),
+  email: text(254),
+  email_verified: z.boolean(),
+  /** The address that was asked for, until the link sent to it was followed. */
+  pending_email: z.nullable(text(254)),
+  enterprise: z.nullable(z.object({ uid, name: text(255) })),
+  plan: z.enum(PLAN_IDS),
+  created_at: timestamp,
+  /** Milliseconds after which a page fetches a new token; null where it need not. */
+  token_refresh_ms: z.nullable(z.int().check(z.minimum(1000), z.maximum(86_400_000))),
+});
+
 export const signupBody = z
   .object({
     uid: newUid,
@@ -120,15 +136,7 @@ export const identityEndpoints = {
     path: "/api/me",
     summary: "Who is signed in, and on which plan.",
     access: "session",
-    reply: z.object({
-      uid,
-      firstname: text(100),
-      lastname: text(100),
-      email: text(254),
-      enterprise: z.nullable(z.object({ uid, name: text(255) })),
-      plan: z.enum(PLAN_IDS),
-      created_at: timestamp,
-    }),
+    reply: profileReply,
   }),
   myKeys: endpoint({
     method: "GET",
@@ -139,6 +147,7 @@ export const identityEndpoints = {
   }),
 };
 
+export type Profile = z.output<typeof profileReply>;
 export type Bundle = z.output<typeof bundle>;
 export type SessionReply = z.output<typeof sessionReply>;
 export type SignupBody = z.output<typeof signupBody>;

@@ -6,9 +6,7 @@ import { ERRORS, STATUS_OF } from "@keepwell/contract/errors.ts";
 import { openApiDocument } from "@keepwell/contract/openapi.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance } from "fastify";
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+import { escapeHtml } from "../escape-html.ts";
 
 const schemaBlock = (title: string, schema: Schema | undefined, io: "input" | "output"): string => {
   if (!schema || schema instanceof z.ZodMiniVoid) return "";

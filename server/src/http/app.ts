@@ -20,10 +20,9 @@ import { versionsRoutes } from "../buckets/versions.routes.ts";
 import type { Context } from "../context.ts";
 import { createEventService } from "../events/event.service.ts";
 import { eventsRoutes } from "../events/events.routes.ts";
-import { createAccountService } from "../identity/account.service.ts";
 import { identityRoutes } from "../identity/identity.routes.ts";
-import { createMeService } from "../identity/me.service.ts";
-import type { SessionService } from "../identity/session.service.ts";
+import type { IdentityServices } from "../identity/identity.services.ts";
+import { createOutboxService } from "../messages/outbox.service.ts";
 import { createHealthService } from "../system/health.service.ts";
 import { systemRoutes } from "../system/system.routes.ts";
 import { VERSION } from "../version.ts";
@@ -33,6 +32,7 @@ import { receiveCspReports } from "./csp-reports.ts";
 import { handleErrors, refuseAddress } from "./errors.ts";
 import { guardCalls } from "./guard.ts";
 import { headersOf, sendHeaders } from "./headers.ts";
+import { serveOutboxPage } from "./outbox-page.ts";
 import { servePage } from "./page.ts";
 import { logRequests } from "./request-log.ts";
 
@@ -41,14 +41,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** The one proxy in front says who called it; addresses before that one are the caller's own claims. */
 const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
-const addRoutes = (app: FastifyInstance, context: Context, sessions: SessionService): void => {
-  const bind = createBind(app, sessions);
+const addRoutes = (app: FastifyInstance, context: Context, identity: IdentityServices): void => {
+  const bind = createBind(app, identity.sessions);
   systemRoutes(bind, createHealthService(context));
-  identityRoutes(bind, {
-    sessions,
-    account: createAccountService(context, sessions),
-    me: createMeService(context),
-  });
+  identityRoutes(bind, identity);
   const entries = createEntryService(context);
   bucketsRoutes(bind, {
     entries,
@@ -63,7 +59,7 @@ const addRoutes = (app: FastifyInstance, context: Context, sessions: SessionServ
   versionsRoutes(bind, createVersionService(context));
   bulkRoutes(bind, createBulkService(context));
   listsRoutes(bind, { entries, lists: createListService(context) });
-  eventsRoutes(app, sessions, {
+  eventsRoutes(app, identity.sessions, {
     events: createEventService(context),
     heartbeatMs: context.config.eventsHeartbeat * 1000,
   });
@@ -73,7 +69,7 @@ const addRoutes = (app: FastifyInstance, context: Context, sessions: SessionServ
 /** The application, ready to listen or to be called in process. `pageFolder` holds the built page. */
 export const createApp = async (
   context: Context,
-  sessions: SessionService,
+  identity: IdentityServices,
   pageFolder: string,
 ): Promise<FastifyInstance> => {
   const log: FastifyBaseLogger = context.log;
@@ -92,9 +88,10 @@ export const createApp = async (
   sendHeaders(app, context.config);
   guardCalls(app);
   handleErrors(app);
-  addRoutes(app, context, sessions);
+  addRoutes(app, context, identity);
   receiveCspReports(app, context);
   serveApiDocs(app, VERSION);
+  serveOutboxPage(app, context, createOutboxService(context));
   app.all("/api/*", () => fail("not_found"));
   await servePage(app, pageFolder);
   return app;

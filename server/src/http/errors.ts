@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ErrorReply } from "@keepwell/contract/error-reply.ts";
 import { CallError, type ErrorCode, FIELD_MESSAGES, STATUS_OF } from "@keepwell/contract/errors.ts";
+import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -20,6 +21,13 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
 
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" };
 
+const challenge = ({ user_token, methods, phone_hint, code_sent }: TwoFactorChallenge) => ({
+  user_token,
+  methods: [...methods],
+  phone_hint,
+  code_sent,
+});
+
 const wire = (error: CallError, requestId: string): ErrorReply => ({
   status: error.type,
   code: error.code,
@@ -31,6 +39,7 @@ const wire = (error: CallError, requestId: string): ErrorReply => ({
     ]),
   ),
   request_id: requestId,
+  ...(error.twoFactor === undefined ? {} : { error: error.type, ...challenge(error.twoFactor) }),
 });
 
 const send = (reply: FastifyReply, error: CallError, requestId: string) => {

@@ -9,7 +9,10 @@ import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
+import type { ActivityService } from "./activity.service.ts";
+import type { EmailService } from "./email.service.ts";
 import type { Caller, SessionService } from "./session.service.ts";
+import type { SignInAttemptService } from "./sign-in-attempt.service.ts";
 import { findUserByEmail, getUser, insertUser } from "./user.store.ts";
 import { makeVerifier, verifies } from "./verifier.ts";
 
@@ -21,7 +24,17 @@ interface Credentials {
   readonly password: string;
 }
 
-export const createAccountService = (context: Context, sessions: SessionService) => {
+interface AccountParts {
+  readonly sessions: SessionService;
+  readonly activity: ActivityService;
+  readonly emails: EmailService;
+  readonly signIns: SignInAttemptService;
+}
+
+export const createAccountService = (
+  context: Context,
+  { sessions, activity, emails, signIns }: AccountParts,
+) => {
   const { database, secrets, limits } = context;
   const { handle } = database;
 
@@ -81,7 +94,10 @@ export const createAccountService = (context: Context, sessions: SessionService)
       try {
         return await handle.transaction().execute(async (within) => {
           await write(within, form, verifier);
-          return sessions.open(within, await getUser(within, form.uid), caller);
+          const user = await getUser(within, form.uid);
+          await emails.sendLink(within, user, user.email);
+          await activity.record(within, "account_created", { userUid: user.uid, caller });
+          return sessions.open(within, user, caller);
         });
       } catch (error) {
         const violated = violation(error);
@@ -100,12 +116,9 @@ export const createAccountService = (context: Context, sessions: SessionService)
       await limits.spend(["login_ip", caller.network], ["login", pair], ["login_account", email]);
       const user = await findUserByEmail(handle, email);
       const known = await verifies(password, user?.verifier, secrets.pepper);
+      if (user && !known) await activity.record(handle, "sign_in_failed", { userUid: user.uid, caller });
       if (!user || !known) return fail("login.failed");
-      await limits.reset("login", pair);
-      await limits.reset("login_account", email);
-      return handle.transaction().execute((within) => sessions.open(within, user, caller));
+      return signIns.begin(user, caller);
     },
   };
 };
-
-export type AccountService = ReturnType<typeof createAccountService>;

@@ -1,22 +1,60 @@
+import { accountEndpoints } from "@keepwell/contract/identity/account.endpoints.ts";
 import { identityEndpoints } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { personalDataEndpoints } from "@keepwell/contract/identity/personal-data.endpoints.ts";
+import { recoveryEndpoints } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
-import type { AccountService } from "./account.service.ts";
-import type { MeService } from "./me.service.ts";
-import type { SessionService } from "./session.service.ts";
+import type { IdentityServices } from "./identity.services.ts";
+import { twoFactorRoutes } from "./two-factor.routes.ts";
 
-interface IdentityServices {
-  readonly account: AccountService;
-  readonly sessions: SessionService;
-  readonly me: MeService;
-}
-
-export const identityRoutes = (bind: Bind, { account, sessions, me }: IdentityServices): void =>
+export const identityRoutes = (bind: Bind, services: IdentityServices): void => {
+  const { account, sessions, me, profile } = services;
   bind(identityEndpoints, {
     prelogin: ({ body, caller }) => account.prelogin(body.email, caller),
     signup: ({ body, caller }) => account.signup(body, caller),
     authenticate: ({ body, caller }) => account.authenticate(body, caller),
     refreshToken: ({ body, actor }) => sessions.refresh(actor, body.sek),
     signOut: ({ actor }) => sessions.signOut(actor),
-    me: ({ actor }) => me.profile(actor),
+    me: ({ actor }) => profile.get(actor),
     myKeys: ({ actor }) => me.keys(actor),
   });
+  accountRoutes(bind, services);
+  twoFactorRoutes(bind, services);
+  recoveryRoutes(bind, services);
+};
+
+const accountRoutes = (bind: Bind, services: IdentityServices): void => {
+  const { activity, confirmation, emails, ownSessions, password, personalData, profile } = services;
+  bind(accountEndpoints, {
+    updateMe: ({ actor, body, caller }) => profile.update(actor, body, caller),
+    changePassword: ({ actor, body, caller }) => password.change(actor, body, caller),
+    confirm: ({ actor, body, caller }) => confirmation.confirm(actor, body, caller),
+    unlock: ({ actor, body, caller }) => password.unlock(actor, body.password, caller),
+    sendVerification: ({ actor }) => emails.resend(actor),
+    verifyEmail: ({ body, caller }) => emails.verify(body.token, caller),
+    listSessions: ({ actor }) => ownSessions.list(actor),
+    endSession: ({ actor, params, caller }) => ownSessions.end(actor, params.sid, caller),
+    endOtherSessions: ({ actor, caller }) => ownSessions.endOthers(actor, caller),
+    listActivity: ({ actor, query }) => activity.list(actor, query.before),
+  });
+  bind(personalDataEndpoints, {
+    exportMe: ({ actor, caller }) => personalData.export(actor, caller),
+    deleteMe: ({ actor }) => personalData.delete(actor),
+  });
+};
+
+const recoveryRoutes = (bind: Bind, services: IdentityServices): void => {
+  const { devices, recovery, reset, resetLinks, resetProofs, retired } = services;
+  bind(recoveryEndpoints, {
+    recoveryState: ({ actor }) => recovery.state(actor),
+    putRecoveryCode: ({ actor, body, caller }) => recovery.putCode(actor, body, caller),
+    recoveryCodeSaved: ({ actor }) => recovery.codeSaved(actor),
+    listDevices: ({ actor }) => devices.list(actor),
+    trustDevice: ({ actor, body, caller }) => devices.trust(actor, body, caller),
+    distrustDevice: ({ actor, params, caller }) => devices.distrust(actor, params.id, caller),
+    sendResetLink: ({ body, caller }) => resetLinks.send(body.email, caller),
+    recover: ({ body, caller }) => resetProofs.recover(body, caller),
+    resetPassword: ({ body, caller }) => reset.reset(body, caller),
+    openRetired: ({ actor, body }) => retired.open(actor, body),
+    restoreRetired: ({ actor, body, caller }) => retired.restore(actor, body, caller),
+  });
+};

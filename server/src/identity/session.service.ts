@@ -81,6 +81,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
         user_uid: user.uid,
         user_agent: caller.userAgent.slice(0, USER_AGENT_MAX),
         ip: caller.ip,
+        created_at: now,
         last_used_at: now,
       });
       return {
@@ -105,10 +106,14 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     check: async (token: string): Promise<void> => void (await sessionOf(token, clock.now())),
 
     /** A new token; with `sek`, the exchange that ends the password's form of it. */
-    refresh: async (actor: Actor, sek: Sealed<"sek-session"> | undefined): Promise<{ token: string }> => {
-      if (sek !== undefined) await keepSealedSek(handle, actor.sid, sek);
-      const session = (await findLiveSession(handle, actor.sid)) ?? fail("unauthorized");
-      const user = await getUser(handle, actor.uid);
+    refresh: async (
+      actor: Actor,
+      sek: Sealed<"sek-session"> | undefined,
+      within: Handle = handle,
+    ): Promise<{ token: string }> => {
+      if (sek !== undefined) await keepSealedSek(within, actor.sid, sek);
+      const session = (await findLiveSession(within, actor.sid)) ?? fail("unauthorized");
+      const user = await getUser(within, actor.uid);
       const token =
         session.sealed_sek === null
           ? await issue(user, session, "password", user.sek)

@@ -43,6 +43,58 @@ export const deleteSession = async (handle: Handle, sid: string): Promise<void> 
   await handle.deleteFrom("sessions").where("sid", "=", sid).execute();
 };
 
+export const getSession = (
+  handle: Handle,
+  sid: string,
+): Promise<Pick<Session, "created_at" | "confirmed_at">> =>
+  handle
+    .selectFrom("sessions")
+    .select(["created_at", "confirmed_at"])
+    .where("sid", "=", sid)
+    .executeTakeFirstOrThrow();
+
+export const confirmSession = async (handle: Handle, sid: string, at: Date): Promise<void> => {
+  await handle.updateTable("sessions").set({ confirmed_at: at }).where("sid", "=", sid).execute();
+};
+
+type ListedSession = Pick<Session, "sid" | "user_agent" | "ip" | "created_at" | "last_used_at">;
+
+/** Those that can still be used, the one used last first. */
+export const listSessionsOf = (handle: Handle, userUid: string, now: Date): Promise<ListedSession[]> =>
+  handle
+    .selectFrom("sessions")
+    .select(["sid", "user_agent", "ip", "created_at", "last_used_at"])
+    .where("user_uid", "=", userUid)
+    .where("expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .execute();
+
+/** False when the user has no such session. */
+export const deleteSessionOf = async (
+  handle: Handle,
+  { sid, userUid }: { sid: string; userUid: string },
+): Promise<boolean> => {
+  const { numDeletedRows } = await handle
+    .deleteFrom("sessions")
+    .where("sid", "=", sid)
+    .where("user_uid", "=", userUid)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/** All of a user's but this one; how many there were. */
+export const deleteOtherSessions = async (
+  handle: Handle,
+  { uid, sid }: { uid: string; sid: string },
+): Promise<number> => {
+  const { numDeletedRows } = await handle
+    .deleteFrom("sessions")
+    .where("user_uid", "=", uid)
+    .where("sid", "!=", sid)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
 /** Sessions nobody can use any more. */
 export const deleteEndedSessions = async (handle: Handle, now: Date, idleSince: Date): Promise<void> => {
   await handle

@@ -12,3 +12,47 @@ export const findUserByEmail = (handle: Handle, email: string): Promise<User | u
 
 export const getUser = (handle: Handle, uid: string): Promise<User> =>
   handle.selectFrom("users").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
+
+/** The same, and neither password nor account key changes before the transaction ends. */
+export const keepUser = (within: Handle, uid: string): Promise<User> =>
+  within.selectFrom("users").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
+
+/** One at a time for a user, until the transaction ends. Rows that refer to him may still be written. */
+export const lockUser = (within: Handle, uid: string): Promise<User> =>
+  within.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const updateDetails = async (
+  handle: Handle,
+  uid: string,
+  details: Partial<Pick<User, "firstname" | "lastname" | "pending_email">>,
+): Promise<void> => {
+  await handle.updateTable("users").set(details).where("uid", "=", uid).execute();
+};
+
+/** The address is the user's, and proven. */
+export const provenEmail = async (
+  handle: Handle,
+  uid: string,
+  { email, at }: { email: string; at: Date },
+): Promise<void> => {
+  await handle
+    .updateTable("users")
+    .set({ email, email_verified_at: at, pending_email: null })
+    .where("uid", "=", uid)
+    .execute();
+};
+
+/** Counts the password on. False when it was changed in the meantime: then nothing is written. */
+export const replacePassword = async (
+  handle: Handle,
+  { uid, epoch }: Pick<User, "uid" | "epoch">,
+  password: Pick<User, "verifier" | "kdf" | "salt" | "sek">,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await handle
+    .updateTable("users")
+    .set({ ...password, epoch: epoch + 1 })
+    .where("uid", "=", uid)
+    .where("epoch", "=", epoch)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

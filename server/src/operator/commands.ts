@@ -2,6 +2,7 @@
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
 import { setPlanByEmail } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
+import { createOutboxService, type OutboxMessage } from "../messages/outbox.service.ts";
 
 interface Command {
   readonly usage: string;
@@ -26,7 +27,26 @@ const setPlan: Command = {
   },
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = { "set-plan": setPlan };
+/** Of what others wrote nothing may steer the operator's terminal. */
+const printable = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
+
+const described = ({ kind, template, to, status, at, problem, content }: OutboxMessage): string => {
+  const head = [at.toISOString(), kind, status, `to ${to}`, content?.subject || template];
+  if (problem !== undefined) head.push(problem);
+  const body = content === undefined ? "" : `\n${content.text.trim().replaceAll(/^(?=.)/gm, "    ")}`;
+  return printable(`${head.join("  ")}${body}`);
+};
+
+const messages: Command = {
+  usage: "messages [EMAIL|PHONE]",
+  does: "Prints the last messages, newest last; what was kept or still waits with its links and codes.",
+  run: async (context, [to]) => {
+    const latest = await createOutboxService(context).latest(to?.trim().toLowerCase());
+    return latest.length === 0 ? "No messages." : latest.toReversed().map(described).join("\n\n");
+  },
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = { "set-plan": setPlan, messages };
 
 export const usage = (): string =>
   [

@@ -1,0 +1,88 @@
+import { makeSessionKey } from "@keepwell/crypto/account/make-session-key.ts";
+import { sealSek } from "@keepwell/crypto/account/seal-sek.ts";
+import { sealSessionSek } from "@keepwell/crypto/account/seal-session-sek.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { toBase64, wipe } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
+import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
+import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { keepPasswordForm } from "../session/password-form.ts";
+import type { Device, Session } from "../session/session.ts";
+import { decodeToken } from "../session/token-claims.ts";
+import { type OpenedAccount, openAccountKey } from "./password-proof.ts";
+
+interface PasswordChange {
+  /** As typed, both of them. They go no further than the key derivation. */
+  readonly password: string;
+  readonly newPassword: string;
+}
+
+/** The keys of a password under a salt of one's own choosing, or that the account has. */
+export const keysOf = async (device: Device, password: string, salt: Bytes, kdf: number) => {
+  const masterKey = await device.deriveMasterKey({ password, salt, kdf });
+  try {
+    return await derivePasswordKeys(masterKey, salt);
+  } finally {
+    wipe(masterKey);
+  }
+};
+
+/** What the server stores in place of the old password, and what keeps this session going. */
+const sealForNew = async (
+  device: Device,
+  session: Session,
+  { opened, newPassword }: { opened: OpenedAccount; newPassword: string },
+) => {
+  const { uid, token } = currentIdentity(device, session);
+  const { sid } = decodeToken(token, uid);
+  const epoch = opened.epoch + 1;
+  const salt = makeSalt();
+  const keys = await keysOf(device, newPassword, salt, CURRENT_KDF);
+  const underOld = await keysOf(device, newPassword, opened.salt, opened.kdf);
+  const sessionKey = await makeSessionKey();
+  return {
+    sessionKey,
+    expected: { sid, epoch },
+    body: {
+      password: opened.keys.authKey,
+      new_password: keys.authKey,
+      confirm_password: keys.authKey,
+      new_under_old_salt: underOld.authKey,
+      kdf: CURRENT_KDF,
+      salt: toBase64(salt),
+      sek: await sealSek(opened.raw, { keys, uid, epoch, kdf: CURRENT_KDF, salt }),
+      session_sek: await sealSessionSek(opened.raw, { key: sessionKey.seal, uid, sid, epoch }),
+    },
+  };
+};
+
+const currentIdentity = (device: Device, { identity }: Session) =>
+  device.identities.list().find(({ uid }) => uid === identity.uid) ?? identity;
+
+/**
+ * Changes the password. The account key stays what it is, so nothing in the vault is sealed again; every
+ * other session ends, and this one goes on under a new key.
+ * @throws CallFailure `validation` on `password` when the current one is wrong, on `new_password` when
+ * the new one is the same; `conflict` when it was changed elsewhere in the meantime.
+ */
+export const changePassword = async (
+  device: Device,
+  session: Session,
+  { password, newPassword }: PasswordChange,
+): Promise<void> => {
+  const opened = await openAccountKey(device, session, password);
+  try {
+    const { sessionKey, expected, body } = await sealForNew(device, session, { opened, newPassword });
+    const { token } = await session.api.identity.changePassword({ body });
+    const claims = decodeToken(token, session.identity.uid);
+    if (claims.sek !== body.session_sek || claims.sid !== expected.sid || claims.epoch !== expected.epoch)
+      throw new CannotVerifyError();
+    const { sek, kdf, salt } = body;
+    await keepPasswordForm(device, session, { sek, kdf, salt, epoch: expected.epoch });
+    await device.keys.put(session.identity.uid, sessionKey.unlock);
+    device.identities.update({ ...currentIdentity(device, session), token });
+  } finally {
+    wipe(opened.raw);
+  }
+};

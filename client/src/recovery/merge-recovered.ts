@@ -1,0 +1,58 @@
+/** @file Moving the entries of a former system bucket, once it is back, into the system bucket of now. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import type { Progress } from "../buckets/in-chunks.ts";
+import { listBuckets } from "../buckets/list-buckets.ts";
+import { moveEntries } from "../buckets/move-entries.ts";
+import { moveToList } from "../buckets/move-to-list.ts";
+import type { Session } from "../session/session.ts";
+
+const read = <Row>(rows: readonly Row[]) =>
+  rows.filter((row): row is Exclude<Row, Unverifiable> => !isUnverifiable(row));
+
+/** The list of that name in the bucket, made if there is none. */
+const listIn = async ({ api }: Session, bucket: Bucket, name: string): Promise<string> => {
+  const lists = await api.buckets.listLists({ params: { id: bucket.uid } });
+  const found = lists.find((list) => !isUnverifiable(list) && list.name === name);
+  if (found && found.uid !== null) return found.uid;
+  const made = await api.buckets.createList({ params: { id: bucket.uid }, body: { uid: makeUid(), name } });
+  return made.uid;
+};
+
+/** Entries by the name of the list that they are in; `null` for those in none. */
+const byList = async ({ api }: Session, { uid }: Bucket): Promise<Map<string | null, string[]>> => {
+  const groups = new Map<string | null, string[]>();
+  for (const entry of read(await api.buckets.listEntries({ params: { id: uid } }))) {
+    const list = entry.password_list?.name ?? null;
+    groups.set(list, [...(groups.get(list) ?? []), entry.uid]);
+  }
+  return groups;
+};
+
+const merge = async (session: Session, source: Bucket, target: Bucket, progress: Progress): Promise<void> => {
+  const { api } = session;
+  for (const [name, uids] of await byList(session, source)) {
+    const listUid = name === null ? null : await listIn(session, target, name);
+    await moveEntries(session, { source, target, uids, ...progress });
+    if (listUid !== null) await moveToList(session, { bucketUid: target.uid, listUid, uids });
+  }
+  const left = await api.buckets.listEntries({ params: { id: source.uid } });
+  if (left.length === 0) await api.buckets.deleteBucket({ params: { id: source.uid } });
+};
+
+/**
+ * Moves what is in former system buckets into the one of now, list by list, and deletes those that are
+ * empty then. It can be stopped at any time and goes on when it is asked for again.
+ * @throws CannotVerifyError when an entry is not what was saved: its chunk of 500 stays where it is.
+ */
+export const mergeRecovered = async (session: Session, progress: Progress = {}): Promise<void> => {
+  const { recovered_buckets: waiting } = await session.api.identity.recoveryState();
+  if (waiting.length === 0) return;
+  const buckets = read(await listBuckets(session));
+  const target = buckets.find((bucket) => bucket.is_system);
+  if (!target) throw new CannotVerifyError();
+  for (const source of buckets.filter(({ uid }) => waiting.includes(uid)))
+    await merge(session, source, target, progress);
+};

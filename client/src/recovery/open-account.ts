@@ -1,0 +1,65 @@
+/** @file Opening the account key without the password: with this browser's key, or with the recovery code. */
+import type { WayBack } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
+import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
+import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { openDeviceWrap } from "@keepwell/crypto/account/open-device-wrap.ts";
+import { openRecoveryWrap } from "@keepwell/crypto/account/open-recovery-wrap.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { createApi } from "../api/api.ts";
+import type { Device } from "../session/session.ts";
+
+/** A reset link that was followed: its secret, and what the server says of the account. */
+export interface Followed {
+  readonly token: string;
+  readonly way: WayBack;
+}
+
+const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
+
+/** Asks what a reset link can open. @throws CallFailure `invalid_token` */
+export const followLink = async (device: Device, token: string): Promise<Followed> => ({
+  token,
+  way: await callsOf(device).recover({ body: { token } }),
+});
+
+/** Whether this browser has a key of its own for that account, and is still trusted. */
+export const browserOpens = async (device: Device, { way }: Followed): Promise<boolean> => {
+  const kept = await device.deviceKeys.get(way.uid);
+  return kept !== null && way.devices.includes(kept.deviceId);
+};
+
+/**
+ * The account key, by this browser's own key. The caller wipes it.
+ * @throws CannotVerifyError when the server sends anything but what was sealed for it.
+ */
+export const openByBrowser = async (device: Device, { token, way }: Followed): Promise<RawAccountKey> => {
+  const { uid, ak_gen: akGen } = way;
+  const kept = await device.deviceKeys.get(uid);
+  if (!kept) throw new CannotVerifyError();
+  const { deviceId, key } = kept;
+  const { device_wrap } = await callsOf(device).recover({ body: { token, device_id: deviceId } });
+  return openDeviceWrap(device_wrap ?? "", { key, uid, deviceId, akGen });
+};
+
+/**
+ * The account key, by the code as typed. The caller wipes it.
+ * @throws CallFailure `validation` on `verifier` when it is another code; `rate_limited`.
+ * @throws CannotVerifyError when it is mistyped, or the server sends anything but what was sealed for it.
+ */
+export const openByCode = async (
+  device: Device,
+  { token, way }: Followed,
+  typed: string,
+): Promise<RawAccountKey> => {
+  const { uid, ak_gen: akGen } = way;
+  const code = await parseRecoveryCode(typed);
+  try {
+    const verifier = await deriveRecoveryAuth(code, uid);
+    const { recovery_wrap } = await callsOf(device).recover({ body: { token, verifier } });
+    return await openRecoveryWrap(recovery_wrap ?? "", { code, uid, akGen });
+  } finally {
+    wipe(code);
+  }
+};

@@ -1,0 +1,52 @@
+/** @file Making a recovery code: it opens the account alone, is shown once and never sent. */
+import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
+import { formatRecoveryCode, parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
+import { makeRecoveryCode } from "@keepwell/crypto/account/make-recovery-code.ts";
+import { sealRecoveryWrap } from "@keepwell/crypto/account/seal-recovery-wrap.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { openAccountKey } from "../account/password-proof.ts";
+import { CallFailure } from "../api/call-failure.ts";
+import type { Device, Session } from "../session/session.ts";
+
+/** With a second factor the password alone confirms nothing; the call that needs it will say so. */
+const unlessFactorIsAsked = (error: unknown): void => {
+  if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;
+};
+
+/**
+ * Makes a new code, in groups as a person keeps it. From then on the one before no longer works.
+ * @throws CallFailure `validation` on `password` when it is wrong; `confirmation_required` where a second
+ * factor has to confirm it too.
+ */
+export const renewRecoveryCode = async (
+  device: Device,
+  session: Session,
+  password: string,
+): Promise<string> => {
+  const { api, identity } = session;
+  const { uid } = identity;
+  const opened = await openAccountKey(device, session, password);
+  const code = makeRecoveryCode();
+  try {
+    await api.identity.confirm({ body: { password: opened.keys.authKey } }).catch(unlessFactorIsAsked);
+    const { ak_gen: akGen } = await api.identity.myKeys();
+    const wrap = await sealRecoveryWrap(opened.raw, { code, uid, akGen });
+    const verifier = await deriveRecoveryAuth(code, uid);
+    await api.identity.putRecoveryCode({ body: { wrap, verifier, ak_gen: akGen } });
+    return await formatRecoveryCode(code);
+  } finally {
+    wipe(opened.raw, code);
+  }
+};
+
+/** Whether what was typed has its check characters right: it finds a slip, and tells no secret. */
+export const isWholeRecoveryCode = async (typed: string): Promise<boolean> => {
+  try {
+    wipe(await parseRecoveryCode(typed));
+    return true;
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return false;
+    throw error;
+  }
+};

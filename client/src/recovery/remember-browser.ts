@@ -1,0 +1,47 @@
+/** @file Trusting this browser: it keeps a key of its own, and the server the account key sealed under it. */
+import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { makeDeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
+import { sealDeviceWrap } from "@keepwell/crypto/account/seal-device-wrap.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import type { Device, Session } from "../session/session.ts";
+
+/** A browser that was trusted before keeps its key, and is renewed under it. */
+const trust = async (device: Device, { api, identity }: Session, raw: RawAccountKey): Promise<void> => {
+  const { uid } = identity;
+  const kept = await device.deviceKeys.get(uid);
+  const own = kept ?? { deviceId: makeUid(), key: await makeDeviceKey() };
+  if (!kept && !(await device.deviceKeys.put(uid, own))) return;
+  const { ak_gen: akGen } = await api.identity.myKeys();
+  const wrap = await sealDeviceWrap(raw, { key: own.key, uid, deviceId: own.deviceId, akGen });
+  await api.identity.trustDevice({ body: { uid: own.deviceId, wrap, ak_gen: akGen } });
+};
+
+/** Takes back the trust in this browser: its own half goes too. */
+export const distrustThisBrowser = async (device: Device, { api, identity }: Session): Promise<void> => {
+  const kept = await device.deviceKeys.get(identity.uid);
+  if (!kept) return;
+  await api.identity.distrustDevice({ params: { id: kept.deviceId } });
+  await device.deviceKeys.delete(identity.uid);
+};
+
+interface Remember {
+  /** In hand only where the password was typed. */
+  readonly raw: RawAccountKey;
+  /** Whether to trust this browser, or not any more. */
+  readonly remember: boolean;
+}
+
+/**
+ * Right after signing in or up. Whatever comes of it, the person is in: without it only one of the ways
+ * back after a forgotten password is missing.
+ */
+export const rememberBrowser = async (
+  device: Device,
+  session: Session,
+  { raw, remember }: Remember,
+): Promise<void> => {
+  const done = remember ? trust(device, session, raw) : distrustThisBrowser(device, session);
+  await done.catch(() => undefined);
+  // Without its half, whatever the server still has is of no use.
+  if (!remember) await device.deviceKeys.delete(session.identity.uid);
+};

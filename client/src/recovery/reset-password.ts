@@ -1,0 +1,91 @@
+/** @file Setting a new password after following a reset link: see [Note: Reset] on the server's side. */
+import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { WayBack } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
+import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { sealSek } from "@keepwell/crypto/account/seal-sek.ts";
+import { toBase64, wipe } from "@keepwell/crypto/bytes.ts";
+import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
+import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
+import { makeSalt, parseSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { keysOf } from "../account/change-password.ts";
+import { createApi } from "../api/api.ts";
+import { makeBucketParts } from "../buckets/make-bucket-parts.ts";
+import type { Device } from "../session/session.ts";
+import { type Followed, openByBrowser, openByCode } from "./open-account.ts";
+
+/** How the account key comes to hand: opened, or made anew when nothing opens it. */
+export type ResetBy =
+  | { readonly kind: "browser" }
+  /** As typed. It goes no further than the key derivation. */
+  | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "empty" };
+
+interface ResetForm {
+  readonly email: string;
+  /** As typed. It goes no further than the key derivation. */
+  readonly password: string;
+  readonly by: ResetBy;
+}
+
+const accountKeyFor = async (device: Device, followed: Followed, by: ResetBy): Promise<RawAccountKey> => {
+  if (by.kind === "browser") return openByBrowser(device, followed);
+  if (by.kind === "code") return openByCode(device, followed, by.code);
+  return makeAccountKey();
+};
+
+/** What hangs on an account key from its first moment on: an identity, and the system bucket. */
+const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayBack) => {
+  const { wrap } = await deriveAccountKeys(await importAccountKey(raw), uid);
+  const created = Math.floor(Date.now() / 1000);
+  const identity = await makeIdentity({ uid, gen: identity_gen + 1, created, wrap });
+  return {
+    ak_gen: ak_gen + 1,
+    bundle: identity.bundle,
+    private_keys: identity.privateKeys,
+    bucket: await makeBucketParts({ wrap, ownerUid: uid, name: SYSTEM_BUCKET_NAME, isSystem: true }),
+  };
+};
+
+/** The account key under the new password, and what shows the server that it is not the old one. */
+const sealUnder = async (device: Device, raw: RawAccountKey, way: WayBack, password: string) => {
+  const { uid } = way;
+  const epoch = way.epoch + 1;
+  const salt = makeSalt();
+  const keys = await keysOf(device, password, salt, CURRENT_KDF);
+  const underOld = await keysOf(device, password, parseSalt(way.salt), way.kdf);
+  return {
+    password: keys.authKey,
+    password_confirmation: keys.authKey,
+    new_under_old_salt: underOld.authKey,
+    kdf: CURRENT_KDF,
+    salt: toBase64(salt),
+    epoch,
+    sek: await sealSek(raw, { keys, uid, epoch, kdf: CURRENT_KDF, salt }),
+  };
+};
+
+/**
+ * Sets the password. With the account key opened, everything stays as it was; made anew, the account
+ * starts empty. Nobody is signed in by it.
+ * @throws CallFailure `invalid_user`, `invalid_password` or `invalid_token`; `validation` on `verifier` for
+ * another account's or an older code.
+ * @throws CannotVerifyError when the code is mistyped, or the server does not give what was sealed: then
+ * nothing was written.
+ */
+export const resetPassword = async (
+  device: Device,
+  followed: Followed,
+  { email, password, by }: ResetForm,
+): Promise<void> => {
+  const { token, way } = followed;
+  const raw = await accountKeyFor(device, followed, by);
+  try {
+    const sealed = await sealUnder(device, raw, way, password);
+    const fresh = by.kind === "empty" ? { fresh: await makeFresh(raw, way) } : {};
+    const api = createApi({ transport: device.transport, token: () => null });
+    await api.identity.resetPassword({ body: { email, token, ...sealed, ...fresh } });
+  } finally {
+    wipe(raw);
+  }
+};

@@ -1,0 +1,161 @@
+/**
+ * @file Bringing back what was there before the account started empty, with the recovery code or a
+ * password of then: the old account key is opened once, and every bucket's key wrapped under the new one.
+ */
+import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import type {
+  LockedBucket,
+  RestoredBucket,
+  Retired,
+} from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
+import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
+import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
+import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { openRecoveryWrap } from "@keepwell/crypto/account/open-recovery-wrap.ts";
+import { openSek } from "@keepwell/crypto/account/open-sek.ts";
+import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
+import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
+import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { keysOf } from "../account/change-password.ts";
+import { CallFailure } from "../api/call-failure.ts";
+import type { Device, Session } from "../session/session.ts";
+
+/** What was found. As typed; it goes no further than the key derivation. */
+export type OldProof =
+  | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "password"; readonly password: string };
+
+interface Opened {
+  readonly raw: RawAccountKey;
+  readonly buckets: readonly LockedBucket[];
+}
+
+const openByOldCode = async (
+  { api, identity: { uid } }: Session,
+  { ak_gen }: Retired,
+  typed: string,
+): Promise<Opened> => {
+  const code = await parseRecoveryCode(typed);
+  try {
+    const verifier = await deriveRecoveryAuth(code, uid);
+    const { recovery_wrap, buckets } = await api.identity.openRetired({ body: { ak_gen, verifier } });
+    return { raw: await openRecoveryWrap(recovery_wrap ?? "", { code, uid, akGen: ak_gen }), buckets };
+  } finally {
+    wipe(code);
+  }
+};
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof CallFailure && error.fields["password"]?.code === "password_wrong";
+
+/** Several passwords may have been replaced in turn: the typed one is tried against each. */
+const openByOldPassword = async (
+  device: Device,
+  { api, identity: { uid } }: Session,
+  { passwords }: Retired,
+  password: string,
+): Promise<Opened> => {
+  let refused: unknown = new CannotVerifyError();
+  for (const { uid: retired, kdf, salt: saltText, epoch } of passwords) {
+    const salt = parseSalt(saltText);
+    const keys = await keysOf(device, password, salt, kdf);
+    try {
+      const body = { uid: retired, password: keys.authKey };
+      const { sek, buckets } = await api.identity.openRetired({ body });
+      return { raw: await openSek(sek ?? "", { keys, uid, epoch, kdf, salt }), buckets };
+    } catch (error) {
+      if (!isWrongPassword(error)) throw error;
+      refused = error;
+    }
+  }
+  throw refused;
+};
+
+interface Rewrap {
+  /** Of the old account key. */
+  readonly from: CryptoKey;
+  /** What the former system bucket is called from now on: there is a new one. */
+  readonly systemName: string;
+}
+
+const rewrap = async (
+  { keyring, identity: { uid } }: Session,
+  bucket: LockedBucket,
+  { from, systemName }: Rewrap,
+): Promise<RestoredBucket> => {
+  const { uid: bid, gen, name, is_system: isSystem } = bucket;
+  const key = await openOwnBucketKey(bucket.wrap, { wrap: from, uid, bid, gen });
+  try {
+    const header = { bid, gen, name, isSystem, ownerUid: uid };
+    await verifyBucketHeader(key, header, bucket.header_mac);
+    const wrap = await sealOwnBucketKey(key, { wrap: keyring.wrap, uid, bid, gen });
+    if (!isSystem) return { uid: bid, wrap };
+    const renamed = { ...header, name: systemName, isSystem: false };
+    return { uid: bid, wrap, name: systemName, header_mac: await signBucketHeader(key, renamed) };
+  } finally {
+    wipe(key);
+  }
+};
+
+/** Those whose key and header are what their owner saved. The others stay locked: nothing is made of them. */
+const rewrapAll = async (session: Session, buckets: readonly LockedBucket[], how: Rewrap) => {
+  const tried = await Promise.all(
+    buckets.map((bucket) =>
+      rewrap(session, bucket, how).catch((error: unknown) => {
+        if (error instanceof CannotVerifyError) return null;
+        throw error;
+      }),
+    ),
+  );
+  return tried.filter((one) => one !== null);
+};
+
+interface Restore {
+  readonly retired: Retired;
+  readonly proof: OldProof;
+  readonly systemName: string;
+}
+
+/** How many buckets came back, and how many could not be verified. */
+export interface Restored {
+  readonly restored: number;
+  readonly unverifiable: number;
+}
+
+/**
+ * Unlocks the buckets of an account key of before. What was done before a failure stays done; asked
+ * again, it goes on where it was.
+ * @throws CallFailure `validation` on `verifier` or `password` when it is another one.
+ * @throws CannotVerifyError when the code is mistyped, or the server does not give what was sealed.
+ */
+export const restoreOldData = async (
+  device: Device,
+  session: Session,
+  { retired, proof, systemName }: Restore,
+): Promise<Restored> => {
+  const { api, identity } = session;
+  const open = () =>
+    proof.kind === "code"
+      ? openByOldCode(session, retired, proof.code)
+      : openByOldPassword(device, session, retired, proof.password);
+  let restored = 0;
+  for (;;) {
+    const { raw, buckets } = await open();
+    const { wrap: from } = await deriveAccountKeys(await importAccountKey(raw), identity.uid);
+    wipe(raw);
+    const given = await rewrapAll(session, buckets, { from, systemName });
+    const { ak_gen } = await api.identity.myKeys();
+    if (given.length > 0)
+      await api.identity.restoreRetired({
+        body: { from_ak_gen: retired.ak_gen, to_ak_gen: ak_gen, buckets: given },
+      });
+    restored += given.length;
+    if (buckets.length < BULK_MAX || given.length === 0)
+      return { restored, unverifiable: buckets.length - given.length };
+  }
+};

@@ -1,0 +1,42 @@
+/**
+ * @file The account key as the password opens it. With it a locked tab opens without the server. It is
+ * a place to guess the password at, so it stays in the tab's memory, and on disk only sealed under the
+ * account key: who can open that has no use for it.
+ */
+import { counter, salt, sealedSek } from "@keepwell/contract/fields.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Device, Session } from "./session.ts";
+
+const passwordForm = z.object({ sek: sealedSek, epoch: counter, kdf: counter, salt });
+
+export type PasswordForm = z.output<typeof passwordForm>;
+
+const NAME = "password-form";
+
+/** For the reload of a tab, and for tabs opened later. */
+export const keepPasswordForm = async (
+  { sealed }: Device,
+  { identity, keyring }: Session,
+  form: PasswordForm,
+): Promise<void> => sealed.put(identity.uid, NAME, await keyring.sealDraft(NAME, JSON.stringify(form)));
+
+/** What was kept, or null: then unlocking takes the server. */
+export const readPasswordForm = async (
+  { sealed }: Device,
+  { identity, keyring }: Session,
+): Promise<PasswordForm | null> => {
+  const kept = await sealed.get(identity.uid, NAME);
+  if (kept === null) return null;
+  try {
+    return passwordForm.parse(JSON.parse(await keyring.openDraft(NAME, kept)));
+  } catch (error) {
+    if (
+      error instanceof CannotVerifyError ||
+      error instanceof SyntaxError ||
+      error instanceof z.core.$ZodError
+    )
+      return null;
+    throw error;
+  }
+};

@@ -1,0 +1,53 @@
+/** @file Where a trusted browser keeps its own key: never its bytes, and for longer than any session. */
+import type { DeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
+import { isUid } from "@keepwell/crypto/uid.ts";
+import { inStore, STORES } from "./indexed-db.ts";
+
+/** The half that this browser has of what opens an account key; the server has the other. */
+export interface StoredDeviceKey {
+  /** What the server calls this browser, for this account. */
+  readonly deviceId: string;
+  readonly key: DeviceKey;
+}
+
+/** One key an account. Signing out does not take it away. */
+export interface DeviceKeyStore {
+  get(uid: string): Promise<StoredDeviceKey | null>;
+  /** False where this browser cannot store a key: then it cannot be trusted. */
+  put(uid: string, stored: StoredDeviceKey): Promise<boolean>;
+  delete(uid: string): Promise<void>;
+}
+
+export const createMemoryDeviceKeyStore = (): DeviceKeyStore => {
+  const keys = new Map<string, StoredDeviceKey>();
+  return {
+    get: async (uid) => keys.get(uid) ?? null,
+    put: async (uid, stored) => keys.set(uid, stored).size > 0,
+    delete: async (uid) => void keys.delete(uid),
+  };
+};
+
+const read = (kept: unknown): StoredDeviceKey | null => {
+  if (typeof kept !== "object" || kept === null) return null;
+  const { deviceId, key } = kept as Partial<StoredDeviceKey>;
+  return typeof deviceId === "string" && isUid(deviceId) && key instanceof CryptoKey
+    ? { deviceId, key: key as DeviceKey }
+    : null;
+};
+
+export const createIndexedDbDeviceKeyStore = (factory: IDBFactory): DeviceKeyStore => {
+  const reading = { name: STORES.deviceKeys, mode: "readonly" } as const;
+  const writing = { name: STORES.deviceKeys, mode: "readwrite" } as const;
+  return {
+    get: async (uid) =>
+      read(await inStore(factory, reading, (store) => store.get(uid)).catch(() => undefined)),
+    put: (uid, stored) =>
+      inStore(factory, writing, (store) => store.put(stored, uid)).then(
+        () => true,
+        () => false,
+      ),
+    delete: async (uid) => {
+      await inStore(factory, writing, (store) => store.delete(uid)).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,105 @@
+/** @file Locking a browser and opening it again: with the password, with and without the server. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  anEntry,
+  aUser,
+  bucketsOf,
+  reopen,
+  systemBucket,
+  type TestUser,
+} from "../../server/test/factories.ts";
+import { injectTransport, openTestServer, recording, type TestServer } from "../../server/test/harness.ts";
+import type { Transport } from "../src/api/transport.ts";
+import { openEntry } from "../src/buckets/open-entry.ts";
+import { lock } from "../src/session/lock.ts";
+import { readPasswordForm } from "../src/session/password-form.ts";
+import { resume } from "../src/session/resume.ts";
+import { unlock } from "../src/session/unlock.ts";
+import { altering } from "./lies.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const offline: Transport = () => Promise.reject(new Error("no network"));
+
+const identityOf = ({ device, session }: TestUser) =>
+  device.identities.list().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
+
+test("a locked browser asks for the password, and then everything opens", async () => {
+  const user = await aUser(server);
+  const bucket = await systemBucket(user);
+  const entry = await anEntry(user, bucket);
+  await lock(user.device);
+  assert.deepEqual(await resume(user.device), { kind: "locked", identity: identityOf(user) });
+
+  const { password } = user;
+  const session = await unlock(user.device, { identity: identityOf(user), password, form: null });
+  assert.equal((await openEntry(session, bucket, entry)).name, "Bank");
+  assert.ok(await reopen(user.device), "and a reload stays open");
+  assert.equal((await session.api.identity.listSessions()).length, 1, "in the session of before");
+});
+
+test("what a tab remembers opens without the server; the next reload asks again", async () => {
+  const user = await aUser(server);
+  const form = await readPasswordForm(user.device, user.session);
+  assert.ok(form);
+  await lock(user.device);
+  const device = { ...user.device, transport: offline };
+  const { password } = user;
+  const session = await unlock(device, { identity: identityOf(user), password, form });
+  await session.keyring.bucketKey(await systemBucket(user));
+  assert.equal((await resume(user.device))?.kind, "locked");
+});
+
+test("a wrong password is told apart, here and there, and opens nothing", async () => {
+  const user = await aUser(server);
+  const form = await readPasswordForm(user.device, user.session);
+  await lock(user.device);
+  for (const remembered of [form, null]) {
+    const tried = unlock(user.device, {
+      identity: identityOf(user),
+      password: "nothing like the password",
+      form: remembered,
+    });
+    await assert.rejects(tried, { type: "validation" });
+  }
+  assert.equal((await resume(user.device))?.kind, "locked");
+});
+
+test("what is kept of the password's form opens only under the account's own key", async () => {
+  const [user, other] = [await aUser(server), await aUser(server)];
+  const { uid } = user.session.identity;
+  const kept = await user.device.sealed.get(uid, "password-form");
+  assert.ok(kept && !kept.includes("sek"));
+  const forged = { ...other.session, identity: user.session.identity };
+  assert.equal(await readPasswordForm(user.device, forged), null);
+});
+
+test("a server that answers an unlock with another account's key is refused, and nothing is stored", async () => {
+  const [user, other] = [await aUser(server), await aUser(server)];
+  const theirs = await readPasswordForm(other.device, other.session);
+  await lock(user.device);
+  const { sent, transport } = recording(
+    altering(injectTransport(server), /unlock$/, (body) => ({ ...body, sek: theirs?.sek })),
+  );
+  const { password } = user;
+  const tried = unlock({ ...user.device, transport }, { identity: identityOf(user), password, form: null });
+  await assert.rejects(tried, { name: "CannotVerifyError" });
+  assert.ok(!sent.some(({ path }) => path === "/api/token/refresh"));
+  assert.equal((await resume(user.device))?.kind, "locked");
+});
+
+test("a session that ended while the browser was locked is not opened again", async () => {
+  const user = await aUser(server);
+  const form = await readPasswordForm(user.device, user.session);
+  await lock(user.device);
+  await user.session.api.identity.signOut();
+  const { password } = user;
+  const tried = unlock(user.device, { identity: identityOf(user), password, form });
+  await assert.rejects(tried, { type: "unauthorized" });
+  assert.equal((await bucketsOf(await aUser(server))).length, 1);
+});

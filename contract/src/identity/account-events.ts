@@ -1,0 +1,32 @@
+/** What can happen to an account, in the words of its security log. */
+export const ACCOUNT_EVENTS = [
+  "account_created",
+  "signed_in",
+  "signed_out",
+  "sign_in_failed",
+  "session_ended",
+  "email_change_asked",
+  "email_changed",
+  "email_verified",
+  "details_changed",
+  "password_changed",
+  "password_reset_asked",
+  "password_reset",
+  "recovery_code_changed",
+  "recovery_code_used",
+  "recovery_code_failed",
+  "browser_trusted",
+  "browser_distrusted",
+  "browser_used",
+  "started_empty",
+  "old_data_restored",
+  "two_factor_added",
+  "two_factor_changed",
+  "two_factor_removed",
+  "two_factor_failed",
+  "backup_codes_changed",
+  "backup_code_used",
+  "data_exported",
+] as const;
+
+export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];

@@ -1,0 +1,171 @@
+/** @file One's own account: details, password, proving who one is, sessions, and what happened to it. */
+import { endpoint } from "../endpoint.ts";
+import {
+  authKey,
+  counter,
+  email,
+  personName,
+  salt,
+  sealedKey,
+  sealedSek,
+  text,
+  timestamp,
+  uid,
+} from "../fields.ts";
+import { z } from "../zod.ts";
+import { ACCOUNT_EVENTS } from "./account-events.ts";
+import { profileReply } from "./identity.endpoints.ts";
+import { confirmCode, twoFactorMethod } from "./two-factor.endpoints.ts";
+
+/** A secret of 32 random bytes, as a link carries it. */
+export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, "invalid"));
+
+const profileBody = z
+  .object({ firstname: personName, lastname: personName, email, confirm_email: email })
+  .check(
+    z.refine((form) => form.email === form.confirm_email, {
+      path: ["confirm_email"],
+      error: "email_mismatch",
+    }),
+  );
+
+const passwordBody = z
+  .object({
+    /** Authentication key of the current password. */
+    password: authKey,
+    /** That of the new one, under its new salt. */
+    new_password: authKey,
+    confirm_password: authKey,
+    /** And under the salt of now: two passwords that are the same give the same key. */
+    new_under_old_salt: authKey,
+    kdf: z.int().check(z.minimum(1), z.maximum(1)),
+    salt,
+    /** The account key, sealed under the new password for the next epoch. */
+    sek: sealedSek,
+    /** And for this browser, so that this session goes on. */
+    session_sek: sealedKey("sek-session"),
+  })
+  .check(
+    z.refine((form) => form.new_password === form.confirm_password, {
+      path: ["confirm_password"],
+      error: "password_mismatch",
+    }),
+  );
+
+const sessionRow = z.object({
+  sid: uid,
+  /** Whether it is the session that asks. */
+  is_current: z.boolean(),
+  /** As the browser called itself at sign-in: its own words, never to be trusted. */
+  user_agent: text(300),
+  ip: text(64),
+  created_at: timestamp,
+  last_used_at: timestamp,
+});
+
+const eventRow = z.object({
+  /** Grows with time; the next page begins before the last one's. */
+  seq: counter,
+  kind: z.enum(ACCOUNT_EVENTS),
+  user_agent: text(300),
+  ip: text(64),
+  at: timestamp,
+});
+
+/** How many events one page of the security log has. */
+export const EVENTS_PAGE = 50;
+
+export const accountEndpoints = {
+  updateMe: endpoint({
+    method: "PUT",
+    path: "/api/me",
+    summary:
+      "Changes one's details. A new address counts once its owner has followed the link sent to it, and takes a confirmation.",
+    access: "session",
+    body: profileBody,
+    reply: profileReply,
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/api/me/password",
+    summary: "Changes the password: seals the account key anew, ends all other sessions.",
+    access: "session",
+    body: passwordBody,
+    reply: z.object({ token: text(4096) }),
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/me/confirm",
+    summary:
+      "Proves again who is there, for what must not be done from a screen left open. Good for ten minutes.",
+    access: "session",
+    body: z.object({
+      password: authKey,
+      /** Of a second factor, where there is one. */
+      confirm_code: z.optional(confirmCode),
+      method: z.optional(twoFactorMethod),
+    }),
+    reply: z.void(),
+    status: 204,
+  }),
+  unlock: endpoint({
+    method: "POST",
+    path: "/api/me/unlock",
+    summary: "For the password, the account key sealed under it: how a locked browser opens again.",
+    access: "session",
+    body: z.object({ password: authKey }),
+    reply: z.object({ sek: sealedSek, epoch: counter }),
+  }),
+  sendVerification: endpoint({
+    method: "POST",
+    path: "/api/me/email/verification",
+    summary: "Sends the link that proves one's address once more.",
+    access: "session",
+    reply: z.void(),
+    status: 204,
+  }),
+  verifyEmail: endpoint({
+    method: "POST",
+    path: "/api/email/verify",
+    summary: "Proves an address by the token of the link that was sent to it.",
+    access: "anyone",
+    body: z.object({ token: linkToken }),
+    reply: z.object({ email: text(254) }),
+  }),
+  listSessions: endpoint({
+    method: "GET",
+    path: "/api/me/sessions",
+    summary: "Where one is signed in, the one used last first.",
+    access: "session",
+    reply: z.array(sessionRow),
+  }),
+  endSession: endpoint({
+    method: "DELETE",
+    path: "/api/me/sessions/{sid}",
+    summary: "Signs one of one's sessions out.",
+    access: "session",
+    params: z.object({ sid: uid }),
+    reply: z.void(),
+    status: 204,
+  }),
+  endOtherSessions: endpoint({
+    method: "DELETE",
+    path: "/api/me/sessions",
+    summary: "Signs all other sessions out.",
+    access: "session",
+    reply: z.object({ ended: z.int() }),
+  }),
+  listActivity: endpoint({
+    method: "GET",
+    path: "/api/me/activity",
+    summary: `What happened to one's account, newest first, ${EVENTS_PAGE} at a time.`,
+    access: "session",
+    query: z.object({ before: z.optional(z.pipe(z.coerce.number(), counter)) }),
+    reply: z.array(eventRow),
+  }),
+};
+
+export type ProfileBody = z.output<typeof profileBody>;
+export type PasswordBody = z.output<typeof passwordBody>;
+export type SessionRow = z.output<typeof sessionRow>;
+export type AccountEvent = z.output<typeof eventRow>;

@@ -1,0 +1,55 @@
+/** @file What the server knows of a person, for that person to have, and the end of it. */
+import { endpoint } from "../endpoint.ts";
+import { text, timestamp, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { ACCOUNT_EVENTS } from "./account-events.ts";
+import { profileReply } from "./identity.endpoints.ts";
+
+const seen = { ip: text(64), user_agent: text(300) };
+
+const personalData = z.object({
+  exported_at: timestamp,
+  account: profileReply,
+  sessions: z.array(z.object({ ...seen, created_at: timestamp, last_used_at: timestamp })),
+  activity: z.array(z.object({ ...seen, kind: z.enum(ACCOUNT_EVENTS), at: timestamp })),
+  /** What the server can read of the vault: names, kinds and times. What is sealed it has only sealed. */
+  buckets: z.array(
+    z.object({
+      uid,
+      name: text(255),
+      is_system: z.boolean(),
+      created_at: timestamp,
+      lists: z.array(z.object({ uid, name: text(255) })),
+      entries: z.array(
+        z.object({
+          uid,
+          type: z.enum(["password", "note"]),
+          name: text(255),
+          list: z.nullable(uid),
+          created_at: timestamp,
+          updated_at: timestamp,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const personalDataEndpoints = {
+  exportMe: endpoint({
+    method: "GET",
+    path: "/api/me/export",
+    summary: "Everything that the server holds about the caller and can read. Takes a confirmation.",
+    access: "session",
+    reply: personalData,
+  }),
+  deleteMe: endpoint({
+    method: "DELETE",
+    path: "/api/me",
+    summary: "Deletes the account with everything in it, at once and for good. Takes a confirmation.",
+    access: "session",
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type PersonalData = z.output<typeof personalData>;

@@ -1,0 +1,36 @@
+/** @file How an authenticator's secret rests in the database: sealed, so that a copy of that makes no codes. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const VERSION = "v1";
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyOf = (twoFactorKey: Buffer): Buffer =>
+  Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/authenticator", KEY_BYTES));
+
+/** Bound to its user: another's row opens nothing when it is put in the place of one's own. */
+const boundTo = (userUid: string): Buffer => Buffer.from(`authenticator ${userUid}`);
+
+/** `v1.<iv>.<ciphertext and tag>`, both base64url. */
+export const sealAuthenticatorSecret = (secret: Buffer, twoFactorKey: Buffer, userUid: string): string => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(twoFactorKey), iv);
+  cipher.setAAD(boundTo(userUid));
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+  return [VERSION, iv.toString("base64url"), sealed.toString("base64url")].join(".");
+};
+
+/** Throws on what was not sealed by this server for this user: the database was altered. */
+export const openAuthenticatorSecret = (sealed: string, twoFactorKey: Buffer, userUid: string): Buffer => {
+  const [version, iv = "", content = ""] = sealed.split(".");
+  if (version !== VERSION) throw new Error("An authenticator's secret is of an unknown form.");
+  const bytes = Buffer.from(content, "base64url");
+  const decipher = createDecipheriv(CIPHER, keyOf(twoFactorKey), Buffer.from(iv, "base64url"), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(boundTo(userUid));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
+};

@@ -1,0 +1,69 @@
+/** @file The authenticator app of one's account: its secret, the code that proves it, its end. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Context } from "../context.ts";
+import {
+  confirmPendingAuthenticator,
+  deleteAuthenticator,
+  findAuthenticator,
+  putPendingAuthenticator,
+} from "./authenticator.store.ts";
+import { authenticatorUri, makeAuthenticatorSecret, stepOfCode, toBase32 } from "./authenticator-code.ts";
+import { openAuthenticatorSecret, sealAuthenticatorSecret } from "./authenticator-secret.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
+import { getUser } from "./user.store.ts";
+
+/** How long a secret waits for the first code of its app. */
+const SET_UP_MS = 30 * 60 * 1000;
+
+interface AuthenticatorParts {
+  readonly changes: TwoFactorChangeService;
+  readonly confirmation: ConfirmationService;
+}
+
+export const createAuthenticatorService = (
+  { clock, database: { handle }, secrets: { twoFactorKey } }: Context,
+  { changes, confirmation }: AuthenticatorParts,
+) => ({
+  /** The app that is there goes on working until this one has shown a code. */
+  add: async (actor: Actor): Promise<{ secret: string; uri: string }> => {
+    await changes.requireFor(actor);
+    const { uid, email } = await getUser(handle, actor.uid);
+    const secret = makeAuthenticatorSecret();
+    await putPendingAuthenticator(handle, uid, {
+      secret: sealAuthenticatorSecret(secret, twoFactorKey, uid),
+      until: new Date(clock.now().getTime() + SET_UP_MS),
+    });
+    return { secret: toBase32(secret), uri: authenticatorUri(secret, email) };
+  },
+
+  /** The code that proves the app is used up by it. */
+  confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
+    await changes.requireFor(actor);
+    const factor = await findAuthenticator(handle, actor.uid);
+    const secret = factor?.pending_secret ?? null;
+    if (secret === null || (factor?.pending_until ?? 0) <= clock.now())
+      return fail("two_factor.code_invalid");
+    const opened = openAuthenticatorSecret(secret, twoFactorKey, actor.uid);
+    const step = stepOfCode(opened, code.replaceAll(/\s/g, ""), clock.now());
+    if (step === undefined) return failField("code", "code_wrong");
+    const proven = { secret, step, at: clock.now() };
+    return changes.change(actor, {
+      factor: "authenticator",
+      write: (within) => confirmPendingAuthenticator(within, actor.uid, proven),
+      refusal: "two_factor.code_invalid",
+      caller,
+    });
+  },
+
+  remove: async (actor: Actor, caller: Caller): Promise<void> => {
+    await confirmation.requireConfirmed(actor);
+    await changes.change(actor, {
+      factor: "authenticator",
+      write: (within) => deleteAuthenticator(within, actor.uid),
+      refusal: "not_found",
+      caller,
+    });
+  },
+});

@@ -1,0 +1,62 @@
+import type { Selectable } from "kysely";
+import type { AuthenticatorTable, Handle } from "../db/schema.ts";
+
+export type Authenticator = Selectable<AuthenticatorTable>;
+
+export const findAuthenticator = (handle: Handle, userUid: string): Promise<Authenticator | undefined> =>
+  handle.selectFrom("authenticators").selectAll().where("user_uid", "=", userUid).executeTakeFirst();
+
+/** Keeps a secret whose app has yet to show a code, beside the proven one. */
+export const putPendingAuthenticator = async (
+  within: Handle,
+  userUid: string,
+  { secret, until }: { secret: string; until: Date },
+): Promise<void> => {
+  const pending = { pending_secret: secret, pending_until: until };
+  await within
+    .insertInto("authenticators")
+    .values({ user_uid: userUid, ...pending })
+    .onConflict((conflict) => conflict.column("user_uid").doUpdateSet(pending))
+    .execute();
+};
+
+/** The pending secret becomes the proven one. False when another took its place meanwhile. */
+export const confirmPendingAuthenticator = async (
+  within: Handle,
+  userUid: string,
+  { secret, step, at }: { secret: string; step: number; at: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await within
+    .updateTable("authenticators")
+    .set({ secret, confirmed_at: at, last_step: step, pending_secret: null, pending_until: null })
+    .where("user_uid", "=", userUid)
+    .where("pending_secret", "=", secret)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Takes the code of a period: false when it, or one after it, was taken before, by whichever server. */
+export const takeStep = async (
+  handle: Handle,
+  userUid: string,
+  { secret, step }: { secret: string; step: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await handle
+    .updateTable("authenticators")
+    .set({ last_step: step })
+    .where("user_uid", "=", userUid)
+    .where("secret", "=", secret)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** With whatever was pending. False when there was no proven one. */
+export const deleteAuthenticator = async (within: Handle, userUid: string): Promise<boolean> => {
+  const { numDeletedRows } = await within
+    .deleteFrom("authenticators")
+    .where("user_uid", "=", userUid)
+    .where("secret", "is not", null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};

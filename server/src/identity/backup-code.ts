@@ -1,0 +1,35 @@
+/** @file Backup codes: ten characters that cannot be taken for one another, fifty bits each. */
+import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
+
+/** Without I, L, O and U: what is read as one of them is taken for 1, 1, 0 and V. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const CHARS = 10;
+const KEY_BYTES = 32;
+const READ_AS: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0", U: "V" };
+
+const makeCode = (): string =>
+  Array.from({ length: CHARS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
+
+const grouped = (code: string): string => `${code.slice(0, CHARS / 2)}-${code.slice(CHARS / 2)}`;
+
+/** As somebody may type it: in any case, with or without its hyphen, with letters that look like digits. */
+const plain = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, "")
+    .replaceAll(/[ILOU]/g, (char) => READ_AS[char] ?? char);
+
+/** Keyed, since fifty bits under a plain hash could be searched by whoever has a copy of the database. */
+export const macOfBackupCode = (typed: string, twoFactorKey: Buffer, userUid: string): string => {
+  const key = hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/backup-code", KEY_BYTES);
+  return createHmac("sha256", Buffer.from(key))
+    .update(JSON.stringify([userUid, plain(typed)]))
+    .digest("base64url");
+};
+
+export const makeBackupCodes = (): string[] => {
+  const codes = new Set<string>();
+  while (codes.size < BACKUP_CODES) codes.add(grouped(makeCode()));
+  return [...codes];
+};

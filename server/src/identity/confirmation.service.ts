@@ -1,0 +1,86 @@
+/**
+ * @file Proving again who is there. A session may be months old and its screen left open, so what gives
+ * away an account (another address, password or factor) asks for more than the session.
+ */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { Context } from "../context.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import { confirmSession, getSession } from "./session.store.ts";
+import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-proof.service.ts";
+import { getUser, type User } from "./user.store.ts";
+import { verifies } from "./verifier.ts";
+
+const GOOD_FOR_MS = 10 * 60 * 1000;
+
+/** The password, and the code of a second factor where there is one. */
+interface Confirmation {
+  readonly password: string;
+  readonly confirm_code?: string | undefined;
+  readonly method?: TwoFactorMethod | undefined;
+}
+
+export const createConfirmationService = (context: Context, proof: TwoFactorProofService) => {
+  const { database, clock, limits, secrets } = context;
+  const { handle } = database;
+
+  const isFresh = (at: Date | null): boolean =>
+    at !== null && clock.now().getTime() - at.getTime() <= GOOD_FOR_MS;
+
+  /**
+   * The user, once the password is right. A wrong one is 422 on `password`: a 401 would end the session.
+   * The point is taken before the check, so that guesses sent side by side all count.
+   */
+  const provePassword = async (actor: Actor, password: string, caller: Caller): Promise<User> => {
+    const key = `${actor.uid}|${caller.network}`;
+    await limits.spend(["confirm", key]);
+    const user = await getUser(handle, actor.uid);
+    if (!(await verifies(password, user.verifier, secrets.pepper)))
+      return failField("password", "password_wrong");
+    await limits.reset("confirm", key);
+    return user;
+  };
+
+  /** What was asked of whoever signed in is asked again: a screen left open has passed both already. */
+  const proveFactor = async ({ uid, sid }: Actor, form: Confirmation, caller: Caller): Promise<void> => {
+    if (methodsOf(await factorsOf(handle, uid)).length === 0) return;
+    const { confirm_code: code, method } = form;
+    if (code === undefined) return failField("confirm_code", "code_required");
+    const typed = { code, method, purpose: "confirm", attempt: sid } as const;
+    if (!(await proof.prove(uid, typed, caller))) return failField("confirm_code", "code_wrong");
+  };
+
+  return {
+    provePassword,
+
+    /** A text message with a code for the next confirmation of this session. */
+    sendCode: async ({ uid, sid }: Actor, caller: Caller): Promise<void> => {
+      const { phone } = await factorsOf(handle, uid);
+      if (phone === null) return fail("not_found");
+      await proof.spendText(uid, phone, caller);
+      const user = await getUser(handle, uid);
+      const what = { purpose: "confirm", attempt: sid, to: phone } as const;
+      await handle.transaction().execute((within) => proof.text(within, user, what));
+    },
+
+    confirm: async (actor: Actor, form: Confirmation, caller: Caller): Promise<void> => {
+      await provePassword(actor, form.password, caller);
+      await proveFactor(actor, form, caller);
+      await confirmSession(handle, actor.sid, clock.now());
+    },
+
+    /** Signed in, or confirmed, a moment ago. */
+    requireRecent: async (actor: Actor): Promise<void> => {
+      const { created_at, confirmed_at } = await getSession(handle, actor.sid);
+      if (!isFresh(created_at) && !isFresh(confirmed_at)) fail("confirmation_required");
+    },
+
+    /** Confirmed a moment ago: to have signed in is not enough. */
+    requireConfirmed: async (actor: Actor): Promise<void> => {
+      const { confirmed_at } = await getSession(handle, actor.sid);
+      if (!isFresh(confirmed_at)) fail("confirmation_required");
+    },
+  };
+};
+
+export type ConfirmationService = ReturnType<typeof createConfirmationService>;

@@ -1,0 +1,72 @@
+/** @file Trusted browsers: each holds one half of what opens the account key, and the server the other. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
+import type { ActivityService } from "./activity.service.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.store.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import { getUser, keepUser } from "./user.store.ts";
+
+const USER_AGENT_MAX = 300;
+/** Trusted browsers of one account; beyond it, the one that was used longest ago goes. */
+const DEVICES_MAX = 50;
+
+interface DeviceParts {
+  readonly activity: ActivityService;
+  readonly confirmation: ConfirmationService;
+}
+
+interface NewDevice {
+  readonly uid: string;
+  readonly wrap: Sealed<"ak-device">;
+  readonly ak_gen: number;
+}
+
+export const createDeviceService = (
+  { database: { handle }, clock }: Context,
+  { activity, confirmation }: DeviceParts,
+) => ({
+  list: async (actor: Actor): Promise<TrustedDevice[]> => {
+    const rows = await listDevices(handle, await getUser(handle, actor.uid));
+    return rows.map(({ uid, user_agent, created_at, last_used_at }) => ({
+      uid,
+      user_agent,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at.toISOString(),
+    }));
+  },
+
+  /** A browser that is trusted already comes back with each sign-in: its trust is renewed, and not told of. */
+  trust: async (actor: Actor, { uid, wrap, ak_gen }: NewDevice, caller: Caller): Promise<void> => {
+    await confirmation.requireRecent(actor);
+    const now = clock.now();
+    const user_agent = caller.userAgent.slice(0, USER_AGENT_MAX);
+    const times = { created_at: now, last_used_at: now };
+    try {
+      await handle.transaction().execute(async (within) => {
+        const user = await keepUser(within, actor.uid);
+        if (ak_gen !== user.ak_gen) return fail("conflict");
+        const row = { uid, user_uid: user.uid, wrap, ak_gen, user_agent, ...times };
+        if (await renewDevice(within, row)) return;
+        for (const old of (await listDevices(within, user)).slice(DEVICES_MAX - 1))
+          await deleteDevice(within, { uid: old.uid, userUid: user.uid });
+        await insertDevice(within, row);
+        await activity.record(within, "browser_trusted", { userUid: user.uid, caller });
+      });
+    } catch (error) {
+      if (violation(error)?.kind === "unique") return fail("uid_taken");
+      throw error;
+    }
+  },
+
+  distrust: async (actor: Actor, uid: string, caller: Caller): Promise<void> => {
+    await confirmation.requireRecent(actor);
+    await handle.transaction().execute(async (within) => {
+      if (!(await deleteDevice(within, { uid, userUid: actor.uid }))) return fail("not_found");
+      await activity.record(within, "browser_distrusted", { userUid: actor.uid, caller });
+    });
+  },
+});

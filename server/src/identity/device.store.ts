@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Handle, Tables } from "../db/schema.ts";
+
+type Device = Selectable<Tables["devices"]>;
+
+/** Whose, and of which account key: what was wrapped of an earlier one opens nothing any more. */
+interface Account {
+  readonly uid: string;
+  readonly ak_gen: number;
+}
+
+const devicesOf = (handle: Handle, { uid, ak_gen }: Account) =>
+  handle.selectFrom("devices").where("user_uid", "=", uid).where("ak_gen", "=", ak_gen);
+
+/** The one used last first. */
+export const listDevices = (handle: Handle, account: Account): Promise<Device[]> =>
+  devicesOf(handle, account).selectAll().orderBy("last_used_at", "desc").orderBy("uid").execute();
+
+export const findDevice = (handle: Handle, account: Account, uid: string): Promise<Device | undefined> =>
+  devicesOf(handle, account).selectAll().where("uid", "=", uid).executeTakeFirst();
+
+/** Gives a device that is the user's already another wrap. False where he has no such device. */
+export const renewDevice = async (
+  handle: Handle,
+  { uid, user_uid, created_at: _, ...device }: Insertable<Tables["devices"]>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await handle
+    .updateTable("devices")
+    .set(device)
+    .where("uid", "=", uid)
+    .where("user_uid", "=", user_uid)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const insertDevice = async (handle: Handle, device: Insertable<Tables["devices"]>): Promise<void> => {
+  await handle.insertInto("devices").values(device).execute();
+};
+
+export const touchDevice = async (handle: Handle, uid: string, at: Date): Promise<void> => {
+  await handle.updateTable("devices").set({ last_used_at: at }).where("uid", "=", uid).execute();
+};
+
+/** False when the user has no such device. */
+export const deleteDevice = async (
+  handle: Handle,
+  { uid, userUid }: { uid: string; userUid: string },
+): Promise<boolean> => {
+  const { numDeletedRows } = await handle
+    .deleteFrom("devices")
+    .where("uid", "=", uid)
+    .where("user_uid", "=", userUid)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/** With an account key that is given up, all trust in browsers goes. */
+export const deleteDevices = async (handle: Handle, userUid: string): Promise<void> => {
+  await handle.deleteFrom("devices").where("user_uid", "=", userUid).execute();
+};

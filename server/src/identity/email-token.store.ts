@@ -1,0 +1,96 @@
+import type { EmailPurpose, Handle, RecoveredBy } from "../db/schema.ts";
+
+interface NewToken {
+  readonly hash: string;
+  readonly userUid: string;
+  readonly purpose: EmailPurpose;
+  readonly email: string;
+  readonly expiresAt: Date;
+}
+
+export const insertEmailToken = async (handle: Handle, token: NewToken): Promise<void> => {
+  await handle
+    .insertInto("email_tokens")
+    .values({
+      token_hash: token.hash,
+      user_uid: token.userUid,
+      purpose: token.purpose,
+      email: token.email,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+};
+
+interface LiveToken {
+  readonly user_uid: string;
+  readonly email: string;
+  readonly recovered_by: RecoveredBy | null;
+}
+
+/** A token that may still be used. */
+export const findEmailToken = (
+  handle: Handle,
+  { hash, purpose, now }: { hash: string; purpose: EmailPurpose; now: Date },
+): Promise<LiveToken | undefined> =>
+  handle
+    .selectFrom("email_tokens")
+    .select(["user_uid", "email", "recovered_by"])
+    .where("token_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+/** Takes a token: of two who try at once, one gets it. */
+export const useEmailToken = (
+  handle: Handle,
+  { hash, purpose, now }: { hash: string; purpose: EmailPurpose; now: Date },
+): Promise<LiveToken | undefined> =>
+  handle
+    .updateTable("email_tokens")
+    .set({ used_at: now })
+    .where("token_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["user_uid", "email", "recovered_by"])
+    .executeTakeFirst();
+
+/**
+ * Notes what opened the account key with a live token. A code weighs more than a browser: it is used up.
+ * False where that was noted before.
+ */
+export const markRecovered = async (
+  handle: Handle,
+  { hash, by, now }: { hash: string; by: RecoveredBy; now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await handle
+    .updateTable("email_tokens")
+    .set({ recovered_by: by })
+    .where("token_hash", "=", hash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where((or) =>
+      by === "code"
+        ? or.or([or("recovered_by", "is", null), or("recovered_by", "=", "browser")])
+        : or("recovered_by", "is", null),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Links that were sent before, and must no longer work. */
+export const deleteEmailTokens = async (
+  handle: Handle,
+  { userUid, purpose }: { userUid: string; purpose: EmailPurpose },
+): Promise<void> => {
+  await handle
+    .deleteFrom("email_tokens")
+    .where("user_uid", "=", userUid)
+    .where("purpose", "=", purpose)
+    .execute();
+};
+
+export const deleteExpiredEmailTokens = async (handle: Handle, now: Date): Promise<void> => {
+  await handle.deleteFrom("email_tokens").where("expires_at", "<", now).execute();
+};

@@ -1,0 +1,69 @@
+/** @file The services of the identity area, each with those it builds on. */
+import type { Context } from "../context.ts";
+import { createAccountService } from "./account.service.ts";
+import { createActivityService } from "./activity.service.ts";
+import { createAuthenticatorService } from "./authenticator.service.ts";
+import { createConfirmationService } from "./confirmation.service.ts";
+import { createDeviceService } from "./device.service.ts";
+import { createEmailService } from "./email.service.ts";
+import { createMeService } from "./me.service.ts";
+import { createOwnSessionService } from "./own-session.service.ts";
+import { createPasswordService } from "./password.service.ts";
+import { createPersonalDataService } from "./personal-data.service.ts";
+import { createPhoneFactorService } from "./phone-factor.service.ts";
+import { createProfileService } from "./profile.service.ts";
+import { createRecoveryService } from "./recovery.service.ts";
+import { createResetService } from "./reset.service.ts";
+import { createResetLinkService } from "./reset-link.service.ts";
+import { createResetProofService } from "./reset-proof.service.ts";
+import { createRetiredService } from "./retired.service.ts";
+import { createSessionService } from "./session.service.ts";
+import { createSignInAttemptService } from "./sign-in-attempt.service.ts";
+import { createTwoFactorService } from "./two-factor.service.ts";
+import { createTwoFactorChangeService } from "./two-factor-change.service.ts";
+import { createTwoFactorProofService } from "./two-factor-proof.service.ts";
+
+export const createIdentityServices = (context: Context) => {
+  const sessions = createSessionService(context);
+  const activity = createActivityService(context);
+  const proof = createTwoFactorProofService(context, activity);
+  const confirmation = createConfirmationService(context, proof);
+  const signIns = createSignInAttemptService(context, { sessions, activity, proof });
+  const changes = createTwoFactorChangeService(context, { activity, confirmation });
+  const phone = createPhoneFactorService(context, { changes, confirmation, proof });
+  const emails = createEmailService(context, activity);
+  const profile = createProfileService(context, { activity, confirmation, emails });
+  const retired = createRetiredService(context, activity);
+  return {
+    activity,
+    confirmation,
+    emails,
+    phone,
+    sessions,
+    signIns,
+    account: createAccountService(context, { sessions, activity, emails, signIns }),
+    authenticator: createAuthenticatorService(context, { changes, confirmation }),
+    devices: createDeviceService(context, { activity, confirmation }),
+    me: createMeService(context),
+    ownSessions: createOwnSessionService(context, { activity, confirmation }),
+    password: createPasswordService(context, { activity, confirmation, sessions }),
+    personalData: createPersonalDataService(context, { activity, confirmation, profile }),
+    profile,
+    recovery: createRecoveryService(context, { activity, confirmation }),
+    reset: createResetService(context, activity),
+    resetLinks: createResetLinkService(context, activity),
+    resetProofs: createResetProofService(context, activity),
+    retired,
+    twoFactor: createTwoFactorService(context, { changes, confirmation, phone }),
+    /** Erases what nobody can use any more. */
+    sweep: async (): Promise<void> => {
+      await sessions.sweep();
+      await signIns.sweep();
+      await emails.sweep();
+      await retired.sweep();
+      await activity.sweep();
+    },
+  };
+};
+
+export type IdentityServices = ReturnType<typeof createIdentityServices>;

@@ -1,0 +1,46 @@
+/** @file Where one is signed in, and ending it. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Context } from "../context.ts";
+import type { ActivityService } from "./activity.service.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "./session.store.ts";
+
+interface OwnSessionParts {
+  readonly activity: ActivityService;
+  readonly confirmation: ConfirmationService;
+}
+
+export const createOwnSessionService = (
+  { database: { handle }, clock }: Context,
+  { activity, confirmation }: OwnSessionParts,
+) => ({
+  list: async (actor: Actor) => {
+    const rows = await listSessionsOf(handle, actor.uid, clock.now());
+    return rows.map((row) => ({
+      sid: row.sid,
+      is_current: row.sid === actor.sid,
+      user_agent: row.user_agent,
+      ip: row.ip,
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+    }));
+  },
+
+  end: async (actor: Actor, sid: string, caller: Caller): Promise<void> => {
+    await confirmation.requireRecent(actor);
+    await handle.transaction().execute(async (within) => {
+      if (!(await deleteSessionOf(within, { sid, userUid: actor.uid }))) return fail("not_found");
+      await activity.record(within, "session_ended", { userUid: actor.uid, caller });
+    });
+  },
+
+  endOthers: async (actor: Actor, caller: Caller): Promise<{ ended: number }> => {
+    await confirmation.requireRecent(actor);
+    return handle.transaction().execute(async (within) => {
+      const ended = await deleteOtherSessions(within, actor);
+      if (ended > 0) await activity.record(within, "session_ended", { userUid: actor.uid, caller });
+      return { ended };
+    });
+  },
+});

@@ -1,0 +1,57 @@
+/** @file Changing the password, and what the password opens. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { PasswordBody } from "@keepwell/contract/identity/account.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import type { ActivityService } from "./activity.service.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import { nameOf } from "./email.service.ts";
+import type { Actor, Caller, SessionService } from "./session.service.ts";
+import { deleteOtherSessions } from "./session.store.ts";
+import { replacePassword } from "./user.store.ts";
+import { makeVerifier, verifies } from "./verifier.ts";
+
+interface PasswordParts {
+  readonly activity: ActivityService;
+  readonly confirmation: ConfirmationService;
+  readonly sessions: SessionService;
+}
+
+export const createPasswordService = (
+  { database: { handle }, mailer, secrets }: Context,
+  { activity, confirmation, sessions }: PasswordParts,
+) => ({
+  /** Seals nothing itself: the account key stays, what the password opens it with is new. */
+  change: async (actor: Actor, form: PasswordBody, caller: Caller): Promise<{ token: string }> => {
+    const user = await confirmation.provePassword(actor, form.password, caller);
+    if (await verifies(form.new_under_old_salt, user.verifier, secrets.pepper))
+      return failField("new_password", "password_same");
+    if (form.kdf < user.kdf) return fail("validation");
+    const verifier = await makeVerifier(form.new_password, secrets.pepper);
+    return handle.transaction().execute(async (within: Handle) => {
+      const { kdf, salt, sek } = form;
+      const isReplaced = await replacePassword(within, user, { verifier, kdf, salt, sek });
+      if (!isReplaced) return fail("conflict");
+      await deleteOtherSessions(within, actor);
+      await activity.record(within, "password_changed", { userUid: actor.uid, caller });
+      await mailer.enqueue(within, {
+        template: "password_changed",
+        to: { name: nameOf(user), address: user.email },
+        locale: user.locale,
+        vars: activity.occasion(caller),
+      });
+      return sessions.refresh(actor, form.session_sek, within);
+    });
+  },
+
+  /** What a locked browser needs besides the password. */
+  unlock: async (
+    actor: Actor,
+    password: string,
+    caller: Caller,
+  ): Promise<{ sek: Sealed<"sek">; epoch: number }> => {
+    const { sek, epoch } = await confirmation.provePassword(actor, password, caller);
+    return { sek, epoch };
+  },
+});

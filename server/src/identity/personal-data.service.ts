@@ -1,0 +1,84 @@
+/** @file Giving people what is held about them, and deleting it when they go. */
+import type { PersonalData } from "@keepwell/contract/identity/personal-data.endpoints.ts";
+import type { Context } from "../context.ts";
+import type { ActivityService } from "./activity.service.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import { nameOf } from "./email.service.ts";
+import { bucketsOf, deleteUser, entriesOf, eventsOf, listsOf, sessionsOf } from "./personal-data.store.ts";
+import type { ProfileService } from "./profile.service.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import { getUser } from "./user.store.ts";
+
+interface PersonalDataParts {
+  readonly activity: ActivityService;
+  readonly confirmation: ConfirmationService;
+  readonly profile: ProfileService;
+}
+
+const groupBy = <Row extends { readonly bucket_uid: string }>(rows: readonly Row[]): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.bucket_uid) ?? [];
+    group.push(row);
+    groups.set(row.bucket_uid, group);
+  }
+  return groups;
+};
+
+export const createPersonalDataService = (
+  { database: { handle }, clock, mailer, log }: Context,
+  { activity, confirmation, profile }: PersonalDataParts,
+) => {
+  const vaultOf = async (uid: string): Promise<PersonalData["buckets"]> => {
+    const lists = groupBy(await listsOf(handle, uid));
+    const entries = groupBy(await entriesOf(handle, uid));
+    return (await bucketsOf(handle, uid)).map((bucket) => ({
+      ...bucket,
+      created_at: bucket.created_at.toISOString(),
+      lists: (lists.get(bucket.uid) ?? []).map((list) => ({ uid: list.uid, name: list.name })),
+      entries: (entries.get(bucket.uid) ?? []).map((entry) => ({
+        uid: entry.uid,
+        type: entry.type,
+        name: entry.name,
+        list: entry.list_uid,
+        created_at: entry.created_at.toISOString(),
+        updated_at: entry.updated_at.toISOString(),
+      })),
+    }));
+  };
+
+  return {
+    export: async (actor: Actor, caller: Caller): Promise<PersonalData> => {
+      await confirmation.requireConfirmed(actor);
+      const { uid } = actor;
+      await activity.record(handle, "data_exported", { userUid: uid, caller });
+      return {
+        exported_at: clock.now().toISOString(),
+        account: await profile.get(actor),
+        sessions: (await sessionsOf(handle, uid)).map((session) => ({
+          ...session,
+          created_at: session.created_at.toISOString(),
+          last_used_at: session.last_used_at.toISOString(),
+        })),
+        activity: (await eventsOf(handle, uid)).map((event) => ({ ...event, at: event.at.toISOString() })),
+        buckets: await vaultOf(uid),
+      };
+    },
+
+    /** The last letter goes to the address that is about to be forgotten. */
+    delete: async (actor: Actor): Promise<void> => {
+      await confirmation.requireConfirmed(actor);
+      const user = await getUser(handle, actor.uid);
+      await handle.transaction().execute(async (within) => {
+        await mailer.enqueue(within, {
+          template: "account_deleted",
+          to: { name: nameOf(user), address: user.email },
+          locale: user.locale,
+          vars: { at: clock.now().toISOString() },
+        });
+        await deleteUser(within, actor.uid);
+      });
+      log.info({ user: actor.uid }, "account deleted by its owner");
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { Handle } from "../db/schema.ts";
+
+export const sessionsOf = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("sessions")
+    .select(["ip", "user_agent", "created_at", "last_used_at"])
+    .where("user_uid", "=", userUid)
+    .orderBy("created_at")
+    .execute();
+
+export const eventsOf = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("account_events")
+    .select(["kind", "ip", "user_agent", "at"])
+    .where("user_uid", "=", userUid)
+    .orderBy("seq")
+    .execute();
+
+export const bucketsOf = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("buckets")
+    .select(["uid", "name", "is_system", "created_at"])
+    .where("owner_uid", "=", userUid)
+    .orderBy("created_at")
+    .execute();
+
+export const listsOf = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("lists")
+    .innerJoin("buckets", "buckets.uid", "lists.bucket_uid")
+    .select(["lists.uid", "lists.name", "lists.bucket_uid"])
+    .where("buckets.owner_uid", "=", userUid)
+    .orderBy("lists.created_at")
+    .execute();
+
+export const entriesOf = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("entries")
+    .innerJoin("buckets", "buckets.uid", "entries.bucket_uid")
+    .select([
+      "entries.uid",
+      "entries.bucket_uid",
+      "entries.list_uid",
+      "entries.type",
+      "entries.name",
+      "entries.created_at",
+      "entries.updated_at",
+    ])
+    .where("buckets.owner_uid", "=", userUid)
+    .orderBy("entries.created_at")
+    .execute();
+
+/** With everything that belongs to the user alone. */
+export const deleteUser = async (handle: Handle, uid: string): Promise<void> => {
+  await handle.deleteFrom("users").where("uid", "=", uid).execute();
+};

@@ -1,0 +1,80 @@
+/** @file The phone of one's account: asked for, proven by a code, removed. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { PhoneNumber } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import type { Context } from "../context.ts";
+import { readPhoneNumber } from "../gateways/phone/phone-number.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import { confirmPhone, deletePhone, findPhoneFactor, putPendingPhone } from "./phone-factor.store.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
+import type { TwoFactorProofService } from "./two-factor-proof.service.ts";
+import { getUser } from "./user.store.ts";
+
+interface PhoneFactorParts {
+  readonly changes: TwoFactorChangeService;
+  readonly confirmation: ConfirmationService;
+  readonly proof: TwoFactorProofService;
+}
+
+export const createPhoneFactorService = (
+  { clock, config, database: { handle }, phones }: Context,
+  { changes, confirmation, proof }: PhoneFactorParts,
+) => {
+  const get = async ({ uid, sid }: Actor): Promise<PhoneNumber> => {
+    const factor = await findPhoneFactor(handle, uid);
+    const isPending = factor?.pending_sid === sid && (factor.pending_until ?? 0) > clock.now();
+    return {
+      phone_number: factor?.phone ?? null,
+      confirmed_at: factor?.confirmed_at?.toISOString() ?? null,
+      pending_phone_number: isPending ? factor.pending_phone : null,
+    };
+  };
+
+  return {
+    get,
+
+    /** Asking again for the same number sends another code. */
+    add: async (actor: Actor, typed: string, caller: Caller): Promise<PhoneNumber> => {
+      await changes.requireFor(actor);
+      const read = readPhoneNumber(typed, config.smsCountries);
+      if ("problem" in read)
+        return failField("phone_number", read.problem === "invalid" ? "phone_invalid" : "phone_country");
+      const { phone } = read;
+      if ((await get(actor)).phone_number === phone) return failField("phone_number", "phone_same");
+      await proof.spendText(actor.uid, phone, caller);
+      const user = await getUser(handle, actor.uid);
+      await handle.transaction().execute(async (within) => {
+        const until = await proof.text(within, user, { purpose: "add", attempt: actor.sid, to: phone });
+        await putPendingPhone(within, actor.uid, { phone, sid: actor.sid, until });
+      });
+      return get(actor);
+    },
+
+    /** The code proves the number that it was sent to, and no other. */
+    confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
+      await changes.requireFor(actor);
+      const { uid, sid } = actor;
+      const judged = await phones.check(handle, { userUid: uid, purpose: "add", attempt: sid, code });
+      if (judged.verdict !== "approved") return fail("two_factor.code_invalid");
+      const proven = { phone: judged.phone, sid, at: clock.now() };
+      return changes.change(actor, {
+        factor: "phone",
+        write: (within) => confirmPhone(within, uid, proven),
+        refusal: "two_factor.code_invalid",
+        caller,
+      });
+    },
+
+    remove: async (actor: Actor, caller: Caller): Promise<void> => {
+      await confirmation.requireConfirmed(actor);
+      await changes.change(actor, {
+        factor: "phone",
+        write: (within) => deletePhone(within, actor.uid),
+        refusal: "not_found",
+        caller,
+      });
+    },
+  };
+};
+
+export type PhoneFactorService = ReturnType<typeof createPhoneFactorService>;

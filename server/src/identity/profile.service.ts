@@ -1,0 +1,77 @@
+/** @file One's own details. */
+import { failField } from "@keepwell/contract/errors.ts";
+import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
+import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { getPlan } from "../billing/subscription.store.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import type { ActivityService } from "./activity.service.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import type { EmailService } from "./email.service.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import { findUserByEmail, getUser, updateDetails } from "./user.store.ts";
+
+/** The spec's. A token lives as long as its session, so nothing depends on it. */
+const TOKEN_REFRESH_MS = 120_000;
+
+interface ProfileParts {
+  readonly activity: ActivityService;
+  readonly confirmation: ConfirmationService;
+  readonly emails: EmailService;
+}
+
+export const createProfileService = (
+  { config, database: { handle }, limits }: Context,
+  { activity, confirmation, emails }: ProfileParts,
+) => {
+  const profileOf = async (within: Handle, uid: string): Promise<Profile> => {
+    const user = await getUser(within, uid);
+    return {
+      uid,
+      firstname: user.firstname,
+      lastname: user.lastname,
+      email: user.email,
+      email_verified: user.email_verified_at !== null,
+      pending_email: user.pending_email,
+      enterprise: null,
+      plan: await getPlan(within, uid),
+      created_at: user.created_at.toISOString(),
+      token_refresh_ms: config.tokenRefresh ? TOKEN_REFRESH_MS : null,
+    };
+  };
+
+  /** Taken addresses are told, as at sign-up: whoever asks has proven to be somebody, and is counted. */
+  const askForAddress = async (within: Handle, actor: Actor, email: string, caller: Caller) => {
+    const user = await getUser(within, actor.uid);
+    if (await findUserByEmail(within, email)) return failField("email", "email_taken");
+    await emails.sendLink(within, user, email);
+    return activity.record(within, "email_change_asked", { userUid: actor.uid, caller });
+  };
+
+  return {
+    get: (actor: Actor): Promise<Profile> => profileOf(handle, actor.uid),
+
+    update: async (actor: Actor, form: ProfileBody, caller: Caller): Promise<Profile> => {
+      const user = await getUser(handle, actor.uid);
+      const { firstname, lastname, email } = form;
+      const isAnother = email !== user.email && email !== user.pending_email;
+      if (isAnother) {
+        await confirmation.requireConfirmed(actor);
+        await limits.spend(["verification", actor.uid]);
+      }
+      return handle.transaction().execute(async (within) => {
+        if (isAnother) await askForAddress(within, actor, email, caller);
+        await updateDetails(within, actor.uid, {
+          firstname,
+          lastname,
+          ...(isAnother ? { pending_email: email } : {}),
+        });
+        if (firstname !== user.firstname || lastname !== user.lastname)
+          await activity.record(within, "details_changed", { userUid: actor.uid, caller });
+        return profileOf(within, actor.uid);
+      });
+    },
+  };
+};
+
+export type ProfileService = ReturnType<typeof createProfileService>;

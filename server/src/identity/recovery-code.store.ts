@@ -1,0 +1,42 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Handle, Tables } from "../db/schema.ts";
+
+type RecoveryCode = Selectable<Tables["recovery_codes"]>;
+
+/** Of the account key of now: one of an earlier account key opens nothing any more. */
+export const findRecoveryCode = (
+  handle: Handle,
+  { uid, ak_gen }: { uid: string; ak_gen: number },
+): Promise<RecoveryCode | undefined> =>
+  handle
+    .selectFrom("recovery_codes")
+    .selectAll()
+    .where("user_uid", "=", uid)
+    .where("ak_gen", "=", ak_gen)
+    .executeTakeFirst();
+
+/** There is one at most: a new one takes the place of the one before, and is not saved yet. */
+export const putRecoveryCode = async (
+  handle: Handle,
+  code: Insertable<Tables["recovery_codes"]>,
+): Promise<void> => {
+  await handle
+    .insertInto("recovery_codes")
+    .values(code)
+    .onConflict((taken) => taken.column("user_uid").doUpdateSet({ ...code, saved_at: null }))
+    .execute();
+};
+
+/** False where there is none. */
+export const markRecoveryCodeSaved = async (handle: Handle, userUid: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await handle
+    .updateTable("recovery_codes")
+    .set({ saved_at: at })
+    .where("user_uid", "=", userUid)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const deleteRecoveryCode = async (handle: Handle, userUid: string): Promise<void> => {
+  await handle.deleteFrom("recovery_codes").where("user_uid", "=", userUid).execute();
+};

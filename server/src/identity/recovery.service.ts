@@ -1,0 +1,96 @@
+/** @file The recovery code of one's own account, and what can still be brought back of before a reset. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Context } from "../context.ts";
+import type { ActivityService } from "./activity.service.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import { nameOf } from "./email.service.ts";
+import { findRecoveryCode, markRecoveryCodeSaved, putRecoveryCode } from "./recovery-code.store.ts";
+import { hashOfRecoveryAuth } from "./recovery-verifier.ts";
+import { countLocked, listRecoveredBuckets, listRetiredKeys, type RetiredKey } from "./retired.store.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import { getUser, keepUser } from "./user.store.ts";
+
+interface RecoveryParts {
+  readonly activity: ActivityService;
+  readonly confirmation: ConfirmationService;
+}
+
+interface NewCode {
+  readonly wrap: Sealed<"ak-recovery">;
+  readonly verifier: string;
+  readonly ak_gen: number;
+}
+
+type Locked = Awaited<ReturnType<typeof countLocked>>[number];
+
+/** What hangs on one former account key, with all that opens it. */
+const presentRetired = (
+  { ak_gen, buckets, entries }: Locked,
+  keys: readonly RetiredKey[],
+): RecoveryState["retired"] => {
+  const own = keys.filter((key) => key.ak_gen === ak_gen);
+  const latest = Math.max(...own.map(({ erase_at }) => erase_at.getTime()));
+  if (ak_gen === null || own.length === 0) return [];
+  return [
+    {
+      ak_gen,
+      erase_at: new Date(latest).toISOString(),
+      has_code: own.some(({ recovery_wrap }) => recovery_wrap !== null),
+      passwords: own.map(({ uid, epoch, kdf, salt }) => ({ uid, epoch, kdf, salt })),
+      buckets,
+      entries,
+    },
+  ];
+};
+
+export const createRecoveryService = (
+  { database: { handle }, clock, mailer }: Context,
+  { activity, confirmation }: RecoveryParts,
+) => ({
+  state: async (actor: Actor): Promise<RecoveryState> => {
+    const user = await getUser(handle, actor.uid);
+    const code = await findRecoveryCode(handle, user);
+    const keys = await listRetiredKeys(handle, {
+      userUid: user.uid,
+      before: user.ak_gen,
+      now: clock.now(),
+    });
+    const locked = await countLocked(handle, user.uid);
+    return {
+      ak_gen: user.ak_gen,
+      code: code
+        ? { created_at: code.created_at.toISOString(), saved_at: code.saved_at?.toISOString() ?? null }
+        : null,
+      retired: locked.flatMap((one) => presentRetired(one, keys)),
+      recovered_buckets: await listRecoveredBuckets(handle, user.uid),
+    };
+  },
+
+  putCode: async (actor: Actor, code: NewCode, caller: Caller): Promise<void> => {
+    await confirmation.requireConfirmed(actor);
+    await handle.transaction().execute(async (within) => {
+      const user = await keepUser(within, actor.uid);
+      if (code.ak_gen !== user.ak_gen) return fail("conflict");
+      await putRecoveryCode(within, {
+        user_uid: user.uid,
+        wrap: code.wrap,
+        verifier_hash: hashOfRecoveryAuth(code.verifier),
+        ak_gen: code.ak_gen,
+        created_at: clock.now(),
+      });
+      await activity.record(within, "recovery_code_changed", { userUid: user.uid, caller });
+      await mailer.enqueue(within, {
+        template: "recovery_code_changed",
+        to: { name: nameOf(user), address: user.email },
+        locale: user.locale,
+        vars: activity.occasion(caller),
+      });
+    });
+  },
+
+  codeSaved: async (actor: Actor): Promise<void> => {
+    if (!(await markRecoveryCodeSaved(handle, actor.uid, clock.now()))) fail("not_found");
+  },
+});

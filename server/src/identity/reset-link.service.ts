@@ -1,0 +1,48 @@
+/** @file Asking for a reset link. Nobody learns from the answer, or from how long it takes, who has an account. */
+import { setTimeout as delay } from "node:timers/promises";
+import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { Context } from "../context.ts";
+import type { ActivityService } from "./activity.service.ts";
+import { nameOf } from "./email.service.ts";
+import { insertEmailToken } from "./email-token.store.ts";
+import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
+import type { Caller } from "./session.service.ts";
+import { findUserByEmail, type User } from "./user.store.ts";
+
+/** Longer than writing a letter down takes. Every answer waits for it, so all of them take as long. */
+const ANSWER_AFTER_MS = 300;
+
+export const createResetLinkService = (
+  { database: { handle }, clock, limits, mailer }: Context,
+  activity: ActivityService,
+) => {
+  /** Links sent before go on working: whoever asks again and again takes nobody's link away. */
+  const write = (user: User, token: string, caller: Caller): Promise<void> =>
+    handle.transaction().execute(async (within) => {
+      await insertEmailToken(within, {
+        hash: hashOfLinkToken(token),
+        userUid: user.uid,
+        purpose: "reset",
+        email: user.email,
+        expiresAt: new Date(clock.now().getTime() + RESET_LINK_MINUTES * 60_000),
+      });
+      await activity.record(within, "password_reset_asked", { userUid: user.uid, caller });
+      await mailer.enqueue(within, {
+        template: "reset_password",
+        to: { name: nameOf(user), address: user.email },
+        locale: user.locale,
+        vars: { token },
+      });
+    });
+
+  return {
+    /** What is counted is counted for the address as typed, whether it has an account or not. */
+    send: async (email: string, caller: Caller): Promise<void> => {
+      await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);
+      const answer = delay(ANSWER_AFTER_MS);
+      const user = await findUserByEmail(handle, email);
+      if (user) await write(user, makeLinkToken(), caller);
+      await answer;
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Handle, RecoveredBy } from "../db/schema.ts";
+import { findEmailToken } from "./email-token.store.ts";
+import { hashOfLinkToken } from "./link-token.ts";
+import { getUser, type User } from "./user.store.ts";
+
+interface ResetToken {
+  readonly hash: string;
+  readonly user: User;
+  /** What opened the account key with it, if anything has. */
+  readonly recoveredBy: RecoveredBy | null;
+}
+
+/** The live token, and whose it is. One that was sent to an address which is no longer the account's is none. */
+export const readResetToken = async (handle: Handle, token: string, now: Date): Promise<ResetToken> => {
+  const hash = hashOfLinkToken(token);
+  const found = await findEmailToken(handle, { hash, purpose: "reset", now });
+  if (!found) return fail("reset.invalid_token");
+  const user = await getUser(handle, found.user_uid);
+  if (user.email !== found.email) return fail("reset.invalid_token");
+  return { hash, user, recoveredBy: found.recovered_by };
+};

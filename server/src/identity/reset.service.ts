@@ -1,0 +1,111 @@
+/**
+ * @file [Note: Reset] The link proves the address, and no more. What was sealed stays readable only for
+ * whoever opens the account key besides: with the key that a trusted browser holds, or with the recovery
+ * code. The token remembers that one of them was given out; without it a reset makes a new account key,
+ * and everything that hangs on the old one is locked. No reset opens a session: signing in asks for the
+ * second factor as ever.
+ */
+import { randomUUID } from "node:crypto";
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import { RETIRED_DAYS, type ResetBody } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
+import type { Handle } from "../db/schema.ts";
+import type { ActivityService } from "./activity.service.ts";
+import { nameOf } from "./email.service.ts";
+import { deleteEmailTokens, useEmailToken } from "./email-token.store.ts";
+import { deleteRecoveryCode, findRecoveryCode } from "./recovery-code.store.ts";
+import { deleteSessions, lockUser, resetUser } from "./reset.store.ts";
+import { checkFresh, freshColumns, startEmpty } from "./reset-empty.ts";
+import { readResetToken } from "./reset-token.ts";
+import { insertRetiredKey } from "./retired.store.ts";
+import type { Caller } from "./session.service.ts";
+import type { User } from "./user.store.ts";
+import { makeVerifier, verifies } from "./verifier.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Reset {
+  readonly user: User;
+  readonly hash: string;
+  readonly form: ResetBody;
+  readonly verifier: string;
+  readonly caller: Caller;
+}
+
+export const createResetService = (
+  { database: { handle }, clock, limits, mailer, secrets }: Context,
+  activity: ActivityService,
+) => {
+  /** The password of before, and with a new account key the recovery code too: see [Note: Retired keys]. */
+  const retire = async (within: Handle, { user, form }: Reset): Promise<void> => {
+    const code = form.fresh && (await findRecoveryCode(within, user));
+    const { ak_gen, epoch, kdf, salt, verifier, sek } = user;
+    const now = clock.now();
+    await insertRetiredKey(within, {
+      uid: randomUUID(),
+      user_uid: user.uid,
+      ...{ ak_gen, epoch, kdf, salt, verifier, sek },
+      recovery_wrap: code?.wrap ?? null,
+      recovery_verifier_hash: code?.verifier_hash ?? null,
+      retired_at: now,
+      erase_at: new Date(now.getTime() + RETIRED_DAYS * DAY_MS),
+    });
+  };
+
+  const tell = async (within: Handle, { user, form, caller }: Reset): Promise<void> => {
+    const told = { userUid: user.uid, caller };
+    await activity.record(within, "password_reset", told);
+    if (form.fresh) await activity.record(within, "started_empty", told);
+    await mailer.enqueue(within, {
+      template: "password_changed",
+      to: { name: nameOf(user), address: user.email },
+      locale: user.locale,
+      vars: activity.occasion(caller),
+    });
+  };
+
+  /** Of two that try one link at once, the first to take the token writes. */
+  const write = async (within: Handle, reset: Reset): Promise<void> => {
+    const { user, form, hash, verifier } = reset;
+    const now = clock.now();
+    await lockUser(within, user.uid);
+    const token = await useEmailToken(within, { hash, purpose: "reset", now });
+    if (!token) return fail("reset.invalid_token");
+    if (!form.fresh && token.recovered_by === null) return fail("forbidden");
+    await retire(within, reset);
+    const { kdf, salt, sek } = form;
+    const isReset = await resetUser(within, user, {
+      ...{ verifier, kdf, salt, sek },
+      ...(form.fresh ? freshColumns(form.fresh) : {}),
+      email_verified_at: user.email_verified_at ?? now,
+    });
+    if (!isReset) return fail("conflict");
+    if (form.fresh) await startEmpty(within, user, form.fresh);
+    else if (token.recovered_by === "code") await deleteRecoveryCode(within, user.uid);
+    await deleteSessions(within, user.uid);
+    await deleteEmailTokens(within, { userUid: user.uid, purpose: "reset" });
+    await tell(within, reset);
+  };
+
+  return {
+    /** Nothing of the token is used up by what is refused: the form can be mended and sent again. */
+    reset: async (form: ResetBody, caller: Caller): Promise<void> => {
+      await limits.spend(["link", caller.network]);
+      const { user, hash } = await readResetToken(handle, form.token, clock.now());
+      if (form.email !== user.email) return fail("reset.invalid_user");
+      if (await verifies(form.new_under_old_salt, user.verifier, secrets.pepper))
+        return fail("reset.invalid_password");
+      if (form.kdf < user.kdf) return failField("kdf", "invalid");
+      if (form.epoch !== user.epoch + 1) return fail("conflict");
+      if (form.fresh) await checkFresh(user, form.fresh);
+      const verifier = await makeVerifier(form.password, secrets.pepper);
+      try {
+        await handle.transaction().execute((within) => write(within, { user, hash, form, verifier, caller }));
+      } catch (error) {
+        if (violation(error)?.kind === "unique") return fail("uid_taken");
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { Updateable } from "kysely";
+import type { Handle, UserTable } from "../db/schema.ts";
+import type { User } from "./user.store.ts";
+
+/** Whoever resets this account besides waits until the transaction ends. */
+export const lockUser = async (within: Handle, uid: string): Promise<void> => {
+  await within.selectFrom("users").select("uid").where("uid", "=", uid).forUpdate().execute();
+};
+
+/**
+ * Gives an account another password, and with it another account key where `columns` hold one. False when
+ * password or account key were changed in the meantime: then nothing is written.
+ */
+export const resetUser = async (
+  within: Handle,
+  { uid, epoch, ak_gen }: Pick<User, "uid" | "epoch" | "ak_gen">,
+  columns: Updateable<UserTable>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await within
+    .updateTable("users")
+    .set({ ...columns, epoch: epoch + 1 })
+    .where("uid", "=", uid)
+    .where("epoch", "=", epoch)
+    .where("ak_gen", "=", ak_gen)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const deleteSessions = async (within: Handle, userUid: string): Promise<void> => {
+  await within.deleteFrom("sessions").where("user_uid", "=", userUid).execute();
+};

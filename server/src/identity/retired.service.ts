@@ -1,0 +1,100 @@
+/** @file Bringing back what a reset has locked, for whoever finds the old password or recovery code. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToUser } from "../events/change.store.ts";
+import type { ActivityService } from "./activity.service.ts";
+import { provesRecoveryCode } from "./recovery-verifier.ts";
+import {
+  eraseRetired,
+  eraseUnused,
+  holdLockedBuckets,
+  listLockedBuckets,
+  listRetiredKeys,
+  type RetiredKey,
+  unlockBucket,
+} from "./retired.store.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import { getUser, keepUser } from "./user.store.ts";
+import { verifies } from "./verifier.ts";
+
+type Proof =
+  | { readonly uid: string; readonly password: string }
+  | { readonly ak_gen: number; readonly verifier: string };
+
+interface Opened {
+  readonly sek: Sealed<"sek"> | null;
+  readonly recovery_wrap: Sealed<"ak-recovery"> | null;
+  readonly buckets: LockedBucket[];
+}
+
+interface Restore {
+  /** The account key that they hang on, and the one that they are wrapped under now. */
+  readonly from_ak_gen: number;
+  readonly to_ak_gen: number;
+  readonly buckets: readonly RestoredBucket[];
+}
+
+/** A former system bucket cannot stay one: it takes a name, and a header that says so. */
+const renamedOf = ({ name, header_mac }: RestoredBucket, isSystem: boolean) => {
+  if (!isSystem) return null;
+  if (name === undefined) return failField("name", "required");
+  return { name, headerMac: header_mac ?? failField("header_mac", "required") };
+};
+
+export const createRetiredService = (
+  { database: { handle }, clock, limits, secrets }: Context,
+  activity: ActivityService,
+) => {
+  /** The retired key that the proof belongs to. The point is taken before the check. */
+  const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
+    await limits.spend(["recovery", actor.uid]);
+    const { ak_gen } = await getUser(handle, actor.uid);
+    const keys = await listRetiredKeys(handle, { userUid: actor.uid, before: ak_gen, now: clock.now() });
+    if ("verifier" in proof) {
+      const own = keys.filter((key) => key.ak_gen === proof.ak_gen);
+      const key = own.find((one) => provesRecoveryCode(proof.verifier, one.recovery_verifier_hash));
+      return key ?? failField("verifier", "recovery_code_wrong");
+    }
+    const key = keys.find(({ uid }) => uid === proof.uid);
+    const known = await verifies(proof.password, key?.verifier, secrets.pepper);
+    return key && known ? key : failField("password", "password_wrong");
+  };
+
+  const restore = async (within: Handle, actor: Actor, form: Restore): Promise<void> => {
+    const { ak_gen } = await keepUser(within, actor.uid);
+    if (form.to_ak_gen !== ak_gen || form.from_ak_gen >= ak_gen) return fail("conflict");
+    const former = { userUid: actor.uid, akGen: form.from_ak_gen };
+    const given = new Map(form.buckets.map((bucket) => [bucket.uid, bucket]));
+    const held = await holdLockedBuckets(within, former, [...given.keys()]);
+    if (held.length !== form.buckets.length) return fail("bucket.not_found");
+    for (const { uid, is_system } of held) {
+      const bucket = given.get(uid) ?? fail("bucket.not_found");
+      await unlockBucket(within, { uid, wrap: bucket.wrap, renamed: renamedOf(bucket, is_system) });
+    }
+    await eraseUnused(within, former);
+  };
+
+  return {
+    open: async (actor: Actor, proof: Proof): Promise<Opened> => {
+      const { ak_gen, sek, recovery_wrap } = await prove(actor, proof);
+      await limits.reset("recovery", actor.uid);
+      const buckets = await listLockedBuckets(handle, { userUid: actor.uid, akGen: ak_gen }, BULK_MAX);
+      return "verifier" in proof
+        ? { sek: null, recovery_wrap, buckets }
+        : { sek, recovery_wrap: null, buckets };
+    },
+
+    restore: (actor: Actor, form: Restore, caller: Caller): Promise<void> =>
+      handle.transaction().execute(async (within) => {
+        await restore(within, actor, form);
+        await activity.record(within, "old_data_restored", { userUid: actor.uid, caller });
+        await announceToUser(within, actor.uid, { what: "buckets" });
+      }),
+
+    sweep: (): Promise<void> => handle.transaction().execute((within) => eraseRetired(within, clock.now())),
+  };
+};

@@ -1,0 +1,152 @@
+/**
+ * @file From a right password to a session: at once, or by way of a second factor. Until that is proven
+ * nothing leaves the server that the password opens.
+ */
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { CallError, fail } from "@keepwell/contract/errors.ts";
+import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import type { ActivityService } from "./activity.service.ts";
+import { nameOf } from "./email.service.ts";
+import type { Caller, SessionService } from "./session.service.ts";
+import {
+  countCode,
+  deleteEndedAttempts,
+  findLiveAttempt,
+  insertAttempt,
+  useAttempt,
+} from "./sign-in-attempt.store.ts";
+import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-proof.service.ts";
+import { getUser, type User } from "./user.store.ts";
+
+const TOKEN_BYTES = 32;
+const GOOD_FOR_MS = 10 * 60 * 1000;
+const TRIES = 5;
+const HINT_DIGITS = 2;
+
+interface SecondStep {
+  readonly confirm_code: string;
+  readonly two_factor_token: string;
+  readonly method?: TwoFactorMethod | undefined;
+}
+
+interface SignInParts {
+  readonly sessions: SessionService;
+  readonly activity: ActivityService;
+  readonly proof: TwoFactorProofService;
+}
+
+/** Another table and another prefix than a link's: no token is good for what it was not made for. */
+const hashOf = (token: string): string => createHash("sha256").update(`sign-in${token}`).digest("base64url");
+
+export const createSignInAttemptService = (context: Context, { sessions, activity, proof }: SignInParts) => {
+  const { clock, database, limits, mailer } = context;
+  const { handle } = database;
+
+  const enter = async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
+    const isNew = await activity.isNewBrowser(within, user.uid, caller);
+    await activity.record(within, "signed_in", { userUid: user.uid, caller });
+    if (isNew)
+      await mailer.enqueue(within, {
+        template: "new_sign_in",
+        to: { name: nameOf(user), address: user.email },
+        locale: user.locale,
+        vars: activity.occasion(caller),
+      });
+    return sessions.open(within, user, caller);
+  };
+
+  /** Failures before it are forgotten once somebody is in; a right password alone forgives nothing. */
+  const forgive = async ({ email }: User, { network }: Caller): Promise<void> => {
+    await limits.reset("login", `${email}|${network}`);
+    await limits.reset("login_account", email);
+  };
+
+  const sendText = async (user: User, to: string, attempt: string, caller: Caller): Promise<void> => {
+    await proof.spendText(user.uid, to, caller);
+    await handle
+      .transaction()
+      .execute((within) => proof.text(within, user, { purpose: "login", attempt, to }));
+  };
+
+  /** The person may still ask for a text message when the time comes, so a limit is no failure here. */
+  const sendAtOnce = (...what: Parameters<typeof sendText>) =>
+    sendText(...what).then(
+      () => ({ code_sent: true, retryAfter: undefined }),
+      (error: unknown) => {
+        if (!(error instanceof CallError && error.code === "rate_limited")) throw error;
+        return { code_sent: false, retryAfter: error.retryAfter };
+      },
+    );
+
+  const challenge = async (user: User, caller: Caller): Promise<never> => {
+    const factors = await factorsOf(handle, user.uid);
+    const { phone } = factors;
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const uid = randomUUID();
+    await insertAttempt(handle, {
+      uid,
+      token_hash: hashOf(token),
+      user_uid: user.uid,
+      epoch: user.epoch,
+      expires_at: new Date(clock.now().getTime() + GOOD_FOR_MS),
+    });
+    const isOnlyPhone = phone !== null && factors.authenticator === null;
+    const { code_sent, retryAfter } = isOnlyPhone
+      ? await sendAtOnce(user, phone, uid, caller)
+      : { code_sent: false, retryAfter: undefined };
+    return fail("two_factor_required", {
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      twoFactor: {
+        user_token: token,
+        methods: methodsOf(factors),
+        phone_hint: phone === null ? null : phone.slice(-HINT_DIGITS),
+        code_sent,
+      },
+    });
+  };
+
+  const asked = (token: string) => ({ tokenHash: hashOf(token), now: clock.now(), tries: TRIES });
+
+  return {
+    /** For a user whose password was just proven: a session, or `two_factor_required`. */
+    begin: async (user: User, caller: Caller): Promise<SessionReply> => {
+      if (methodsOf(await factorsOf(handle, user.uid)).length > 0) return challenge(user, caller);
+      await forgive(user, caller);
+      return handle.transaction().execute((within) => enter(within, user, caller));
+    },
+
+    /** Another text message for a sign-in that waits. */
+    sendCode: async (token: string, caller: Caller): Promise<void> => {
+      const attempt = (await findLiveAttempt(handle, asked(token))) ?? fail("two_factor.expired");
+      const { phone } = await factorsOf(handle, attempt.user_uid);
+      if (phone === null) return fail("not_found");
+      await sendText(await getUser(handle, attempt.user_uid), phone, attempt.uid, caller);
+    },
+
+    /** The try counts before the code is looked at, and the attempt is used up by the one that succeeds. */
+    finish: async (form: SecondStep, caller: Caller): Promise<SessionReply> => {
+      const attempt = (await countCode(handle, asked(form.two_factor_token))) ?? fail("two_factor.expired");
+      const user = await getUser(handle, attempt.user_uid);
+      if (user.epoch !== attempt.epoch) return fail("two_factor.expired");
+      const typed = {
+        code: form.confirm_code,
+        method: form.method,
+        purpose: "login",
+        attempt: attempt.uid,
+      } as const;
+      if (!(await proof.prove(user.uid, typed, caller))) return fail("two_factor.failed");
+      await forgive(user, caller);
+      return handle.transaction().execute(async (within) => {
+        if (!(await useAttempt(within, attempt.uid, clock.now()))) return fail("two_factor.expired");
+        return enter(within, user, caller);
+      });
+    },
+
+    sweep: (): Promise<void> => deleteEndedAttempts(handle, clock.now()),
+  };
+};
+
+export type SignInAttemptService = ReturnType<typeof createSignInAttemptService>;

@@ -1,0 +1,64 @@
+import type { Selectable } from "kysely";
+import type { Handle, SignInAttemptTable } from "../db/schema.ts";
+
+export type SignInAttempt = Selectable<SignInAttemptTable>;
+
+export const insertAttempt = async (
+  within: Handle,
+  attempt: Pick<SignInAttempt, "uid" | "token_hash" | "user_uid" | "epoch" | "expires_at">,
+): Promise<void> => {
+  await within
+    .insertInto("sign_in_attempts")
+    .values({ ...attempt, used_at: null })
+    .execute();
+};
+
+interface Asked {
+  readonly tokenHash: string;
+  readonly now: Date;
+  /** How many codes one attempt takes. */
+  readonly tries: number;
+}
+
+export const findLiveAttempt = (
+  handle: Handle,
+  { tokenHash, now, tries }: Asked,
+): Promise<SignInAttempt | undefined> =>
+  handle
+    .selectFrom("sign_in_attempts")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("tries", "<", tries)
+    .executeTakeFirst();
+
+/** Counts one code on an attempt that is live, and gives it. Codes sent side by side all count. */
+export const countCode = (
+  handle: Handle,
+  { tokenHash, now, tries }: Asked,
+): Promise<SignInAttempt | undefined> =>
+  handle
+    .updateTable("sign_in_attempts")
+    .set((attempt) => ({ tries: attempt("tries", "+", 1) }))
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("tries", "<", tries)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Uses the attempt up. False where another call was first: one attempt opens one session. */
+export const useAttempt = async (within: Handle, uid: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await within
+    .updateTable("sign_in_attempts")
+    .set({ used_at: at })
+    .where("uid", "=", uid)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const deleteEndedAttempts = async (handle: Handle, now: Date): Promise<void> => {
+  await handle.deleteFrom("sign_in_attempts").where("expires_at", "<", now).execute();
+};

@@ -1,0 +1,95 @@
+/** @file What every change of a second factor has in common, so that none can forget it. */
+import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import type { TwoFactorMethod as ToldMethod } from "../messages/message.ts";
+import type { ActivityService } from "./activity.service.ts";
+import { deleteBackupCodes, replaceBackupCodes } from "./backup-code.store.ts";
+import { macOfBackupCode, makeBackupCodes } from "./backup-code.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
+import { nameOf } from "./email.service.ts";
+import type { Actor, Caller } from "./session.service.ts";
+import { deleteOtherSessions } from "./session.store.ts";
+import { factorsOf, methodsOf } from "./two-factor-proof.service.ts";
+import { lockUser, type User } from "./user.store.ts";
+
+interface ChangeParts {
+  readonly activity: ActivityService;
+  readonly confirmation: ConfirmationService;
+}
+
+interface Change {
+  readonly factor: "authenticator" | "phone";
+  /** False where there is nothing to do. */
+  readonly write: (within: Handle) => Promise<boolean>;
+  /** What is then the answer. */
+  readonly refusal: ErrorCode;
+  readonly caller: Caller;
+}
+
+const TOLD_AS = { authenticator: "app", phone: "phone" } as const satisfies Record<string, ToldMethod>;
+
+export const createTwoFactorChangeService = (context: Context, { activity, confirmation }: ChangeParts) => {
+  const { clock, database, mailer, secrets } = context;
+  const { handle } = database;
+
+  const tell = async (
+    within: Handle,
+    user: User,
+    told: { change: "added" | "changed" | "removed"; method: ToldMethod; caller: Caller },
+  ): Promise<void> => {
+    const { change, method, caller } = told;
+    const kind = method === "backup_codes" ? "backup_codes_changed" : (`two_factor_${change}` as const);
+    await activity.record(within, kind, { userUid: user.uid, caller });
+    await mailer.enqueue(within, {
+      template: "two_factor",
+      to: { name: nameOf(user), address: user.email },
+      locale: user.locale,
+      vars: { ...activity.occasion(caller), change, method },
+    });
+  };
+
+  const makeCodes = async (within: Handle, userUid: string): Promise<string[]> => {
+    const codes = makeBackupCodes();
+    const macs = codes.map((code) => macOfBackupCode(code, secrets.twoFactorKey, userUid));
+    await replaceBackupCodes(within, userUid, { macs, at: clock.now() });
+    return codes;
+  };
+
+  return {
+    /** A first factor takes a fresh sign-in. From then on whoever changes one proves that he has one. */
+    requireFor: async (actor: Actor): Promise<void> => {
+      const hasFactor = methodsOf(await factorsOf(handle, actor.uid)).length > 0;
+      await (hasFactor ? confirmation.requireConfirmed(actor) : confirmation.requireRecent(actor));
+    },
+
+    /**
+     * In one transaction, one at a time for a user: the change, the log, the letter, the end of all other
+     * sessions. Backup codes come with the first factor, and are returned; they go with the last.
+     */
+    change: ({ uid, sid }: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
+      handle.transaction().execute(async (within) => {
+        const user = await lockUser(within, uid);
+        const before = await factorsOf(within, uid);
+        if (!(await write(within))) return fail(refusal);
+        const after = await factorsOf(within, uid);
+        const change = after[factor] === null ? "removed" : before[factor] === null ? "added" : "changed";
+        await tell(within, user, { change, method: TOLD_AS[factor], caller });
+        await deleteOtherSessions(within, { uid, sid });
+        if (methodsOf(after).length === 0) await deleteBackupCodes(within, uid);
+        return methodsOf(before).length === 0 ? makeCodes(within, uid) : null;
+      }),
+
+    /** New ones, where there is a factor that they can stand in for. */
+    renewCodes: ({ uid }: Actor, caller: Caller): Promise<string[]> =>
+      handle.transaction().execute(async (within) => {
+        const user = await lockUser(within, uid);
+        if (methodsOf(await factorsOf(within, uid)).length === 0) return fail("two_factor.off");
+        const codes = await makeCodes(within, uid);
+        await tell(within, user, { change: "changed", method: "backup_codes", caller });
+        return codes;
+      }),
+  };
+};
+
+export type TwoFactorChangeService = ReturnType<typeof createTwoFactorChangeService>;

@@ -1,0 +1,138 @@
+/**
+ * @file Judging codes of second factors, wherever one is asked for. Codes are few digits, so what counts
+ * is how often somebody may try: by account, whatever the sign-in and whatever the server.
+ */
+import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import type { PhonePurpose } from "../gateways/phone/phone-verifier.ts";
+import type { ActivityService } from "./activity.service.ts";
+import { findAuthenticator, takeStep } from "./authenticator.store.ts";
+import { stepOfCode } from "./authenticator-code.ts";
+import { openAuthenticatorSecret } from "./authenticator-secret.ts";
+import { countBackupCodes, useBackupCode } from "./backup-code.store.ts";
+import { macOfBackupCode } from "./backup-code.ts";
+import { findPhoneFactor } from "./phone-factor.store.ts";
+import type { Caller } from "./session.service.ts";
+import type { User } from "./user.store.ts";
+
+/** What proves an account today. Backup codes stand in for a factor and are none themselves. */
+export interface Factors {
+  /** The app's secret, sealed. */
+  readonly authenticator: string | null;
+  readonly phone: string | null;
+  readonly backupCodes: number;
+}
+
+/** What a text message with a code is for: a code of one attempt is wrong in another. */
+interface TextFor {
+  readonly purpose: PhonePurpose;
+  readonly attempt: string;
+}
+
+export interface TypedCode extends TextFor {
+  readonly code: string;
+  /** Undefined where the caller does not say: then whichever it may be of. */
+  readonly method: TwoFactorMethod | undefined;
+}
+
+/** Codes of apps and text messages; backup codes are longer. */
+const SHORT_NUMBER = /^\d{4,8}$/;
+
+export const factorsOf = async (handle: Handle, userUid: string): Promise<Factors> => {
+  const phone = await findPhoneFactor(handle, userUid);
+  const authenticator = await findAuthenticator(handle, userUid);
+  const backup = await countBackupCodes(handle, userUid);
+  return {
+    authenticator: authenticator?.secret ?? null,
+    phone: phone?.phone ?? null,
+    backupCodes: backup?.left ?? 0,
+  };
+};
+
+/** How the account can be proven, the best way first. None: the password is enough. */
+export const methodsOf = ({ authenticator, phone, backupCodes }: Factors): TwoFactorMethod[] => {
+  const factors: TwoFactorMethod[] = [];
+  if (authenticator !== null) factors.push("authenticator");
+  if (phone !== null) factors.push("phone");
+  return factors.length > 0 && backupCodes > 0 ? [...factors, "backup_code"] : factors;
+};
+
+export const createTwoFactorProofService = (context: Context, activity: ActivityService) => {
+  const { clock, database, limits, phones, secrets } = context;
+  const { handle } = database;
+  type Judge = (userUid: string, factors: Factors, typed: TypedCode) => Promise<boolean>;
+
+  const judges: Readonly<Record<TwoFactorMethod, Judge>> = {
+    authenticator: async (userUid, { authenticator }, { code }) => {
+      if (authenticator === null) return false;
+      const secret = openAuthenticatorSecret(authenticator, secrets.twoFactorKey, userUid);
+      const step = stepOfCode(secret, code, clock.now());
+      return step !== undefined && takeStep(handle, userUid, { secret: authenticator, step });
+    },
+    phone: async (userUid, { phone }, { code, purpose, attempt }) => {
+      const judged = await phones.check(handle, { userUid, purpose, attempt, code });
+      // The number may have been changed since the code went out.
+      return judged.verdict === "approved" && judged.phone === phone;
+    },
+    backup_code: async (userUid, _factors, { code }) => {
+      const mac = macOfBackupCode(code, secrets.twoFactorKey, userUid);
+      return useBackupCode(handle, userUid, { mac, at: clock.now() });
+    },
+  };
+
+  const fitting = (factors: Factors, { code, method }: TypedCode): TwoFactorMethod[] =>
+    methodsOf(factors).filter((one) =>
+      method === undefined ? (one === "backup_code") !== SHORT_NUMBER.test(code) : one === method,
+    );
+
+  const firstRight = async (userUid: string, typed: TypedCode): Promise<TwoFactorMethod | undefined> => {
+    const factors = await factorsOf(handle, userUid);
+    for (const method of fitting(factors, typed))
+      if (await judges[method](userUid, factors, typed)) return method;
+    return undefined;
+  };
+
+  return {
+    /**
+     * Whether the code is right, and then it is used up. The points are taken before the check, so that
+     * guesses sent side by side all count. Never inside a transaction: a rollback would give tries back.
+     */
+    prove: async (userUid: string, typed: TypedCode, caller: Caller): Promise<boolean> => {
+      const pair = `${userUid}|${caller.network}`;
+      await limits.spend(["two_factor", pair], ["two_factor_account", userUid]);
+      const method = await firstRight(userUid, { ...typed, code: typed.code.replaceAll(/\s/g, "") });
+      const told = { userUid, caller };
+      if (method === undefined) {
+        await activity.record(handle, "two_factor_failed", told);
+        return false;
+      }
+      await limits.reset("two_factor", pair);
+      await limits.reset("two_factor_account", userUid);
+      if (method === "backup_code") await activity.record(handle, "backup_code_used", told);
+      return true;
+    },
+
+    /** Whoever is stopped early uses up nobody else's messages. */
+    spendText: (userUid: string, to: string, caller: Caller): Promise<void> =>
+      limits.spend(
+        ["sms_resend", userUid],
+        ["sms_user", userUid],
+        ["sms_number", to],
+        ["sms_ip", caller.network],
+        ["sms_day", "all"],
+      ),
+
+    /** Sends a code; spends nothing. When it is no longer good. */
+    text: async (
+      within: Handle,
+      user: Pick<User, "uid" | "locale">,
+      what: TextFor & { readonly to: string },
+    ): Promise<Date> => {
+      const { expiresAt } = await phones.start(within, { ...what, userUid: user.uid, locale: user.locale });
+      return expiresAt;
+    },
+  };
+};
+
+export type TwoFactorProofService = ReturnType<typeof createTwoFactorProofService>;
