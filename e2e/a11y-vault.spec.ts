@@ -113,7 +113,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
         await page.keyboard.press("Escape");
         await page.keyboard.press("Escape");
         await page.keyboard.press("Control+/");
-        await expect(heading(page, words.shortcuts.title)).toBeVisible();
+        await expect(heading(page, words.shell.shortcuts)).toBeVisible();
         await check(page);
         await page.keyboard.press("Escape");
       });

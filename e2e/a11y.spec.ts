@@ -50,7 +50,7 @@ const asGuest = async ({ page, words }: Tour): Promise<void> => {
   await visit(page, "/signup", words.identity.signup.title);
   await page.getByRole("radio", { name: words.identity.signup.enterprise }).check();
   await page.getByLabel(words.identity.signup.password, { exact: true }).fill("short");
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: words.identity.signup.terms.terms }).check();
   await expect(page.getByRole("meter")).toBeVisible();
   await check(page);
 };

@@ -14,6 +14,8 @@ interface Fixtures {
   readonly watch: Watch;
   /** A person with a fresh account on the Free plan. */
   readonly person: Person;
+  /** Somebody else, with an account of their own. */
+  readonly another: Person;
   /** Another browser, with a profile of its own, watched like the first. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
@@ -45,6 +47,7 @@ export const test = base.extend<Fixtures>({
     for (const context of opened) await context.close();
   },
   person: async ({ baseURL }, use) => use(await createPerson(baseURL ?? "")),
+  another: async ({ baseURL }, use) => use(await createPerson(baseURL ?? "")),
 });
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -133,7 +133,7 @@ test("a form says what is wrong, keeps what was typed and puts the focus there",
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Repeat email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill("password1234");
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: /Terms of Use/ }).check();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("This password is too easy to guess.")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();

@@ -45,7 +45,7 @@ test("sign up, create, open, copy, edit and delete", async ({ page, context, bas
   await type(page, page.getByLabel("Email", { exact: true }), email);
   await type(page, page.getByLabel("Repeat email"), email);
   await type(page, page.getByLabel("Password", { exact: true }), password);
-  await press(page, page.getByRole("checkbox"), "Space");
+  await press(page, page.getByRole("checkbox", { name: /Terms of Use/ }), "Space");
   await press(page, button(page, "Sign up"));
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeFocused();
 

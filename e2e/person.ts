@@ -6,8 +6,10 @@ import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
+import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
@@ -45,6 +47,8 @@ const deviceAt = (url: string): Device => ({
   transport: fetchTransport(url),
   identities: createIdentityStore(memoryStorage()),
   keys: createMemoryKeyStore(),
+  deviceKeys: createMemoryDeviceKeyStore(),
+  sealed: createMemorySealedStore(),
   deriveMasterKey: deriveMasterKeyInNode,
 });
 

@@ -9,7 +9,20 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const LIMIT_NAMES = ["prelogin", "login", "login_ip", "login_account", "signup", "generate", "reports"];
+const LIMIT_NAMES = [
+  "prelogin",
+  "login",
+  "login_ip",
+  "login_account",
+  "signup",
+  "generate",
+  "reports",
+  "link",
+  "reset_link_ip",
+  "sms_resend",
+  "sms_user",
+  "sms_ip",
+];
 /** No journey is about limits. */
 const LIMITS = LIMIT_NAMES.map((name) => `${name}=1000000/60`).join(",");
 const START_MS = 60_000;

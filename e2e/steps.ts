@@ -46,7 +46,7 @@ export const fillSignUp = async (
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Repeat email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: /Terms of Use/ }).check();
 };
 
 export const signUp = async (page: Page, account: NewAccount): Promise<void> => {

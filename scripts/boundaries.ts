@@ -83,8 +83,15 @@ const RULES: readonly Rule[] = [
   },
   {
     sentence: "only main.ts, open-context.ts and the operator's main choose implementations.",
-    from: /^server\/src\/(?!main\.ts$|open-context\.ts$|db\/)/,
-    never: /^server\/src\/db\/(pglite|postgres)-database\.ts$/,
+    from: /^server\/src\/(?!main\.ts$|open-context\.ts$|db\/|gateways\/)/,
+    never:
+      /^server\/src\/(db\/(pglite|postgres)-database|gateways\/(.*-transport|twilio-verify|phone\/.*-verifier))\.ts$/,
+    unless: /^server\/src\/gateways\/phone\/phone-verifier\.ts$/,
+  },
+  {
+    sentence: "only gateways/ send mail.",
+    from: /^server\/src\/(?!gateways\/)/,
+    never: /^nodemailer/,
   },
   {
     sentence: "ui/ knows no domain word: it imports no feature, screen, client or contract.",

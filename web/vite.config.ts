@@ -2,6 +2,8 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./build/chunk-groups.ts";
+import { dropSummaries } from "./build/drop-summaries.ts";
 import { metaPolicy } from "./build/meta-policy.ts";
 import { precompress } from "./build/precompress.ts";
 
@@ -10,6 +12,7 @@ export default defineConfig({
   plugins: [
     // React Aria carries some thirty languages; fr-CA resolves to fr-FR.
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
+    dropSummaries(),
     tailwindcss(),
     react(),
     metaPolicy(),
@@ -28,15 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every screen needs, in one file: many small ones compress worse.
-        codeSplitting: {
-          groups: [
-            {
-              name: "base",
-              test: /[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

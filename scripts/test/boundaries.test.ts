@@ -40,6 +40,8 @@ const FORBIDDEN: readonly [file: string, source: string][] = [
   ["server/src/buckets/probe.ts", 'import "fastify";'],
   ["server/src/buckets/probe.ts", 'import type { Kysely } from "kysely";'],
   ["server/src/buckets/probe.ts", 'import "../db/pglite-database.ts";'],
+  ["server/src/buckets/probe.ts", 'import "../gateways/smtp-transport.ts";'],
+  ["server/src/buckets/probe.ts", 'import "nodemailer";'],
   ["web/src/ui/probe.ts", 'import "@keepwell/contract/plans.ts";'],
   ["web/src/screens/probe.ts", 'import "react-aria-components/Button";'],
   ["web/src/features/identity/probe.ts", 'import "../buckets/names.ts";'],

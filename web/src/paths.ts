@@ -4,10 +4,25 @@
 export const PATHS = {
   signup: "/signup",
   "auth.login": "/auth/login",
+  "auth.forgot-password": "/auth/forgot-password",
+  "auth.reset-password": "/auth/reset-password/{token}",
+  /** Where a reset goes on once the token has left the address. */
+  "auth.reset-held": "/auth/reset-password",
+  "auth.two-factor": "/auth/two-factor",
   "legal.terms": "/legal/terms-of-use",
   "legal.privacy": "/legal/privacy-policy",
+  "email.verify": "/verify/{token}",
   home: "/",
+  "settings.details": "/settings/details",
+  "settings.password": "/settings/password",
+  "settings.tfa": "/settings/two-factor",
+  "settings.recovery": "/settings/recovery",
+  "settings.sessions": "/settings/sessions",
+  "settings.activity": "/settings/activity",
+  "settings.preferences": "/settings/preferences",
+  "settings.data": "/settings/data",
   "bucket.settings": "/bucket/{id}/settings",
+  import: "/settings/import",
   "bucket.view": "/bucket/{id}/{listId?}",
 } as const;
 

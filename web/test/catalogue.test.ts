@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { en } from "../src/text/en.ts";
-import { frCa } from "../src/text/fr-CA.ts";
+import { sectionsOf } from "./sections.ts";
 
 /** Sentences that are rightly the same in both languages. */
 const sameOnPurpose = new Set<string>([]);
 
-const english = flatten(en);
-const french = flatten(frCa);
+const english = flatten(await sectionsOf("en"));
+const french = flatten(await sectionsOf("fr-CA"));
 
 test("both languages have the same words", () => {
   assert.deepEqual([...french.keys()].sort(), [...english.keys()].sort());

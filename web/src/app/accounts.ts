@@ -1,49 +1,136 @@
-/** @file Signing up, in and out on this browser. */
-import { fetchStream } from "@keepwell/client/api/stream.ts";
-import { fetchTransport } from "@keepwell/client/api/transport.ts";
-import { resume } from "@keepwell/client/session/resume.ts";
-import type { Device, Session } from "@keepwell/client/session/session.ts";
+/** @file Signing up, in and out on this browser, with several identities; what needs the keys of the device. */
+import { createApi } from "@keepwell/client/api/api.ts";
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { forget, type Session } from "@keepwell/client/session/session.ts";
 import type { Credentials } from "@keepwell/client/session/sign-in.ts";
-import { signOut as signOutOf } from "@keepwell/client/session/sign-out.ts";
+import { signOut as signOutOf, signOutOfAll } from "@keepwell/client/session/sign-out.ts";
 import type { SignUpForm } from "@keepwell/client/session/sign-up.ts";
-import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
-import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
-import { deriveMasterKeyInWorker, warmUpKdf } from "../kdf/derive-master-key.ts";
-import { currentSession, enterSession, leaveSession } from "./sessions.ts";
+import { decodeToken } from "@keepwell/client/session/token-claims.ts";
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import type { PendingSignIn, TypedCode } from "@keepwell/client/two-factor/pending-sign-in.ts";
+import { warmUpKdf } from "../kdf/derive-master-key.ts";
+import { device, leaveTab } from "./device.ts";
+import { flushDrafts } from "./drafts.ts";
+import { resumeBrowser } from "./locking.ts";
+import { currentSession, leaveSession, lockedIdentity } from "./sessions.ts";
 
-const device: Device = {
-  transport: fetchTransport(location.origin),
-  openStream: fetchStream(location.origin),
-  identities: createIdentityStore(localStorage, window),
-  keys: createIndexedDbKeyStore(indexedDB),
-  deriveMasterKey: deriveMasterKeyInWorker,
-  onSignedOut: (uid) => {
-    if (currentSession()?.identity.uid === uid) leaveSession();
-  },
+const HOME = "/app/";
+const LOGIN = "/app/auth/login";
+
+/** A change of this tab's own making, which it need not follow as if another tab had made it. */
+let isOwnChange = false;
+
+const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> => {
+  isOwnChange = true;
+  try {
+    return await change();
+  } finally {
+    isOwnChange = false;
+  }
 };
 
-// Another tab signed this account out: this one follows.
+// All tabs agree on who is active. This one seals what was typed, and goes along.
 device.identities.subscribe(() => {
-  const session = currentSession();
-  if (session && !device.identities.list().some((one) => one.uid === session.identity.uid)) leaveSession();
+  const mine = currentSession()?.identity ?? lockedIdentity();
+  if (!mine || isOwnChange) return;
+  if (!device.identities.list().some(({ uid }) => uid === mine.uid)) void leaveTab();
+  else if (device.identities.active()?.uid !== mine.uid) void goTo(HOME);
 });
 
-/** Opens the stored identity again, if this browser can. */
-export const resumeSession = async (): Promise<void> => {
-  const session = await resume(device);
-  if (session) enterSession(session);
+/** A page that is loaded anew holds nothing of the account before. */
+const goTo = async (address: string): Promise<void> => {
+  await flushDrafts();
+  location.assign(address);
 };
+
+export const resumeSession = (): Promise<void> => resumeBrowser();
 
 /** The key derivation takes a moment to start: do it while the person types. */
 export const prepare = (): void => warmUpKdf();
 
-export const signIn = async (credentials: Credentials): Promise<Session> =>
-  (await import("@keepwell/client/session/sign-in.ts")).signIn(device, credentials);
+/** What unlocking takes, fetched while there is a connection. */
+export const prepareUnlock = async (): Promise<void> => {
+  await import("@keepwell/client/session/unlock.ts");
+};
 
-export const signUp = async (form: SignUpForm): Promise<Session> =>
-  (await import("@keepwell/client/session/sign-up.ts")).signUp(device, form);
+export const signIn = (credentials: Credentials): Promise<Session> =>
+  quietly(async () => (await import("@keepwell/client/session/sign-in.ts")).signIn(device, credentials));
 
-export const signOut = async (session: Session): Promise<void> => {
-  await signOutOf(device, session);
+/** The second step of it, with a code. */
+export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
+  quietly(() => pending.finish(typed));
+
+export const signUp = (form: SignUpForm): Promise<Session> =>
+  quietly(async () => (await import("@keepwell/client/session/sign-up.ts")).signUp(device, form));
+
+/** An account was added and is the active one: the page begins anew with it. */
+export const goToAdded = (): Promise<void> => goTo(HOME);
+
+/** A new token for a stored identity. The one it has serves on when this fails for another reason than a refusal. */
+export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void> => {
+  const token = () => device.identities.list().find((one) => one.uid === uid)?.token ?? null;
+  const api = createApi({ transport: device.transport, token });
+  try {
+    const refreshed = await api.identity.refreshToken({ body: {} });
+    const stored = device.identities.list().find((one) => one.uid === uid);
+    const isSameKey = stored && decodeToken(refreshed.token, uid).sek === decodeToken(stored.token, uid).sek;
+    if (isSameKey) device.identities.update({ ...stored, token: refreshed.token });
+  } catch (error) {
+    if (error instanceof CallFailure && error.type === "unauthorized") await forget(device, uid);
+  }
+};
+
+/** Another identity becomes the active one, with a new token, and the page begins anew with it. */
+export const switchTo = async ({ uid }: Identity): Promise<void> => {
+  await flushDrafts();
+  await quietly(async () => {
+    device.identities.activate(uid);
+    await refreshToken({ uid });
+  });
+  location.assign(device.identities.active() ? HOME : LOGIN);
+};
+
+export const signOut = async (identity: Identity): Promise<void> => {
+  await flushDrafts();
+  await quietly(() => signOutOf(device, identity));
   leaveSession();
 };
+
+export const signOutAll = async (): Promise<void> => {
+  await flushDrafts();
+  await quietly(() => signOutOfAll(device));
+  leaveSession();
+};
+
+/** The account is gone: so is all that this browser kept for it. */
+export const forgetDeleted = async (uid: string): Promise<void> => {
+  await quietly(() => forget(device, uid));
+  await device.sealed.deleteAll(uid);
+  leaveSession();
+};
+
+/** Signs out an identity that is not the active one. */
+export const disconnect = (identity: Identity): Promise<void> => signOutOf(device, identity);
+
+/** @throws CallFailure `validation` on `password` or `confirm_code` when it is wrong or missing. */
+export const confirmIdentity = async (
+  session: Session,
+  given: { password: string; typed?: TypedCode },
+): Promise<void> =>
+  (await import("@keepwell/client/account/password-proof.ts")).confirmIdentity(device, session, given);
+
+export const changePassword = async (
+  session: Session,
+  change: { password: string; newPassword: string },
+): Promise<void> =>
+  (await import("@keepwell/client/account/change-password.ts")).changePassword(device, session, change);
+
+/** Stores a name or an address that has changed, for the account menu. */
+export const keepIdentity = (uid: string, { name, email }: { name: string; email: string }): void => {
+  const stored = device.identities.list().find((one) => one.uid === uid);
+  if (stored) device.identities.update({ ...stored, name, email });
+};
+
+/** Follows the link that proves an address; whoever holds it may. */
+export const verifyEmail = (token: string): Promise<{ email: string }> =>
+  createApi({ transport: device.transport, token: () => null }).identity.verifyEmail({ body: { token } });

@@ -10,8 +10,10 @@ import {
 import { Shortcuts } from "../features/shell/shortcuts.tsx";
 import { PATHS } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
-import { guestSearch, memberSearch, parseSearch, stringifySearch } from "./search.ts";
-import { currentSession } from "./sessions.ts";
+import { dropSignIn, heldSignIn } from "./pending-sign-in.ts";
+import { holdResetToken } from "./reset-token.ts";
+import { guestSearch, memberSearch, parseSearch, stringifySearch, wantedAfter } from "./search.ts";
+import { isSignedIn } from "./sessions.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
 
 const NotFoundScreen = lazyRouteComponent(() => import("../screens/not-found-screen.tsx"), "NotFoundScreen");
@@ -34,7 +36,7 @@ function Root() {
 
 /** A person who is signed in has nothing to do on a guest's page. */
 const onlyGuests = () => {
-  if (currentSession()) throw redirect({ to: PATHS.home });
+  if (isSignedIn()) throw redirect({ to: PATHS.home });
 };
 
 const login = createRoute({
@@ -45,12 +47,51 @@ const login = createRoute({
   component: lazyRouteComponent(() => import("../screens/login-screen.tsx"), "LoginScreen"),
 });
 
+const twoFactor = createRoute({
+  getParentRoute: () => root,
+  path: PATHS["auth.two-factor"],
+  validateSearch: guestSearch,
+  beforeLoad: ({ search }) => {
+    onlyGuests();
+    if (!heldSignIn()) throw redirect({ to: PATHS["auth.login"], search: wantedAfter(search.redirect) });
+  },
+  onLeave: dropSignIn,
+  component: lazyRouteComponent(() => import("../screens/two-factor-screen.tsx"), "TwoFactorScreen"),
+});
+
 const signup = createRoute({
   getParentRoute: () => root,
   path: PATHS.signup,
   validateSearch: guestSearch,
   beforeLoad: onlyGuests,
   component: lazyRouteComponent(() => import("../screens/sign-up-screen.tsx"), "SignUpScreen"),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: PATHS["auth.forgot-password"],
+  beforeLoad: onlyGuests,
+  component: lazyRouteComponent(
+    () => import("../screens/forgot-password-screen.tsx"),
+    "ForgotPasswordScreen",
+  ),
+});
+
+/** The token leaves the address, and with it the history, before anything is shown. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/reset-password/$token",
+  beforeLoad: ({ params }) => {
+    holdResetToken(params.token);
+    throw redirect({ to: PATHS["auth.reset-held"], replace: true });
+  },
+});
+
+const resetHeld = createRoute({
+  getParentRoute: () => root,
+  path: PATHS["auth.reset-held"],
+  beforeLoad: onlyGuests,
+  component: lazyRouteComponent(() => import("../screens/reset-password-screen.tsx"), "ResetPasswordScreen"),
 });
 
 const legal = (name: "legal.terms" | "legal.privacy", component: "TermsScreen" | "PrivacyScreen") =>
@@ -66,7 +107,7 @@ const member = createRoute({
   id: "member",
   validateSearch: memberSearch,
   beforeLoad: ({ location }) => {
-    if (currentSession()) return;
+    if (isSignedIn()) return;
     const wanted = location.href === PATHS.home ? {} : { redirect: location.href };
     throw redirect({ to: PATHS["auth.login"], search: wanted });
   },
@@ -94,13 +135,111 @@ const bucketView = createRoute({
   component: lazyRouteComponent(() => import("../screens/bucket-screen.tsx"), "BucketScreen"),
 });
 
+const settings = createRoute({
+  getParentRoute: () => member,
+  id: "settings",
+  component: lazyRouteComponent(() => import("../screens/settings/settings-layout.tsx"), "SettingsLayout"),
+});
+
+const importing = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.import,
+  component: lazyRouteComponent(() => import("../screens/import-screen.tsx"), "ImportScreen"),
+});
+
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: "/settings",
+  beforeLoad: () => {
+    throw redirect({ to: PATHS["settings.details"], replace: true });
+  },
+});
+
+const settingsDetails = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS["settings.details"],
+  component: lazyRouteComponent(() => import("../screens/settings/details-screen.tsx"), "DetailsScreen"),
+});
+
+const settingsPassword = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS["settings.password"],
+  component: lazyRouteComponent(() => import("../screens/settings/password-screen.tsx"), "PasswordScreen"),
+});
+
+const settingsTwoFactor = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS["settings.tfa"],
+  component: lazyRouteComponent(() => import("../screens/settings/two-factor-screen.tsx"), "TwoFactorScreen"),
+});
+
+const settingsRecovery = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS["settings.recovery"],
+  component: lazyRouteComponent(() => import("../screens/settings/recovery-screen.tsx"), "RecoveryScreen"),
+});
+
+const settingsSessions = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS["settings.sessions"],
+  component: lazyRouteComponent(() => import("../screens/settings/sessions-screen.tsx"), "SessionsScreen"),
+});
+
+const settingsActivity = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS["settings.activity"],
+  component: lazyRouteComponent(() => import("../screens/settings/activity-screen.tsx"), "ActivityScreen"),
+});
+
+const settingsData = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS["settings.data"],
+  component: lazyRouteComponent(() => import("../screens/settings/data-screen.tsx"), "DataScreen"),
+});
+
+const settingsPreferences = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS["settings.preferences"],
+  component: lazyRouteComponent(
+    () => import("../screens/settings/preferences-screen.tsx"),
+    "PreferencesScreen",
+  ),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/verify/$token",
+  component: lazyRouteComponent(() => import("../screens/verify-email-screen.tsx"), "VerifyEmailScreen"),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
+    twoFactor,
     signup,
+    forgotPassword,
+    resetPassword,
+    resetHeld,
     legal("legal.terms", "TermsScreen"),
     legal("legal.privacy", "PrivacyScreen"),
-    member.addChildren([home, bucketSettings, bucketView]),
+    verifyEmail,
+    member.addChildren([
+      home,
+      bucketSettings,
+      bucketView,
+      settings.addChildren([
+        settingsHome,
+        settingsDetails,
+        settingsPassword,
+        settingsTwoFactor,
+        settingsRecovery,
+        settingsSessions,
+        settingsActivity,
+        settingsPreferences,
+        settingsData,
+        importing,
+      ]),
+    ]),
   ]),
   basepath: "/app",
   parseSearch,

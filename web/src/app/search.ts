@@ -14,7 +14,7 @@ export interface GuestSearch {
 
 export interface MemberSearch {
   readonly entry?: string;
-  readonly mode?: "edit" | "delete";
+  readonly mode?: "edit" | "delete" | "history";
   readonly new?: "password" | "note" | "bucket" | "list";
   /** The list whose dialog is open. */
   readonly list?: string;
@@ -37,6 +37,10 @@ const without = <T extends object>(search: T): T =>
 export const guestSearch = (raw: Raw): GuestSearch =>
   without({ redirect: text(raw["redirect"]), plan: text(raw["plan"]) });
 
+/** Goes along from page to page of a guest; home is where one ends up anyway. */
+export const wantedAfter = (redirect: string | undefined): GuestSearch =>
+  redirect === undefined || redirect.length <= 1 ? {} : { redirect };
+
 export const parseEntryRef = (ref: string | undefined): EntryRef | null => {
   const [bucketUid = "", entryUid = "", more] = (ref ?? "").split(".");
   return isUid(bucketUid) && isUid(entryUid) && more === undefined ? { bucketUid, entryUid } : null;
@@ -51,7 +55,7 @@ export const pageSearch = ({ q, tab }: MemberSearch): MemberSearch => without({ 
 export const memberSearch = (raw: Raw): MemberSearch =>
   without({
     entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,
-    mode: oneOf(raw["mode"], ["edit", "delete"]),
+    mode: oneOf(raw["mode"], ["edit", "delete", "history"]),
     new: oneOf(raw["new"], ["password", "note", "bucket", "list"]),
     list: isUid(text(raw["list"]) ?? "") ? text(raw["list"]) : undefined,
     q: text(raw["q"]),

@@ -1,39 +1,57 @@
-/** @file The one unlocked session of this tab. Whoever needs it takes it from here and passes it on. */
+/** @file Whom this tab belongs to: an unlocked session, a locked identity, or nobody. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { useSyncExternalStore } from "react";
 import { notices } from "../ui/notices-store.ts";
 
 const listeners = new Set<() => void>();
 let current: Session | null = null;
+let locked: Identity | null = null;
 
-const set = (session: Session | null): void => {
+const set = (session: Session | null, identity: Identity | null): void => {
   current = session;
+  locked = identity;
   for (const listener of listeners) listener();
 };
 
-/** Signing in and out, with all that it takes of keys and calls: loaded when a person does either. */
+/** Signing in and out, locking and switching, with all that it takes of keys and calls: loaded when needed. */
 export const loadAccounts = () => import("./accounts.ts");
+
+/** Whether this browser may know somebody. */
+export const hasStoredAccounts = (): boolean => localStorage.getItem(IDENTITIES) !== null;
 
 /** Called once, before the first render. A browser that knows nobody loads nothing for it. */
 export const startSession = async (): Promise<void> => {
-  if (localStorage.getItem(IDENTITIES) !== null) await (await loadAccounts()).resumeSession();
+  if (hasStoredAccounts()) await (await loadAccounts()).resumeSession();
 };
 
 export const currentSession = (): Session | null => current;
+
+/** The identity that waits for its password. */
+export const lockedIdentity = (): Identity | null => locked;
+
+/** Whether this tab belongs to somebody, be the vault open or locked. */
+export const isSignedIn = (): boolean => current !== null || locked !== null;
 
 export const subscribeSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** A person has signed in or up, or was still signed in. */
-export const enterSession = (session: Session): void => set(session);
+/** A person has signed in or up, has unlocked, or was still signed in. */
+export const enterSession = (session: Session): void => set(session, null);
+
+/** The vault closes. What was open in it is gone from this tab, and the page waits for the password. */
+export const lockSession = (identity: Identity): void => {
+  notices.clear();
+  set(null, identity);
+};
 
 /** Nothing of an account outlives its session in this tab. */
 export const leaveSession = (): void => {
   notices.clear();
-  set(null);
+  set(null, null);
 };
 
 /** The session, where there must be one: below the guard of the signed-in pages. */

@@ -2,6 +2,7 @@ import { Copy, Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../text/text.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { CountdownRing } from "../ui/countdown-ring.tsx";
 import { DescriptionList, DescriptionRow } from "../ui/description-list.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { LargeType } from "../ui/large-type.tsx";
@@ -10,6 +11,7 @@ import { RevealButton } from "../ui/reveal-button.tsx";
 import { SafeLink } from "../ui/safe-link.tsx";
 import { SecretLine } from "../ui/secret-line.tsx";
 import { SecretText } from "../ui/secret-text.tsx";
+import { SpokenCode } from "../ui/spoken-code.tsx";
 import { Line, Section, useSay } from "./kitchen-section.tsx";
 
 const secret = "Kq7&mZ0O-Il1|b@9";
@@ -24,6 +26,7 @@ export function SecretsSection() {
       <div className="max-w-form border-b border-line bg-sunken px-3 py-2">
         <SecretText value="correct-Horse7 battery_Staple42! 0O Il1| {[(<>)]} éàç ñ 密" />
       </div>
+      <Codes />
       <LargeType label={say("Password, large", "Mot de passe, en grand")} value={secret} />
       <Line>
         <Avatar name="Ana Tremblay" />
@@ -32,6 +35,24 @@ export function SecretsSection() {
         <Avatar name="Léa" size="lg" />
       </Line>
     </Section>
+  );
+}
+
+function Codes() {
+  const say = useSay();
+  return (
+    <Line>
+      <SpokenCode halves={["253", "448"]} />
+      {[30, 17, 5, 1].map((left) => (
+        <CountdownRing
+          key={left}
+          left={left}
+          whole={30}
+          words={say(`New code in ${left} s`, `Nouveau code dans ${left}\u00a0s`)}
+        />
+      ))}
+      <SpokenCode halves={["BC2DF", ""]} />
+    </Line>
   );
 }
 

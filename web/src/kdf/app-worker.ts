@@ -1,8 +1,10 @@
-/** @file The only way in which this page starts a worker: from one of two addresses that the build made. */
+/** @file The only way in which this page starts a worker: from one of the addresses that the build made. */
+import importUrl from "../features/import/import-worker.ts?worker&url";
 import kdfUrl from "./kdf-worker.ts?worker&url";
 import strengthUrl from "./strength-worker.ts?worker&url";
 
-const WORKERS = { kdf: kdfUrl, strength: strengthUrl } as const;
+const WORKERS = { kdf: kdfUrl, strength: strengthUrl, import: importUrl } as const;
+const OURS: ReadonlySet<string> = new Set(Object.values(WORKERS));
 
 interface TrustedTypes {
   createPolicy(
@@ -14,7 +16,7 @@ interface TrustedTypes {
 }
 
 const onlyOurs = (url: string): string => {
-  if (url !== WORKERS.kdf && url !== WORKERS.strength) throw new TypeError("not a worker of this page");
+  if (!OURS.has(url)) throw new TypeError("not a worker of this page");
   return url;
 };
 

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
 import { titledMessage } from "../app/failure-words.ts";
+import { profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
 import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
-import { meQuery, refreshBuckets } from "../features/buckets/queries.ts";
+import { refreshBuckets } from "../features/buckets/queries.ts";
 import { Welcome } from "../features/buckets/welcome.tsx";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
@@ -18,6 +19,7 @@ import { AddIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
+import { HeldResetLink, RecoveryReminder } from "./home-recovery.tsx";
 
 // The tabs and the list are of no use before the buckets are there: they come beside them.
 const BucketTabs = lazy(async () => ({
@@ -38,7 +40,7 @@ export function HomeScreen() {
   const session = useSession();
   const search = route.useSearch();
   const go = useMemberNavigation();
-  const plan = useQuery(meQuery(session)).data?.plan;
+  const plan = useQuery(profileQuery(session)).data?.plan;
   const home = useHomeBuckets(session);
   const title = session.identity.entity ?? text.buckets.home.title;
   return (
@@ -52,7 +54,9 @@ export function HomeScreen() {
           </Button>
         }
       />
+      <HeldResetLink session={session} />
       <Buckets home={home} plan={plan} />
+      {home.rows && <RecoveryReminder session={session} />}
       {search.new === "bucket" && plan && home.rows && (
         <Suspense>
           <CreateBucketDialog

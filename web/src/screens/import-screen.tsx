@@ -7,7 +7,6 @@ import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { titledMessage } from "../app/failure-words.ts";
-import { RouterTextLink } from "../app/links.tsx";
 import { profileQuery } from "../app/profile.ts";
 import { queryClient } from "../app/query-client.ts";
 import { useSession } from "../app/sessions.ts";
@@ -22,35 +21,22 @@ import {
 } from "../features/buckets/queries.ts";
 import { ImportPage } from "../features/import/import-page.tsx";
 import { useImportText } from "../features/import/import-text.ts";
-import { PageFrame } from "../features/shell/page-frame.tsx";
-import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { useAppearance } from "../ui/appearance.ts";
 import { Button } from "../ui/button.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 
 /** Bringing in what another password manager exported. */
 export function ImportScreen() {
-  const text = useText();
   const words = useImportText();
   const session = useSession();
   return (
-    <PageFrame>
-      <PageHeader
-        title={words.title}
-        documentTitle={`${words.title} · ${text.common.productName}`}
-        back={
-          <RouterTextLink to={PATHS.home} className="text-ui">
-            ‹ {text.buckets.bucket.back}
-          </RouterTextLink>
-        }
-        note={<span className="block max-w-form">{words.intro}</span>}
-      />
+    <>
+      <p className="mb-5 max-w-form text-ink-2">{words.intro}</p>
       <Import session={session} />
-    </PageFrame>
+    </>
   );
 }
 

@@ -1,11 +1,18 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { RouterTextLink } from "../app/links.tsx";
-import { enterSession } from "../app/sessions.ts";
+import { holdSignIn } from "../app/pending-sign-in.ts";
+import { wantedAfter } from "../app/search.ts";
+import { enterSession, hasStoredAccounts } from "../app/sessions.ts";
 import { LoginForm } from "../features/identity/login-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS, safeRedirect } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
+
+const StoredAccounts = lazy(async () => ({
+  default: (await import("../features/identity/stored-accounts.tsx")).StoredAccounts,
+}));
 
 const route = getRouteApi("/auth/login");
 
@@ -17,12 +24,17 @@ export function LoginScreen() {
     <AuthFrame
       title={text.title}
       after={
-        <p>
-          {text.newHere}{" "}
-          <RouterTextLink to={PATHS.signup} search={redirect === undefined ? {} : { redirect }}>
-            {text.createAccount}
-          </RouterTextLink>
-        </p>
+        <div className="flex flex-col gap-2">
+          <p>
+            <RouterTextLink to={PATHS["auth.forgot-password"]}>{text.forgot}</RouterTextLink>
+          </p>
+          <p>
+            {text.newHere}{" "}
+            <RouterTextLink to={PATHS.signup} search={redirect === undefined ? {} : { redirect }}>
+              {text.createAccount}
+            </RouterTextLink>
+          </p>
+        </div>
       }
     >
       {isSecureContext ? (
@@ -31,9 +43,18 @@ export function LoginScreen() {
             enterSession(session);
             void navigate({ href: safeRedirect(redirect) });
           }}
+          onTwoFactor={(pending) => {
+            holdSignIn(pending);
+            void navigate({ to: PATHS["auth.two-factor"], search: wantedAfter(redirect) });
+          }}
         />
       ) : (
         <Alert tone="error">{text.insecure}</Alert>
+      )}
+      {hasStoredAccounts() && (
+        <Suspense>
+          <StoredAccounts />
+        </Suspense>
       )}
     </AuthFrame>
   );

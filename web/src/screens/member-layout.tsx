@@ -1,55 +1,88 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useConfirmationAsked } from "../app/confirmation.ts";
+import { useIdentities } from "../app/identities.ts";
 import { queryClient } from "../app/query-client.ts";
-import { currentSession, loadAccounts, subscribeSession } from "../app/sessions.ts";
+import { currentSession, loadAccounts, lockedIdentity, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useTokenRefresh } from "../app/use-token-refresh.ts";
 import { useLiveChanges } from "../features/buckets/use-live-changes.ts";
+import type { AccountActions } from "../features/shell/account-actions.ts";
 import { ClipboardChip } from "../features/shell/clipboard-chip.tsx";
 import { OfflineStrip } from "../features/shell/offline-strip.tsx";
 import { SkipLink } from "../features/shell/page-frame.tsx";
+import { Switching } from "../features/shell/switching.tsx";
 import { TopBar } from "../features/shell/top-bar.tsx";
 import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 import { isModKey } from "../ui/shortcut-keys.ts";
+import { useAccountActions } from "./use-account-actions.ts";
 
 // Nobody searches before there is something to see.
 const GlobalSearch = lazy(async () => ({
   default: (await import("../features/search/global-search.tsx")).GlobalSearch,
 }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../features/identity/confirm-dialog.tsx")).ConfirmDialog,
+}));
+const AddAccountDialog = lazy(async () => ({
+  default: (await import("../features/identity/add-account-dialog.tsx")).AddAccountDialog,
+}));
 const MemberPalette = lazy(async () => ({ default: (await import("./member-palette.tsx")).MemberPalette }));
+const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
 
-/** The bar, and below it the page; for whoever is signed in. */
+type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
+
+/** The bar, and below it the page; for whoever is signed in. A locked vault shows nothing but the way in. */
 export function MemberLayout() {
   const session = useSyncExternalStore(subscribeSession, currentSession);
-  const toLogin = useToLoginWhenEnded(session === null);
-  if (!session) return null;
-  const signOut = async () => {
+  const locked = useSyncExternalStore(subscribeSession, lockedIdentity);
+  const toLogin = useToLoginWhenEnded(session === null && locked === null);
+  const leave = async (act: (accounts: Accounts) => Promise<void>) => {
     toLogin.withoutRedirect();
-    await (await loadAccounts()).signOut(session);
+    await act(await loadAccounts());
     notify({ tone: "info", text: currentText().shell.signedOut });
   };
-  return <SignedIn session={session} onSignOut={() => void signOut()} />;
+  const signOut = (identity: Identity) => void leave((accounts) => accounts.signOut(identity));
+  if (locked)
+    return (
+      <Suspense>
+        <LockPage identity={locked} onSignOut={() => signOut(locked)} />
+      </Suspense>
+    );
+  if (!session) return null;
+  return (
+    <SignedIn
+      session={session}
+      onSignOut={() => signOut(session.identity)}
+      onSignOutAll={() => void leave(({ signOutAll }) => signOutAll())}
+    />
+  );
 }
 
-interface SignedInProps {
-  readonly session: Session;
-  readonly onSignOut: () => void;
-}
+type SignedInProps = Pick<AccountActions, "onSignOut" | "onSignOutAll"> & { readonly session: Session };
 
-function SignedIn({ session, onSignOut }: SignedInProps) {
+function SignedIn({ session, ...leave }: SignedInProps) {
   const go = useMemberNavigation();
+  const { actions, switching, isAdding, stopAdding } = useAccountActions(leave);
+  const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
   const [isPaletteOpen, openPalette] = usePalette();
+  const isConfirmationAsked = useConfirmationAsked();
   useLiveChanges(session);
+  useTokenRefresh(session);
+  useReadyToUnlock();
+  if (switching) return <Switching email={switching.email} />;
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <TopBar
-          identity={session.identity}
-          onSignOut={onSignOut}
+          identity={identity}
+          actions={actions}
           onSearch={() => openPalette(true)}
           search={
             <Suspense>
@@ -60,14 +93,30 @@ function SignedIn({ session, onSignOut }: SignedInProps) {
         <OfflineStrip />
         <Outlet />
         <ClipboardChip />
-        {isPaletteOpen && (
-          <Suspense>
-            <MemberPalette session={session} onSignOut={onSignOut} onClose={() => openPalette(false)} />
-          </Suspense>
-        )}
+        <Suspense>
+          {isConfirmationAsked && <ConfirmDialog session={session} />}
+          {isAdding && <AddAccountDialog onClose={stopAdding} />}
+          {isPaletteOpen && (
+            <MemberPalette session={session} actions={actions} onClose={() => openPalette(false)} />
+          )}
+        </Suspense>
       </div>
     </QueryClientProvider>
   );
+}
+
+/** Long enough for the page itself to come first. */
+const READY_MS = 4000;
+
+/** A vault may lock when there is no connection: what opens it again is fetched before. */
+function useReadyToUnlock(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import("./lock-page.tsx");
+      void loadAccounts().then(({ prepareUnlock }) => prepareUnlock());
+    }, READY_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** Ctrl or Command K opens the palette, and closes it again. */

@@ -1,18 +1,19 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { CommandPalette } from "../features/search/command-palette.tsx";
+import type { AccountActions } from "../features/shell/account-actions.ts";
 import { useCommands } from "./use-commands.ts";
 
 interface MemberPaletteProps {
   readonly session: Session;
-  readonly onSignOut: () => void;
+  readonly actions: AccountActions;
   readonly onClose: () => void;
 }
 
 /** The palette with what can be done and gone to from the page it stands over. */
-export function MemberPalette({ session, onSignOut, onClose }: MemberPaletteProps) {
+export function MemberPalette({ session, actions, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
-  const { commands, places } = useCommands(session, onSignOut);
+  const { commands, places } = useCommands(session, actions);
   return (
     <CommandPalette
       session={session}

@@ -6,6 +6,8 @@ import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
 import { bucketsQuery } from "../features/buckets/queries.ts";
 import type { Command } from "../features/search/command.ts";
+import type { AccountActions } from "../features/shell/account-actions.ts";
+import { useCommandsText } from "../text/commands-text.ts";
 import { setLocale, useText } from "../text/text.ts";
 import { type Locale, setAppearance, type Theme, useAppearance } from "../ui/appearance.ts";
 import { BucketGlyph } from "../ui/glyphs/bucket.tsx";
@@ -17,6 +19,7 @@ import {
   ArchiveIcon,
   KeyboardIcon,
   LanguageIcon,
+  LockIcon,
   SignOutIcon,
   StarIcon,
   ThemeIcon,
@@ -27,8 +30,9 @@ const THEMES: readonly Theme[] = ["light", "dark", "system"];
 const LOCALES: readonly Locale[] = ["en", "fr-CA"];
 
 /** What the palette offers on this page: to do, and to go to. */
-export const useCommands = (session: Session, onSignOut: () => void) => {
+export const useCommands = (session: Session, actions: AccountActions) => {
   const text = useText();
+  const words = useCommandsText();
   const pages = usePageCommands();
   const { commands: creating, places } = useBucketCommands(session);
   const commands: Command[] = [
@@ -37,18 +41,26 @@ export const useCommands = (session: Session, onSignOut: () => void) => {
     ...useAppearanceCommands(),
     {
       id: "shortcuts",
-      title: text.commands.shortcuts,
+      title: words.shortcuts,
       glyph: KeyboardIcon,
       keys: shortcut("mod", "/"),
       run: () => showShortcuts(true),
     },
-    { id: "sign-out", title: text.shell.signOut, glyph: SignOutIcon, run: onSignOut },
+    {
+      id: "lock",
+      title: text.shell.lock,
+      glyph: LockIcon,
+      keys: shortcut("mod", "L"),
+      run: actions.onLock,
+    },
+    { id: "add-account", title: text.shell.addAccount, glyph: AddIcon, run: actions.onAdd },
+    { id: "sign-out", title: text.shell.signOut, glyph: SignOutIcon, run: actions.onSignOut },
   ];
   return { commands, places };
 };
 
 function usePageCommands(): readonly Command[] {
-  const { commands } = useText();
+  const commands = useCommandsText();
   const go = useMemberNavigation();
   return [
     { id: "home", title: commands.home, glyph: BucketGlyph, run: () => go.toHome() },
@@ -92,7 +104,7 @@ function useBucketCommands(session: Session) {
 }
 
 function useAppearanceCommands(): readonly Command[] {
-  const { commands } = useText();
+  const commands = useCommandsText();
   const { theme, locale } = useAppearance();
   return [
     ...THEMES.filter((one) => one !== theme).map((one) => ({

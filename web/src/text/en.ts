@@ -1,17 +1,13 @@
 import { bucketSettings } from "./en/bucket-settings.ts";
 import { buckets } from "./en/buckets.ts";
-import { commands } from "./en/commands.ts";
 import { common } from "./en/common.ts";
 import { entry } from "./en/entry.ts";
 import { errors } from "./en/errors.ts";
-import { extra } from "./en/extra.ts";
-import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { identity } from "./en/identity.ts";
 import { lists } from "./en/lists.ts";
 import { search } from "./en/search.ts";
 import { shell } from "./en/shell.ts";
-import { shortcuts } from "./en/shortcuts.ts";
 import { ui } from "./en/ui.ts";
 
 /** One section for each area, one file for each section; fr-CA.ts has the same shape or does not compile. */
@@ -25,12 +21,8 @@ export const en = {
   buckets,
   bucketSettings,
   entry,
-  extra,
-  history,
   lists,
   search,
-  commands,
-  shortcuts,
 };
 
 export type Catalogue = typeof en;

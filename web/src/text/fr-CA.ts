@@ -1,18 +1,14 @@
 import type { Catalogue } from "./en.ts";
 import { bucketSettings } from "./fr-CA/bucket-settings.ts";
 import { buckets } from "./fr-CA/buckets.ts";
-import { commands } from "./fr-CA/commands.ts";
 import { common } from "./fr-CA/common.ts";
 import { entry } from "./fr-CA/entry.ts";
 import { errors } from "./fr-CA/errors.ts";
-import { extra } from "./fr-CA/extra.ts";
-import { history } from "./fr-CA/history.ts";
 import { home } from "./fr-CA/home.ts";
 import { identity } from "./fr-CA/identity.ts";
 import { lists } from "./fr-CA/lists.ts";
 import { search } from "./fr-CA/search.ts";
 import { shell } from "./fr-CA/shell.ts";
-import { shortcuts } from "./fr-CA/shortcuts.ts";
 import { ui } from "./fr-CA/ui.ts";
 
 /**
@@ -29,10 +25,6 @@ export const frCa = {
   buckets,
   bucketSettings,
   entry,
-  extra,
-  history,
   lists,
   search,
-  commands,
-  shortcuts,
 } satisfies Catalogue;

@@ -1,28 +1,38 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { PendingSignIn } from "@keepwell/client/two-factor/pending-sign-in.ts";
+import { TwoFactorNeeded } from "@keepwell/client/two-factor/two-factor-needed.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 
+interface LoginFormProps {
+  readonly onDone: (session: Session) => void;
+  /** The password was right, and a code is asked for. */
+  readonly onTwoFactor: (pending: PendingSignIn) => void;
+}
+
 /** Email and password. On a refusal the password is cleared and focused. */
-export function LoginForm({ onDone }: { readonly onDone: (session: Session) => void }) {
+export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
   const text = useText().identity.login;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const [remember, setRemember] = useState(true);
   const autofill = useAutofill();
   const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
     fields: ["email", "password"],
     failureOf,
-    onDone,
-    action: async () => (await loadAccounts()).signIn({ email, password }),
+    action: async () => (await loadAccounts()).signIn({ email, password, remember }).catch(pendingOf),
+    onDone: (done) => ("finish" in done ? onTwoFactor(done) : onDone(done)),
   });
   useEffect(() => {
     if (submission.errorType !== "unauthorized") return;
@@ -58,6 +68,13 @@ export function LoginForm({ onDone }: { readonly onDone: (session: Session) => v
         onChange={setPassword}
         error={submission.errors.password}
       />
+      <Checkbox
+        name="remember"
+        label={text.remember}
+        hint={text.rememberHint}
+        isChecked={remember}
+        onChange={setRemember}
+      />
       <Button
         type="submit"
         variant="primary"
@@ -71,3 +88,8 @@ export function LoginForm({ onDone }: { readonly onDone: (session: Session) => v
     </form>
   );
 }
+
+const pendingOf = (error: unknown): PendingSignIn => {
+  if (error instanceof TwoFactorNeeded) return error.pending;
+  throw error;
+};

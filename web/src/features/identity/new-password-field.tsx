@@ -4,6 +4,9 @@ import { Meter } from "../../ui/meter.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 interface NewPasswordFieldProps {
+  /** Of sign-up, unless said. */
+  readonly label?: string;
+  readonly name?: string;
   readonly value: string;
   readonly strength: Strength | null;
   readonly error: string | undefined;
@@ -11,16 +14,23 @@ interface NewPasswordFieldProps {
 }
 
 /** A new account password with its strength, in segments and in words. */
-export function NewPasswordField({ value, strength, error, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  label,
+  name = "password",
+  value,
+  strength,
+  error,
+  onChange,
+}: NewPasswordFieldProps) {
   const text = useText();
   const { words, ...suggestions } = text.identity.strength;
   const score = strength?.score ?? 0;
   return (
     <div className="flex flex-col gap-2">
       <PasswordField
-        label={text.identity.signup.password}
+        label={label ?? text.identity.signup.password}
         hint={text.identity.signup.passwordHint}
-        name="password"
+        name={name}
         autoComplete="new-password"
         value={value}
         error={error}

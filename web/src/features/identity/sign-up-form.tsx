@@ -1,4 +1,3 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
 import { type ReactNode, useEffect, useState } from "react";
@@ -6,14 +5,15 @@ import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { problemOf, strengthOf, useStrength } from "./new-password.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { type AccountType, type OfferedPlan, PlanRows, plansOf } from "./plan-rows.tsx";
 import { SignUpSummary } from "./sign-up-summary.tsx";
+import { useNewPassword } from "./use-new-password.ts";
 
 const FIELDS = ["firstname", "lastname", "email", "email_confirm", "password", "plan"] as const;
 const EMPTY = { firstname: "", lastname: "", email: "", email_confirm: "", password: "" };
@@ -36,7 +36,8 @@ export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
   const { locale } = useAppearance();
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [isAccepted, accept] = useState(false);
-  const password = useNewPassword(typed);
+  const [remember, setRemember] = useState(true);
+  const password = useNewPassword(typed.password, typed);
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
     fields: FIELDS,
@@ -44,7 +45,7 @@ export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
     onDone,
     action: async () => {
       await password.require();
-      return (await loadAccounts()).signUp({ ...typed, plan, locale });
+      return (await loadAccounts()).signUp({ ...typed, plan, locale, remember });
     },
   });
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
@@ -81,6 +82,7 @@ export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
             error={submission.errors.password}
             onChange={(value) => set({ password: value })}
           />
+          <Remember isChecked={remember} onChange={setRemember} />
         </Section>
       </div>
       <SignUpSummary
@@ -93,20 +95,6 @@ export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
   );
 }
 
-/** The password's rules, refused in the shape of the server's own refusals. */
-function useNewPassword({ password, firstname, lastname, email }: Typed) {
-  const text = useText().identity.signup;
-  const context = [firstname, lastname, email, email.split("@")[0] ?? "", "keepwell"];
-  const sentences = { short: text.passwordTooShort, long: text.passwordTooLong, weak: text.passwordTooWeak };
-  const require = async () => {
-    const problem = problemOf(password, await strengthOf(password, context));
-    if (problem === null) return;
-    const fields = { password: { code: null, message: sentences[problem] } };
-    throw new CallFailure("validation", { code: "validation", fields });
-  };
-  return { strength: useStrength(password, context), require };
-}
-
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">
@@ -114,6 +102,16 @@ function Section({ title, children }: { readonly title: string; readonly childre
       {children}
     </section>
   );
+}
+
+interface RememberProps {
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function Remember(props: RememberProps) {
+  const text = useText().identity.login;
+  return <Checkbox name="remember" label={text.remember} hint={text.rememberHint} {...props} />;
 }
 
 interface FieldsProps {

@@ -1,17 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useOnline } from "../../app/use-online.ts";
 import { useText } from "../../text/text.ts";
 import { Strip } from "../../ui/strip.tsx";
-
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-};
-
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 export function OfflineStrip() {
   const text = useText().shell;

@@ -1,10 +1,10 @@
-import type { Catalogue } from "../../text/en.ts";
-import { useText } from "../../text/text.ts";
+import type { shortcuts } from "../../text/en/shortcuts.ts";
+import { useShortcutsText } from "../../text/shortcuts-text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { shortcut } from "../../ui/shortcut-keys.ts";
 
-type Words = Catalogue["shortcuts"];
+type Words = typeof shortcuts;
 type Group = keyof Words["groups"];
 type Does = Exclude<keyof Words, "title" | "groups" | "letters">;
 
@@ -13,6 +13,7 @@ const SHORTCUTS: Readonly<Record<Group, readonly (readonly [Does, ...string[]])[
   anywhere: [
     ["palette", "mod", "K"],
     ["help", "mod", "/"],
+    ["lock", "mod", "L"],
     ["landmarks", "F6"],
     ["close", "escape"],
   ],
@@ -36,7 +37,7 @@ const SHORTCUTS: Readonly<Record<Group, readonly (readonly [Does, ...string[]])[
 const GROUPS = Object.keys(SHORTCUTS) as Group[];
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useText().shortcuts;
+  const words = useShortcutsText();
   return (
     <Dialog isOpen size="lg" title={words.title} onRequestClose={onClose}>
       <div className="gap-x-10 sm:columns-2">

@@ -1,32 +1,38 @@
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { RouterNavLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import { BucketGlyph } from "../../ui/glyphs/bucket.tsx";
 import { NavList } from "../../ui/nav-list.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { AccountChoices, IdentityHeader } from "./account-menu.tsx";
-import type { TopBarProps } from "./top-bar.tsx";
+import type { AccountActions } from "./account-actions.ts";
+import { AccountChoices } from "./account-choices.tsx";
+import { AccountLinks } from "./account-menu.tsx";
+import { IdentityRows } from "./identity-rows.tsx";
 
-interface SideMenuProps extends Omit<TopBarProps, "search" | "onSearch"> {
+interface SideMenuProps {
+  readonly identity: Identity;
+  readonly actions: AccountActions;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The phone's way to everything that the bar has no room for. */
-export function SideMenu({ identity, onSignOut, isOpen, onClose }: SideMenuProps) {
+export function SideMenu({ identity, actions, isOpen, onClose }: SideMenuProps) {
   const text = useText();
   return (
     <Sheet isOpen={isOpen} title={text.common.productName} onRequestClose={onClose}>
       <div className="flex flex-col divide-y divide-line">
-        <IdentityHeader identity={identity} />
-        <div className="py-2">
+        <IdentityRows active={identity} {...actions} />
+        <div className="p-1.5">
           <NavList label={text.shell.mainNav}>
             <RouterNavLink to={PATHS.home} icon={BucketGlyph} onClick={onClose}>
               {text.shell.buckets}
             </RouterNavLink>
+            <AccountLinks onClick={onClose} />
           </NavList>
         </div>
-        <AccountChoices onSignOut={onSignOut} />
+        <AccountChoices actions={actions} onLeave={onClose} />
       </div>
     </Sheet>
   );

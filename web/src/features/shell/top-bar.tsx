@@ -7,21 +7,22 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { MenuIcon, SearchIcon } from "../../ui/icons.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { TriggerButton } from "../../ui/trigger-button.tsx";
+import type { AccountActions } from "./account-actions.ts";
 
 // Both come right after the page: what opens on a press need not hold up what is read first.
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 const SideMenu = lazy(async () => ({ default: (await import("./side-menu.tsx")).SideMenu }));
 
-export interface TopBarProps {
+interface TopBarProps {
   readonly identity: Identity;
   /** The global search, where the bar has room for it. */
   readonly search: ReactNode;
   /** Opens the search that takes the whole screen. */
   readonly onSearch: () => void;
-  readonly onSignOut: () => void;
+  readonly actions: AccountActions;
 }
 
-export function TopBar({ identity, search, onSearch, onSignOut }: TopBarProps) {
+export function TopBar({ identity, search, onSearch, actions }: TopBarProps) {
   const text = useText();
   const [isMenuOpen, openMenu] = useState(false);
   const [isAccountWanted, wantAccount] = useState(false);
@@ -51,7 +52,7 @@ export function TopBar({ identity, search, onSearch, onSignOut }: TopBarProps) {
           <Suspense fallback={<TriggerButton {...button} onPress={() => wantAccount(true)} />}>
             <AccountMenu
               identity={identity}
-              onSignOut={onSignOut}
+              actions={actions}
               trigger={<TriggerButton {...button} />}
               isWanted={isAccountWanted}
             />
@@ -60,7 +61,7 @@ export function TopBar({ identity, search, onSearch, onSignOut }: TopBarProps) {
         <Suspense>
           <SideMenu
             identity={identity}
-            onSignOut={onSignOut}
+            actions={actions}
             isOpen={isMenuOpen}
             onClose={() => openMenu(false)}
           />

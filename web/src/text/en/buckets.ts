@@ -21,6 +21,7 @@ export const buckets = {
     createPassword: "Create a password",
     createBucket: "Create a bucket",
     openPrivate: "Open Private passwords",
+    importOthers: "Import from another password manager",
   },
   systemBucket: "Private passwords",
   createDialog: {

@@ -1,6 +1,5 @@
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
-import { characterName } from "./characters.ts";
 
 export const ui = {
   optional: "(optional)",
@@ -42,5 +41,4 @@ export const ui = {
     end: "End",
   },
   tones: { info: "Information", success: "Done", warning: "Warning", error: "Error" },
-  characterName,
 };

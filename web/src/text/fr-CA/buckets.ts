@@ -22,6 +22,7 @@ export const buckets: typeof en = {
     createPassword: "Créer un mot de passe",
     createBucket: "Créer un coffret",
     openPrivate: "Ouvrir Mots de passe privés",
+    importOthers: "Importer d’un autre gestionnaire de mots de passe",
   },
   systemBucket: "Mots de passe privés",
   createDialog: {

@@ -8,6 +8,10 @@ export const identity: typeof en = {
     submit: "Se connecter",
     submitting: "Connexion…",
     fillBoth: "Saisissez votre courriel et votre mot de passe",
+    remember: "Se souvenir de ce navigateur",
+    rememberHint:
+      "Si vous oubliez votre mot de passe, il peut ouvrir votre compte. Décochez sur un ordinateur partagé.",
+    forgot: "Mot de passe oublié",
     newHere: "Nouveau sur Keepwell?",
     createAccount: "Créer un compte",
     denied: "Accès refusé! Veuillez vérifier votre nom d’utilisateur et votre mot de passe.",
@@ -26,8 +30,7 @@ export const identity: typeof en = {
     email: "Courriel",
     emailConfirm: "Répéter le courriel",
     password: "Mot de passe",
-    passwordHint:
-      "12, 16 caractères ou plus sont recommandés. Keepwell ne le connaît jamais et ne peut pas le réinitialiser.",
+    passwordHint: "12, 16 caractères ou plus recommandés. Nous ne le voyons jamais.",
     passwordTooShort: "Utilisez au moins 12 caractères.",
     passwordTooLong: "Utilisez au plus 1 024 caractères.",
     passwordTooWeak: "Ce mot de passe est trop facile à deviner.",
@@ -65,6 +68,19 @@ export const identity: typeof en = {
         note: "5 utilisateurs inclus, puis 7 $/mois chacun",
       },
     },
+  },
+  lock: {
+    title: "Keepwell est verrouillé",
+    text: (email) => `Saisissez le mot de passe de ${email}. La page est là où vous l’avez laissée.`,
+    unlock: "Déverrouiller",
+    unlocking: "Déverrouillage…",
+  },
+  confirm: {
+    title: "Confirmez que c’est vous",
+    text: "Votre mot de passe est demandé de nouveau. Cela vaut pour dix minutes.",
+    confirm: "Confirmer",
+    confirming: "Confirmation…",
+    fill: "Saisissez votre mot de passe",
   },
   strength: {
     label: "Force du mot de passe",

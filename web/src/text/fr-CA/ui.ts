@@ -1,6 +1,5 @@
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
-import { characterName } from "./characters.ts";
 
 export const ui = {
   optional: "(facultatif)",
@@ -42,5 +41,4 @@ export const ui = {
     end: "Fin",
   },
   tones: { info: "Information", success: "Terminé", warning: "Avertissement", error: "Erreur" },
-  characterName,
 };

@@ -1,0 +1,136 @@
+/** @file Second factors before axe: asked for, set up, proven again, removed; in each look. */
+import type { Page } from "@playwright/test";
+import { settings as enSettings } from "../web/src/text/en/settings.ts";
+import { twoFactor as enTwoFactor } from "../web/src/text/en/two-factor.ts";
+import { en } from "../web/src/text/en.ts";
+import { settings as frSettings } from "../web/src/text/fr-CA/settings.ts";
+import { twoFactor as frTwoFactor } from "../web/src/text/fr-CA/two-factor.ts";
+import { frCa } from "../web/src/text/fr-CA.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { codeSentTo } from "./outbox.ts";
+import type { Person } from "./person.ts";
+import { addApp, addPhone, aNumber, codesOf } from "./two-factor-steps.ts";
+
+const WORDS = {
+  "en-CA": { all: en, words: enTwoFactor, settings: enSettings },
+  "fr-CA": { all: frCa, words: frTwoFactor, settings: frSettings },
+};
+
+interface Tour {
+  readonly page: Page;
+  readonly person: Person;
+  readonly all: typeof en;
+  readonly words: typeof enTwoFactor;
+  readonly settings: typeof enSettings;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+const setUpApp = async ({ page, words }: Tour): Promise<() => Promise<string>> => {
+  await button(page, words.app.setUp).click();
+  await expect(page.getByRole("img", { name: words.app.picture })).toBeVisible();
+  await expectLookA11y(page);
+  const uri = await page.locator('a[href^="otpauth:"]').getAttribute("href");
+  const nextCode = codesOf(uri ?? "");
+  await page.getByRole("textbox", { name: words.app.code }).fill(await nextCode());
+  await button(page, words.app.turnOn).click();
+  await expect(heading(page, words.backup.saveTitle)).toBeVisible();
+  await expectLookA11y(page);
+  await button(page, words.backup.saved).click();
+  await expect(page.getByText(words.backup.left(10, 10))).toBeVisible();
+  await expectLookA11y(page);
+  return nextCode;
+};
+
+const confirmWith = async ({ page, person, all, words }: Tour, nextCode: () => Promise<string>) => {
+  await expect(heading(page, all.identity.confirm.title)).toBeVisible();
+  await expectLookA11y(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(all.identity.login.password, { exact: true }).fill(person.password);
+  await dialog.getByRole("textbox", { name: words.step.confirmationCode }).fill(await nextCode());
+  await button(page, all.identity.confirm.confirm).click();
+};
+
+const setUpPhone = async (tour: Tour, nextCode: () => Promise<string>): Promise<void> => {
+  const { page, words } = tour;
+  const phone = aNumber();
+  await page.getByLabel(words.phone.number).fill(phone);
+  await button(page, words.phone.update).click();
+  await confirmWith(tour, nextCode);
+  await expect(page.getByText(words.phone.sentTo(phone))).toBeVisible();
+  await expectLookA11y(page);
+  await page.getByRole("textbox", { name: words.phone.code }).fill(await codeSentTo(phone));
+  await button(page, words.phone.validate).click();
+  await expect(page.getByText(words.phone.verified).first()).toBeVisible();
+  await expectLookA11y(page);
+};
+
+for (const [look, { locale, ...use }] of Object.entries(LOOKS))
+  test.describe(look, () => {
+    test.use({ ...use, locale, reducedMotion: "reduce" } as object);
+
+    test("signing in with a code is accessible", async ({ page, person, watch }) => {
+      test.setTimeout(90_000);
+      watch.expectFailure(/\/api\/authenticate/, 401);
+      const { all, words } = WORDS[locale];
+      const app = await addApp(person);
+      await page.goto("/app/auth/login");
+      await signInIn(page, person, all);
+      await expect(heading(page, words.step.title)).toBeVisible();
+      await expectLookA11y(page);
+      const field = page.getByRole("textbox", { name: words.step.confirmationCode });
+      await field.fill("123");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(all.errors.byCode["two_factor.failed"])).toBeVisible();
+      await expectLookA11y(page);
+      await button(page, words.step.methods.backup_code).click();
+      await expect(page.getByRole("textbox", { name: words.step.backupCode })).toBeVisible();
+      await expectLookA11y(page);
+      await page.getByRole("textbox", { name: words.step.backupCode }).fill(app.backupCodes[0] ?? "");
+      await button(page, words.step.verify).click();
+      await expect(heading(page, all.buckets.home.welcomeTitle)).toBeVisible();
+    });
+
+    test("a message that was sent, and a sign-in that is over, are accessible", async ({
+      page,
+      person,
+      watch,
+    }) => {
+      test.setTimeout(90_000);
+      watch.expectFailure(/\/api\/authenticate/, 401);
+      const { all, words } = WORDS[locale];
+      const phone = aNumber();
+      await addPhone(person, phone);
+      await page.goto("/app/auth/login");
+      await signInIn(page, person, all);
+      await expect(page.getByText(words.step.textSent(phone.slice(-2)))).toBeVisible();
+      await expectLookA11y(page);
+      const field = page.getByRole("textbox", { name: words.step.confirmationCode });
+      for (let tries = 0; tries < 6; tries += 1) {
+        const answered = page.waitForResponse(/two-factor$/);
+        await field.fill("x");
+        await page.keyboard.press("Enter");
+        await answered;
+        if (tries < 5) await expect(field).toHaveValue("");
+      }
+      await expect(button(page, words.step.again)).toBeVisible();
+      await expectLookA11y(page);
+    });
+
+    test("setting second factors up is accessible", async ({ page, person, watch }) => {
+      test.setTimeout(120_000);
+      watch.expectFailure(/\/api\/me\/phone-numbers$/, 403);
+      const tour: Tour = { page, person, ...WORDS[locale] };
+      const { all, words } = tour;
+      await page.goto("/app/settings/two-factor");
+      await signInIn(page, person, all);
+      await expect(heading(page, words.app.title)).toBeVisible();
+      await expectLookA11y(page);
+      await setUpPhone(tour, await setUpApp(tour));
+      await button(page, words.app.removeName).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectLookA11y(page);
+    });
+  });

@@ -1,0 +1,124 @@
+/** @file Several accounts in one browser: adding, switching, disconnecting, signing out. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+import { dialog, fillLogin, signIn } from "./steps.ts";
+
+const openMenu = (page: Page) => page.getByRole("button", { name: /^Account:/ }).click();
+
+const add = async (page: Page, person: Person): Promise<void> => {
+  await openMenu(page);
+  await page.getByRole("button", { name: "Add existing account" }).click();
+  await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+};
+
+const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole("listitem").filter({ hasText: person.email }).first()).toContainText(
+    "Active account",
+  );
+  await page.keyboard.press("Escape");
+};
+
+test("a second account is added and switched to and fro; neither shows what is the other's", async ({
+  page,
+  person,
+  another,
+}) => {
+  await person.addPassword({ name: "Of the first" });
+  await another.addPassword({ name: "Of the second" });
+  await signIn(page, person);
+  await add(page, another);
+  await isSignedInAs(page, another);
+  await page.getByRole("row").filter({ hasText: "Private passwords" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Of the second" })).toBeVisible();
+  await expect(page.getByText("Of the first")).toHaveCount(0);
+
+  await openMenu(page);
+  await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
+  await isSignedInAs(page, person);
+  await expect(page).toHaveURL(/\/app\/$/);
+  await page.getByRole("row").filter({ hasText: "Private passwords" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Of the first" })).toBeVisible();
+  await expect(page.getByText("Of the second")).toHaveCount(0);
+});
+
+test("all tabs follow a switch, and what was typed in another tab is kept for its account", async ({
+  page,
+  context,
+  person,
+  another,
+}) => {
+  await signIn(page, person);
+  await add(page, another);
+  await isSignedInAs(page, another);
+  const second = await context.newPage();
+  second.on("dialog", (question) => void question.accept());
+  await second.goto(`/app/bucket/${another.privateBucket.uid}?new=note`);
+  await dialog(second).getByLabel("Text").fill("half a note");
+
+  await openMenu(page);
+  await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
+  await isSignedInAs(page, person);
+  await isSignedInAs(second, person);
+  await openMenu(page);
+  await page.getByRole("button", { name: `Switch to ${another.email}` }).click();
+  await isSignedInAs(page, another);
+  await page.goto(`/app/bucket/${another.privateBucket.uid}?new=note`);
+  await expect(dialog(page).getByLabel("Text")).toHaveValue("half a note");
+});
+
+test("a wrong password in Add account leaves the active one alone, and Cancel closes it", async ({
+  page,
+  person,
+  another,
+  watch,
+}) => {
+  watch.expectFailure(/\/authenticate$/, 401);
+  await signIn(page, person);
+  await add(page, { ...another, password: "not the password at all" });
+  await expect(page.getByRole("dialog")).toContainText("Access denied!");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await isSignedInAs(page, person);
+});
+
+test("an account is disconnected; signing out of all leaves nobody", async ({ page, person, another }) => {
+  await signIn(page, person);
+  await add(page, another);
+  await isSignedInAs(page, another);
+  await openMenu(page);
+  await page.getByRole("button", { name: `Disconnect ${person.email}` }).click();
+  await expect(page.getByRole("button", { name: `Switch to ${person.email}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign out from all accounts" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await add(page, person);
+  await isSignedInAs(page, person);
+  await openMenu(page);
+  await page.getByRole("button", { name: "Sign out from all accounts" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBe("[]");
+});
+
+test("after signing out of one, the login page offers the others", async ({ page, person, another }) => {
+  await signIn(page, person);
+  await add(page, another);
+  await isSignedInAs(page, another);
+  await openMenu(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
+  await isSignedInAs(page, person);
+});
+
+test("the login form still signs in beside stored accounts", async ({ page, person, another }) => {
+  await signIn(page, person);
+  await add(page, another);
+  await isSignedInAs(page, another);
+  await openMenu(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await fillLogin(page, another);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await isSignedInAs(page, another);
+});

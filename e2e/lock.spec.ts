@@ -1,0 +1,105 @@
+/** @file Locking: at once, when nobody is there, in every tab; and opening again with the password. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { dialog, privatePath, signIn, signInToPrivate } from "./steps.ts";
+
+const locked = (page: Page) => page.getByRole("heading", { name: "Keepwell is locked" });
+
+const unlock = async (page: Page, password: string): Promise<void> => {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Unlock" }).click();
+};
+
+test("MS-73: Ctrl L closes every tab, nothing of the vault is left on the page, and one password opens them", async ({
+  page,
+  context,
+  person,
+}) => {
+  const { uid } = await person.addPassword({ name: "Router", password: "canary-of-the-lock" });
+  await signInToPrivate(page, person);
+  await page.goto(`${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`);
+  await dialog(page).getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByText("canary-of-the-lock").first()).toBeAttached();
+  const second = await context.newPage();
+  await second.goto("/app/");
+  await expect(second.getByRole("heading", { name: "My buckets" })).toBeVisible();
+
+  await page.keyboard.press("Control+l");
+  await expect(locked(page)).toBeVisible();
+  await expect(locked(second)).toBeVisible();
+  expect(await page.content()).not.toContain("canary-of-the-lock");
+  expect(await page.content()).not.toContain("Router");
+  await page.reload();
+  await expect(locked(page)).toBeVisible();
+
+  await unlock(second, person.password);
+  await expect(second.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Router" })).toBeVisible();
+  expect(page.url()).toContain(uid);
+});
+
+test("it opens without a connection, and a wrong password does not", async ({
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  const prepared = page.waitForResponse(/\/unlock-[\w-]+\.js$/);
+  await signIn(page, person);
+  await prepared;
+  await page.keyboard.press("Control+l");
+  await expect(locked(page)).toBeVisible();
+  watch.expectFailure(/\/api\//, "net::ERR_INTERNET_DISCONNECTED");
+  await context.setOffline(true);
+  await unlock(page, "not the password at all");
+  await expect(page.getByText("This password is not correct.")).toBeVisible();
+  await unlock(page, person.password);
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("a page that was open and is loaded again after a lock asks the server, and opens", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.keyboard.press("Control+l");
+  await expect(locked(page)).toBeVisible();
+  await page.reload();
+  await unlock(page, person.password);
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+});
+
+test("nobody there for the chosen time locks; a sign of life keeps it open; F5 and new tabs stay open", async ({
+  page,
+  context,
+  person,
+}) => {
+  await page.clock.install();
+  await signIn(page, person);
+  await page.goto("/app/settings/preferences");
+  await page.getByRole("button", { name: /Lock after/ }).click();
+  await page.getByRole("option", { name: "1 minute" }).click();
+  await page.clock.runFor(50_000);
+  await page.keyboard.press("Shift");
+  await page.clock.runFor(50_000);
+  await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+  const second = await context.newPage();
+  await second.clock.install();
+  await second.goto("/app/");
+  await expect(second.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await second.close();
+  await page.clock.runFor(70_000);
+  await expect(locked(page)).toBeVisible();
+});
+
+test("a locked page leads to signing out too", async ({ page, person }) => {
+  await signIn(page, person);
+  await page.keyboard.press("Control+l");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});

@@ -1,0 +1,27 @@
+/** @file What the server wrote to somebody, as the operator reads it. */
+import { expect } from "@playwright/test";
+import { runOperator } from "./server-process.ts";
+
+const messagesTo = (address: string): Promise<string> =>
+  runOperator(process.env["E2E_DATA_DIR"] ?? "", "messages", address);
+
+const lastMatch = async (address: string, pattern: RegExp): Promise<string> => {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = [...(await messagesTo(address)).matchAll(pattern)].at(-1)?.[1];
+        return found !== undefined;
+      },
+      { message: `something like ${pattern} was sent to ${address}` },
+    )
+    .toBe(true);
+  return found ?? "";
+};
+
+/** The path of the newest link to such a page. */
+export const linkSentTo = (address: string, page: "verify" | "auth/reset-password"): Promise<string> =>
+  lastMatch(address, new RegExp(`https?://[^/\\s]+(/app/${page}/[\\w-]+)`, "g"));
+
+/** The newest code in a text message. */
+export const codeSentTo = (phone: string): Promise<string> => lastMatch(phone, /\b(\d{6})\b/g);

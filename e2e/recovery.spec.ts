@@ -1,0 +1,281 @@
+/** @file A forgotten password: the ways back, and what becomes of the vault. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { linkSentTo } from "./outbox.ts";
+import type { Person } from "./person.ts";
+import { openEntry, reveal, row, signIn, signOut, value } from "./steps.ts";
+
+const NEW_PASSWORD = "meadow lantern copper 93 tides";
+const RESET = "auth/reset-password";
+
+const forget = async (page: Page, { email }: Person): Promise<void> => {
+  await page.goto("/app/auth/login");
+  await page.getByRole("link", { name: "Forgot password" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(
+    page.getByText(
+      "Thank you. We've just sent you instructions to recover your account. You should receive the email within a few minutes.",
+    ),
+  ).toBeVisible();
+};
+
+/** From the letter to the form, filled but for the way back. */
+const fillReset = async (page: Page, { email }: Person, password = NEW_PASSWORD): Promise<void> => {
+  await page.goto(await linkSentTo(email, RESET));
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat password").fill(password);
+};
+
+const setPassword = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Your new password has been set. You can now login.")).toBeVisible();
+};
+
+const signInAnew = async (page: Page, person: Person): Promise<void> => {
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};
+
+const expectEntry = async (page: Page, password: string): Promise<void> => {
+  await row(page, "Private passwords").click();
+  const entry = await openEntry(page, "Bank");
+  await reveal(entry);
+  await expect(value(entry, "Password")).toContainText(password);
+  await page.keyboard.press("Escape");
+};
+
+/** Makes a recovery code as a person does, and shows that it was saved. */
+const makeCode = async (page: Page, person: Person): Promise<string> => {
+  await page.getByRole("link", { name: "Set up recovery" }).click();
+  await page.getByRole("button", { name: "Make a recovery code" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Make a recovery code" }).click();
+  const groups = page.getByRole("list", { name: "Recovery code" }).getByRole("listitem");
+  await expect(groups).toHaveCount(9);
+  const code = (await groups.locator(".sr-only").allTextContents()).join("-");
+  await confirmSaved(page, code);
+  return code;
+};
+
+const confirmSaved = async (page: Page, code: string): Promise<void> => {
+  const asked = page.getByRole("textbox", { name: /^Group \d$/ });
+  for (const field of await asked.all()) {
+    const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? "");
+    const group = Number(label.replace("Group ", ""));
+    await field.fill((code.split("-")[group - 1] ?? "").toLowerCase());
+  }
+  await page.getByRole("button", { name: "I have saved it" }).click();
+  await expect(page.getByText(/^Saved on /)).toBeVisible();
+};
+
+/** Closes the vault's page: it would ask on, and be refused once the password is another. */
+const leave = (page: Page) => page.goto("/app/legal/terms-of-use");
+
+const aVault = async (page: Page, person: Person): Promise<void> => {
+  await person.addPassword({ name: "Bank", username: "ana", password: "k3pt-Th1s" });
+  await signIn(page, person);
+};
+
+test("with the recovery code, in a browser that was never there, everything opens", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await aVault(page, person);
+  const code = await makeCode(page, person);
+  await page.goto("/app/");
+  await expect(page.getByRole("tab", { name: /Active/ })).toBeVisible();
+  await expect(page.getByText("Make a recovery code")).toHaveCount(0);
+  await leave(page);
+
+  const elsewhere = await (await anotherBrowser()).newPage();
+  await forget(elsewhere, person);
+  await fillReset(elsewhere, person);
+  await expect(elsewhere.getByText("1 other browser can open your vault without a code")).toBeVisible();
+  const field = elsewhere.getByRole("textbox", { name: "Recovery code" });
+  await field.fill(code.replace(/^./, (first) => (first === "0" ? "1" : "0")));
+  await expect(elsewhere.getByText("There is a typing mistake in this code.")).toBeVisible();
+  await field.fill(code.toLowerCase().replaceAll("-", " "));
+  await expect(elsewhere.getByText("No typing mistakes.")).toBeVisible();
+  await setPassword(elsewhere);
+  await expect(elsewhere.getByText("Your recovery code is used up.")).toBeVisible();
+  await signInAnew(elsewhere, person);
+  await expect(elsewhere.getByText("Make a recovery code")).toBeVisible();
+  await expectEntry(elsewhere, "k3pt-Th1s");
+});
+
+test("a trusted browser opens the vault by itself, also after signing out", async ({ page, person }) => {
+  await aVault(page, person);
+  await signOut(page);
+  await forget(page, person);
+  await fillReset(page, person);
+  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
+  await setPassword(page);
+  await signInAnew(page, person);
+  await expectEntry(page, "k3pt-Th1s");
+});
+
+for (const found of ["code", "password"] as const)
+  test(`with neither the vault begins empty, and the ${found} found later brings all back`, async ({
+    page,
+    person,
+    anotherBrowser,
+  }) => {
+    test.setTimeout(90_000);
+    await aVault(page, person);
+    const code = found === "code" ? await makeCode(page, person) : "";
+    await leave(page);
+    const elsewhere = await (await anotherBrowser()).newPage();
+    await forget(elsewhere, person);
+    await fillReset(elsewhere, person);
+    await elsewhere.getByRole("radio", { name: "Start with an empty vault" }).check();
+    await expect(elsewhere.getByText("What you lose")).toBeVisible();
+    const set = elsewhere.getByRole("button", { name: "Set password" });
+    await expect(set).toHaveAttribute("aria-disabled", "true");
+    await elsewhere.getByLabel("Type “start empty” to confirm").fill("Start  empty");
+    await setPassword(elsewhere);
+    await signInAnew(elsewhere, person);
+    await row(elsewhere, "Private passwords").click();
+    await expect(elsewhere.getByRole("heading", { name: "Private passwords" })).toBeVisible();
+    await expect(row(elsewhere, "Bank")).toHaveCount(0);
+
+    await elsewhere.goto("/app/");
+    await elsewhere.getByRole("link", { name: "Bring it back" }).click();
+    await expect(elsewhere.getByText(/you can bring back 1 bucket with 1 entry, from before/)).toBeVisible();
+    if (found === "code") await elsewhere.getByRole("textbox", { name: "Recovery code" }).fill(code);
+    else {
+      await elsewhere.getByRole("radio", { name: "An earlier password" }).check();
+      await elsewhere.getByLabel("Earlier password", { exact: true }).fill(person.password);
+    }
+    await elsewhere.getByRole("button", { name: "Bring it back" }).click();
+    await expect(elsewhere.getByText("1 bucket brought back.").first()).toBeVisible();
+    await expect(elsewhere.getByRole("heading", { name: "Earlier data" })).toHaveCount(0);
+    await elsewhere.goto("/app/");
+    await expect(row(elsewhere, "Recovered private passwords")).toHaveCount(0);
+    await expectEntry(elsewhere, "k3pt-Th1s");
+  });
+
+test("the spec's refusals, word for word; the form can be mended and sent again", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/password\/reset$/, 400);
+  watch.expectFailure(/\/api\/password\/recovery$/, 400);
+  await aVault(page, person);
+  await signOut(page);
+  await forget(page, person);
+  await fillReset(page, person, person.password);
+  const set = page.getByRole("button", { name: "Set password" });
+  await page.getByLabel("Email").fill("somebody@example.test");
+  await set.click();
+  await expect(page.getByText("Oops! This email address does not match.").first()).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await set.click();
+  await expect(
+    page
+      .getByText("Invalid password. Make sure its typed correctly and different than your previous one.")
+      .first(),
+  ).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await set.click();
+  await expect(page.getByText("The two passwords are not the same.").first()).toBeVisible();
+  await page.getByLabel("Repeat password").fill(NEW_PASSWORD);
+  await setPassword(page);
+  await page.goto(await linkSentTo(person.email, RESET));
+  await expect(
+    page.getByText("Invalid link. This reset link is not valid or has expired.").first(),
+  ).toBeVisible();
+});
+
+test("MS-65: the token leaves the address and the history at once, and goes nowhere else", async ({
+  page,
+  person,
+}) => {
+  const addressed: string[] = [];
+  page.on("request", (request) => addressed.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+  await forget(page, person);
+  const path = await linkSentTo(person.email, RESET);
+  const token = path.split("/").at(-1) ?? "";
+  const response = await page.goto(path);
+  expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+  await expect(page.getByRole("button", { name: "Set password" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/auth\/reset-password$/);
+  expect(addressed.filter((one) => one.includes(token))).toHaveLength(1);
+  expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(token);
+  await page.goto("/app/legal/terms-of-use");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/auth\/reset-password$/);
+  await expect(page.getByText("Follow the link in your email once more.")).toBeVisible();
+});
+
+test("whoever is signed in is asked to sign out before the link goes on", async ({ page, person }) => {
+  await person.session.api.identity.sendResetLink({ body: { email: person.email } });
+  await aVault(page, person);
+  await page.goto(await linkSentTo(person.email, RESET));
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out and continue" }).click();
+  await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
+});
+
+test("trusted browsers are listed and can be taken off; unticked, a browser is not one", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await aVault(page, person);
+  await page.goto("/app/settings/recovery");
+  const table = page.getByRole("table", { name: "Trusted browsers" });
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await expect(table).toContainText("This browser");
+  const shared = await (await anotherBrowser()).newPage();
+  await shared.goto("/app/auth/login");
+  await shared.getByRole("checkbox", { name: "Remember this browser" }).uncheck();
+  await shared.getByLabel("Email", { exact: true }).fill(person.email);
+  await shared.getByLabel("Password", { exact: true }).fill(person.password);
+  await shared.getByRole("button", { name: "Sign in" }).click();
+  await expect(shared.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await page.reload();
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await table.getByRole("button", { name: /^Stop trusting/ }).click();
+  await expect(page.getByText("No browser is trusted.")).toBeVisible();
+});
+
+test("the kit can be kept: as a file, on paper, and not dismissed by accident", async ({ page, person }) => {
+  await aVault(page, person);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText("Make a recovery code")).toHaveCount(0);
+  await page.goto("/app/settings/recovery");
+  await page.getByRole("button", { name: "Make a recovery code" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Make a recovery code" }).click();
+  const groups = page.getByRole("list", { name: "Recovery code" }).getByRole("listitem");
+  await expect(groups).toHaveCount(9);
+  const code = (await groups.locator(".sr-only").allTextContents()).join("-");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("keepwell-recovery-kit.txt");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const kit = Buffer.concat(chunks).toString();
+  expect(kit).toContain(code);
+  expect(kit).toContain(person.email);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("If you forget your password", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  for (const field of await page.getByRole("textbox", { name: /^Group \d$/ }).all()) await field.fill("0000");
+  await page.getByRole("button", { name: "I have saved it" }).click();
+  await expect(page.getByText("This is not what the code says here.").first()).toBeVisible();
+  await confirmSaved(page, code);
+});

@@ -1,0 +1,120 @@
+/** @file One's own settings: details, address, password, sessions, log, preferences, data, and the end of it. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { linkSentTo } from "./outbox.ts";
+import { dialog, fillLogin, signIn, submitLogin } from "./steps.ts";
+
+const NEW_PASSWORD = "meadow lantern copper 93 tides";
+
+const confirm = async (page: Page, password: string): Promise<void> => {
+  await expect(dialog(page).getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
+  await dialog(page).getByLabel("Password", { exact: true }).fill(password);
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+};
+
+test("names change at once; another address after its link, and takes the password", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/me$/, 403);
+  await signIn(page, person);
+  await page.goto("/app/settings/details");
+  await page.getByLabel("Firstname").fill("Anaïs");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Account updated.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account: Anaïs Tremblay" })).toBeVisible();
+
+  const next = `next-${person.email}`;
+  await page.getByLabel("Email", { exact: true }).fill(next);
+  await page.getByLabel("Repeat email").fill(next);
+  await page.getByRole("button", { name: "Save" }).click();
+  await confirm(page, person.password);
+  await expect(page.getByText("A new address waits for confirmation")).toBeVisible();
+  await page.goto(await linkSentTo(next, "verify"));
+  await expect(page.getByText(`${next} is confirmed.`)).toBeVisible();
+  await page.goto("/app/settings/details");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(next);
+});
+
+test("the password changes; the other browser is out, this one is not", async ({
+  page,
+  person,
+  anotherBrowser,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\//, 401);
+  const other = await (await anotherBrowser()).newPage();
+  await signIn(other, person);
+  await signIn(page, person);
+  await page.goto("/app/settings/password");
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Retype new password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password updated.").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Account password" })).toBeVisible();
+  await other.getByRole("row").filter({ hasText: "Private passwords" }).click();
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await fillLogin(other, { ...person, password: NEW_PASSWORD });
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByRole("heading", { name: "Private passwords" })).toBeVisible();
+});
+
+test("a wrong current password is said at its field, and nobody is signed out", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/me\/unlock$/, 422);
+  await signIn(page, person);
+  await page.goto("/app/settings/password");
+  await page.getByLabel("Current password").fill("not the password at all");
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Retype new password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This password is not correct.")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toBeFocused();
+});
+
+test("sessions are listed and signed out; the log tells of it", async ({
+  page,
+  person,
+  anotherBrowser,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\//, 401);
+  const other = await (await anotherBrowser()).newPage();
+  await signIn(other, person);
+  await signIn(page, person);
+  await page.goto("/app/settings/sessions");
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+  await other.getByRole("row").filter({ hasText: "Private passwords" }).click();
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goto("/app/settings/activity");
+  await expect(page.getByRole("row").nth(1)).toContainText("Session signed out from the settings");
+});
+
+test("what is held is downloaded, and the account is deleted for good", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/api\/me\/export$/, 403);
+  watch.expectFailure(/\/api\/authenticate$/, 401);
+  await signIn(page, person);
+  await page.goto("/app/settings/data");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const downloading = page.waitForEvent("download");
+  await confirm(page, person.password);
+  const file = await (await downloading).path();
+  expect(JSON.parse(readFileSync(file, "utf8")).account.email).toBe(person.email);
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel("Type your email address to confirm").fill(person.email);
+  await question.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await submitLogin(page, person);
+  await expect(page.getByText("Access denied!").first()).toBeVisible();
+});

@@ -1,0 +1,57 @@
+/** @file Second factors in journeys: an app that never shows a code twice, phones of nobody else's. */
+import { setTimeout as wait } from "node:timers/promises";
+import { readTotp } from "@keepwell/client/extra/read-totp.ts";
+import { totpCode } from "@keepwell/client/extra/totp.ts";
+import { codeSentTo } from "./outbox.ts";
+import type { Person } from "./person.ts";
+
+const PERIOD_MS = 30_000;
+
+/**
+ * The codes of an app, each of a later period than the one before, as the server wants them. It takes
+ * those of one period to either side of now, so three are at hand at once.
+ */
+export const codesOf = (uri: string): (() => Promise<string>) => {
+  const totp = readTotp(uri);
+  if (!totp) throw new Error("This is no authenticator's address.");
+  let last = 0;
+  return async () => {
+    const here = Math.floor(Date.now() / PERIOD_MS);
+    last = Math.max(last + 1, here - 1);
+    if (last > here + 1) await wait((last - 1) * PERIOD_MS - Date.now() + 100);
+    return totpCode(totp, last * PERIOD_MS);
+  };
+};
+
+export interface App {
+  readonly nextCode: () => Promise<string>;
+  readonly backupCodes: readonly string[];
+}
+
+/** Set up behind the page's back, before the page signs in. */
+export const addApp = async ({ session }: Person): Promise<App> => {
+  const { identity } = session.api;
+  const { uri } = await identity.addAuthenticator();
+  const nextCode = codesOf(uri);
+  const { backup_codes } = await identity.confirmAuthenticator({ body: { code: await nextCode() } });
+  return { nextCode, backupCodes: backup_codes ?? [] };
+};
+
+let numbers = 0;
+const seed = Math.floor(Math.random() * 1_000_000);
+
+/** A number that no other test has sent anything to. */
+export const aNumber = (): string => {
+  numbers += 1;
+  const last = String((seed + numbers) % 1_000_000).padStart(6, "0");
+  return `+14382${last}`;
+};
+
+export const addPhone = async ({ session }: Person, phone: string): Promise<void> => {
+  const { identity } = session.api;
+  await identity.addPhoneNumber({ body: { phone_number: phone } });
+  await identity.confirmPhoneNumber({ body: { token: await codeSentTo(phone) } });
+};
+
+export const otherCode = (code: string): string =>
+  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, "0");

@@ -1,0 +1,70 @@
+/**
+ * @file Which modules travel together. Many small files compress worse than a few large ones, and what is
+ * always needed together need not be asked for one by one. `npm run bench` tells what each screen loads.
+ */
+
+/** Matches these paths, `*` standing for any name, under any folder. */
+const under = (...paths: readonly string[]): RegExp => {
+  const patterns = paths.map((path) =>
+    path
+      .replaceAll(/[.()|]/g, "\\$&")
+      .replaceAll("*", "[\\w-]+")
+      .replaceAll("/", "[\\\\/]"),
+  );
+  return new RegExp(`[\\\\/](${patterns.join("|")})\\.tsx?$`);
+};
+
+const packages = (...names: readonly string[]): RegExp =>
+  new RegExp(`[\\\\/]node_modules[\\\\/](${names.join("|").replaceAll("/", "[\\\\/]")})[\\\\/]`);
+
+const ui = (...names: readonly string[]) => names.map((name) => `web/src/ui/${name}`);
+
+/** The first group that a module fits takes it, and what it imports with it. */
+export const chunkGroups = [
+  {
+    name: "base",
+    test: packages(
+      "react",
+      "react-dom",
+      "scheduler",
+      ...["react-router", "router-core", "history", "store", "react-store"].map((one) => `@tanstack/${one}`),
+    ),
+  },
+  {
+    // What a form takes, with the words and the ways of the page.
+    name: "kit",
+    test: under(
+      ...ui("alert", "appearance", "button", "button-class", "check-box-glyph", "checkbox", "classes"),
+      ...ui("field", "form-alert", "form-failure", "hidden-from-managers", "icon", "icons", "landmark-keys"),
+      ...ui("mark", "notices", "notices-store", "password-field", "reveal-button", "spinner", "text-field"),
+      ...ui("text-link", "tones", "tooltip", "ui-root", "use-autofill", "use-refusal", "use-submit"),
+      ...ui("use-tooltip"),
+      ...["failure-words", "links", "search", "sessions"].map((name) => `web/src/app/${name}`),
+      "web/src/paths",
+      ...["date-time", "number", "plural", "text"].map((name) => `web/src/text/${name}`),
+      "contract/src/errors",
+      "contract/src/uid",
+      "client/src/api/call-failure",
+      "client/src/storage/identities-key",
+      "client/src/two-factor/two-factor-needed",
+    ),
+  },
+  {
+    // The keys and calls of whoever is signed in.
+    name: "session",
+    test: under(
+      "client/src/api/*",
+      "client/src/storage/*",
+      "client/src/keyring",
+      ...["lock", "password-form", "resume", "session", "sign-out", "token-claims"].map(
+        (name) => `client/src/session/${name}`,
+      ),
+      "contract/src/*.endpoints",
+      "contract/src/*/*.endpoints",
+      ...["abilities", "endpoint", "endpoints", "fields", "zod"].map((name) => `contract/src/${name}`),
+      ...["aead", "brand", "bytes", "context", "envelope", "errors", "hkdf", "mac", "uid"].map(
+        (name) => `crypto/src/${name}`,
+      ),
+    ),
+  },
+];

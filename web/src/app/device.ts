@@ -1,0 +1,30 @@
+/** @file This browser, as the client needs it. Loaded only once there is somebody to sign in. */
+import { fetchStream } from "@keepwell/client/api/stream.ts";
+import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import type { Device } from "@keepwell/client/session/session.ts";
+import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
+import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
+import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
+import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
+import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
+import { flushDrafts } from "./drafts.ts";
+import { currentSession, leaveSession } from "./sessions.ts";
+
+/** What was typed is sealed before the keys to do so are gone. */
+export const leaveTab = async (): Promise<void> => {
+  await flushDrafts();
+  leaveSession();
+};
+
+export const device: Device = {
+  transport: fetchTransport(location.origin),
+  openStream: fetchStream(location.origin),
+  identities: createIdentityStore(localStorage, window),
+  keys: createIndexedDbKeyStore(indexedDB),
+  deviceKeys: createIndexedDbDeviceKeyStore(indexedDB),
+  sealed: createIndexedDbSealedStore(indexedDB),
+  deriveMasterKey: deriveMasterKeyInWorker,
+  onSignedOut: (uid) => {
+    if (currentSession()?.identity.uid === uid) void leaveTab();
+  },
+};

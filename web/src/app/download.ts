@@ -1,0 +1,9 @@
+/** Hands a text to the person as a file. It is made in this browser and sent nowhere. */
+export const downloadText = (name: string, text: string, type = "text/plain"): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};

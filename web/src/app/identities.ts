@@ -1,0 +1,21 @@
+/** @file The identities stored in this browser, for the pages that list them. */
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { useSyncExternalStore } from "react";
+import { device } from "./device.ts";
+
+let listed = device.identities.list();
+let written = JSON.stringify(listed);
+
+/** The same array for as long as nothing changed. */
+const snapshot = (): readonly Identity[] => {
+  const now = device.identities.list();
+  const text = JSON.stringify(now);
+  if (text !== written) {
+    listed = now;
+    written = text;
+  }
+  return listed;
+};
+
+export const useIdentities = (): readonly Identity[] =>
+  useSyncExternalStore(device.identities.subscribe, snapshot);

@@ -1,0 +1,39 @@
+/** @file After how long without a sign of life this browser locks. A choice of the browser, not of the account. */
+import { useSyncExternalStore } from "react";
+
+export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
+/** Minutes, or when the last tab closes. */
+export type LockTime = (typeof LOCK_TIMES)[number];
+
+const KEY = "keepwell.lock";
+const DEFAULT: LockTime = "15";
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+
+export const lockTime = (): LockTime => {
+  const stored = localStorage.getItem(KEY);
+  return LOCK_TIMES.find((time) => time === stored) ?? DEFAULT;
+};
+
+export const setLockTime = (time: LockTime): void => {
+  localStorage.setItem(KEY, time);
+  for (const listener of listeners) listener();
+};
+
+/** Milliseconds; for ever where only closing locks. */
+export const lockAfterMs = (): number => {
+  const time = lockTime();
+  return time === "close" ? Number.POSITIVE_INFINITY : Number(time) * MINUTE_MS;
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+};
+
+export const useLockTime = (): LockTime => useSyncExternalStore(subscribe, lockTime);

@@ -1,0 +1,73 @@
+/** @file Locking this browser and opening it again, all tabs together. */
+import { lock } from "@keepwell/client/session/lock.ts";
+import { type PasswordForm, readPasswordForm } from "@keepwell/client/session/password-form.ts";
+import { resume } from "@keepwell/client/session/resume.ts";
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { device } from "./device.ts";
+import { flushDrafts } from "./drafts.ts";
+import { markTabOpen, mustStayLocked, noteActivity, watchIdle } from "./idle-lock.ts";
+import { currentSession, enterSession, lockedIdentity, lockSession, subscribeSession } from "./sessions.ts";
+import { onTold, tellTabs } from "./tabs.ts";
+
+/** What this tab remembers of each account that it locked, so that it opens again without the server. */
+const remembered = new Map<string, PasswordForm>();
+
+const lockTab = async (): Promise<void> => {
+  const session = currentSession();
+  if (!session) return;
+  const { uid } = session.identity;
+  const [form] = await Promise.all([readPasswordForm(device, session), flushDrafts()]);
+  if (form) remembered.set(uid, form);
+  const stored = device.identities.list().find((one) => one.uid === uid);
+  if (stored) lockSession(stored);
+};
+
+/** Closes the vault in every tab. The page stays where it is and waits for the password. */
+export const lockBrowser = async (): Promise<void> => {
+  await lockTab();
+  await lock(device);
+  tellTabs("locked");
+};
+
+/** @throws CallFailure as the client's `unlock`. */
+export const unlockBrowser = async (identity: Identity, password: string): Promise<void> => {
+  const { unlock } = await import("@keepwell/client/session/unlock.ts");
+  const form = remembered.get(identity.uid) ?? null;
+  const session = await unlock(device, { identity, password, form });
+  noteActivity();
+  enterSession(session);
+  tellTabs("unlocked");
+};
+
+/** Opens the stored identity again, if this browser can and nobody was away for too long. */
+const resumeTab = async (): Promise<void> => {
+  const resumed = await resume(device);
+  if (resumed?.kind === "open") enterSession(resumed.session);
+  if (resumed?.kind === "locked") lockSession(resumed.identity);
+};
+
+export const resumeBrowser = async (): Promise<void> => {
+  if (await mustStayLocked()) await lock(device);
+  await resumeTab();
+};
+
+const watch = (): void => {
+  let stop: (() => void) | null = null;
+  const follow = () => {
+    const isOpen = currentSession() !== null;
+    if (isOpen && !stop) stop = watchIdle(() => void lockBrowser());
+    if (!isOpen && stop) {
+      stop();
+      stop = null;
+    }
+  };
+  subscribeSession(follow);
+  follow();
+};
+
+markTabOpen();
+watch();
+onTold((told) => {
+  if (told === "locked") void lockTab();
+  else if (lockedIdentity()) void resumeTab();
+});

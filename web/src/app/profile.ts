@@ -1,0 +1,15 @@
+/** @file Who is signed in, as the server knows it. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { queryClient } from "./query-client.ts";
+
+export const profileQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "me"],
+    queryFn: () => session.api.identity.me(),
+  });
+
+export const keepProfile = (session: Session, profile: Profile): void => {
+  queryClient.setQueryData(profileQuery(session).queryKey, profile);
+};

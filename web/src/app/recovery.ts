@@ -1,0 +1,55 @@
+/** @file Forgetting a password and coming back, with what this browser holds. Loaded when it is asked for. */
+import { createApi } from "@keepwell/client/api/api.ts";
+import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
+import { browserOpens, type Followed, followLink } from "@keepwell/client/recovery/open-account.ts";
+import { isWholeRecoveryCode, renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
+import { distrustThisBrowser } from "@keepwell/client/recovery/remember-browser.ts";
+import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
+import { type OldProof, type Restored, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Retired } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { device } from "./device.ts";
+
+export { isWholeRecoveryCode, mergeRecovered };
+
+/** A link that was followed, and whether this very browser can open the account. */
+export interface FollowedHere {
+  readonly followed: Followed;
+  readonly opensHere: boolean;
+}
+
+/** Has a link sent. Who has an account is not told. */
+export const askForLink = (email: string): Promise<void> =>
+  createApi({ transport: device.transport, token: () => null }).identity.sendResetLink({ body: { email } });
+
+/** @throws CallFailure `invalid_token` */
+export const follow = async (token: string): Promise<FollowedHere> => {
+  const followed = await followLink(device, token);
+  return { followed, opensHere: await browserOpens(device, followed) };
+};
+
+export const reset = (followed: Followed, form: Parameters<typeof resetPassword>[2]): Promise<void> =>
+  resetPassword(device, followed, form);
+
+/** The new code, as a person keeps it. It is shown now or never. */
+export const renewCode = (session: Session, password: string): Promise<string> =>
+  renewRecoveryCode(device, session, password);
+
+/** What the server calls this browser, where it is trusted by that account. */
+export const thisDeviceId = async ({ identity }: Session): Promise<string | null> =>
+  (await device.deviceKeys.get(identity.uid))?.deviceId ?? null;
+
+/** Of this browser the key goes too. */
+export const distrust = async (session: Session, id: string): Promise<void> => {
+  if ((await thisDeviceId(session)) === id) await distrustThisBrowser(device, session);
+  else await session.api.identity.distrustDevice({ params: { id } });
+};
+
+interface Restoring {
+  readonly retired: Retired;
+  readonly proof: OldProof;
+  readonly systemName: string;
+}
+
+export const restore = (session: Session, restoring: Restoring): Promise<Restored> =>
+  restoreOldData(device, session, restoring);

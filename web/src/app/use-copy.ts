@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useText } from "../text/text.ts";
+import { notify } from "../ui/notices-store.ts";
+import { copyText } from "./clipboard.ts";
+
+const SHOWN_MS = 1500;
+
+export interface Copying {
+  readonly value: string;
+  /** What it is, without showing it; a secret is taken off the clipboard again. */
+  readonly secret?: { readonly what: string };
+}
+
+/** Copies, and says whether it did. */
+export const useCopy = () => {
+  const { common } = useText();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async ({ value, secret }: Copying): Promise<void> => {
+    const done = await copyText(value, secret);
+    setCopied(done);
+    notify(done ? { tone: "success", text: common.copied } : { tone: "error", text: common.cannotCopy });
+  };
+  return { copy, isCopied };
+};

@@ -1,0 +1,17 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { profileQuery } from "./profile.ts";
+import { queryClient } from "./query-client.ts";
+import { loadAccounts } from "./sessions.ts";
+
+/** Fetches a new token as often as the server asks for it, which by default it does not. */
+export const useTokenRefresh = (session: Session): void => {
+  const every = useQuery(profileQuery(session), queryClient).data?.token_refresh_ms ?? null;
+  useEffect(() => {
+    if (every === null) return;
+    const refresh = async () => (await loadAccounts()).refreshToken(session.identity);
+    const timer = setInterval(() => void refresh(), every);
+    return () => clearInterval(timer);
+  }, [every, session]);
+};

@@ -1,0 +1,41 @@
+import type { PendingSignIn } from "@keepwell/client/two-factor/pending-sign-in.ts";
+import { lazy, Suspense, useState } from "react";
+import { loadAccounts } from "../../app/sessions.ts";
+import { useText } from "../../text/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+const TwoFactorForm = lazy(async () => ({
+  default: (await import("./two-factor/two-factor-form.tsx")).TwoFactorForm,
+}));
+
+const goToAdded = () => void loadAccounts().then((accounts) => accounts.goToAdded());
+
+/** A second account beside the one that is open. Once it is signed in the page begins anew with it. */
+export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText();
+  const [pending, hold] = useState<PendingSignIn | null>(null);
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={text.shell.addAccountTitle}
+      subtitle={pending?.email}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button onPress={onClose}>{text.common.cancel}</Button>
+        </DialogFooter>
+      }
+    >
+      {pending ? (
+        <Suspense>
+          <TwoFactorForm pending={pending} onDone={goToAdded} onCancel={() => hold(null)} />
+        </Suspense>
+      ) : (
+        <LoginForm onDone={goToAdded} onTwoFactor={hold} />
+      )}
+    </Dialog>
+  );
+}

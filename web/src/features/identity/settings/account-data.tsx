@@ -1,0 +1,66 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { downloadText } from "../../../app/download.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useSettingsText } from "../../../text/settings-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeleteIcon, DownloadIcon } from "../../../ui/icons.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+
+interface AccountDataProps {
+  readonly session: Session;
+  readonly onDeleted: () => void;
+}
+
+/** What is held about a person, for them to have; and leaving. */
+export function AccountData({ session, onDeleted }: AccountDataProps) {
+  return (
+    <div className="flex max-w-form flex-col gap-10">
+      <ExportData session={session} />
+      <DeleteAccount session={session} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+function ExportData({ session }: { readonly session: Session }) {
+  const words = useSettingsText().data;
+  const exporting = useMutation({
+    mutationFn: () => withConfirmation(() => session.api.identity.exportMe()),
+    onSuccess: (data) => {
+      downloadText("keepwell-personal-data.json", JSON.stringify(data, null, 2), "application/json");
+      notify({ tone: "success", text: words.exported });
+    },
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h2 className="text-section">{words.exportTitle}</h2>
+      <p className="max-w-prose text-ink-2">{words.exportText}</p>
+      <Button icon={DownloadIcon} isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+        {words.export}
+      </Button>
+    </section>
+  );
+}
+
+function DeleteAccount({ session, onDeleted }: AccountDataProps) {
+  const words = useSettingsText().data;
+  const [isAsking, ask] = useState(false);
+  return (
+    <section aria-labelledby="delete-account" className="border-s-3 border-danger bg-surface px-5 py-5">
+      <h2 id="delete-account" className="text-section">
+        {words.deleteTitle}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">{words.deleteText}</p>
+      <Button variant="danger" icon={DeleteIcon} onPress={() => ask(true)}>
+        {words.delete}
+      </Button>
+      {isAsking && (
+        <DeleteAccountDialog session={session} onCancel={() => ask(false)} onDeleted={onDeleted} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AccountEvent } from "@keepwell/contract/identity/account.endpoints.ts";
+import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
+import { useSettingsText } from "../../../text/settings-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
+
+interface ActivityListProps {
+  readonly events: readonly AccountEvent[];
+  /** Undefined when there is nothing earlier. */
+  readonly onMore: (() => void) | undefined;
+  readonly isLoadingMore: boolean;
+}
+
+/** The security log, newest first. */
+export function ActivityList({ events, onMore, isLoadingMore }: ActivityListProps) {
+  const text = useSettingsText();
+  const words = text.activity;
+  const fromOf = ({ user_agent, ip }: AccountEvent) => {
+    const { browser, system } = readUserAgent(user_agent);
+    return `${text.browser(browser, system)} · ${ip}`;
+  };
+  const columns: Column<AccountEvent>[] = [
+    { id: "event", header: words.event, isRowHeader: true, cell: ({ kind }) => words.kinds[kind] },
+    { id: "from", header: words.from, isWideOnly: true, cell: fromOf },
+    { id: "when", header: words.when, isWideOnly: true, cell: ({ at }) => text.dateTime(at) },
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-prose text-ui text-ink-2">{words.kept}</p>
+      <Table
+        caption={words.caption}
+        columns={columns}
+        rows={events}
+        rowKey={({ seq }) => String(seq)}
+        narrowNote={(event) => `${text.dateTime(event.at)} · ${fromOf(event)}`}
+      />
+      {onMore && (
+        <div>
+          <Button isPending={isLoadingMore} onPress={onMore}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

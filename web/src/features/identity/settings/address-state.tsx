@@ -1,0 +1,38 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { useMutation } from "@tanstack/react-query";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useSettingsText } from "../../../text/settings-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+
+interface AddressStateProps {
+  readonly session: Session;
+  readonly profile: Profile;
+}
+
+/** An address that is not proven yet, and the link that proves it, once more. */
+export function AddressState({ session, profile }: AddressStateProps) {
+  const words = useSettingsText().details;
+  const resend = useMutation({
+    mutationFn: () => session.api.identity.sendVerification(),
+    onSuccess: () => notify({ tone: "success", text: words.resent }),
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  if (profile.email_verified && profile.pending_email === null) return null;
+  const { pending_email: pending } = profile;
+  return (
+    <Alert
+      tone="info"
+      title={pending === null ? words.unverifiedTitle : words.pendingTitle}
+      action={
+        <Button size="sm" isPending={resend.isPending} onPress={() => resend.mutate()}>
+          {words.resend}
+        </Button>
+      }
+    >
+      {pending === null ? words.unverified(profile.email) : words.pending(pending)}
+    </Alert>
+  );
+}

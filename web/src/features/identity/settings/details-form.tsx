@@ -1,0 +1,108 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { useState } from "react";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { keepProfile } from "../../../app/profile.ts";
+import { loadAccounts } from "../../../app/sessions.ts";
+import { useSettingsText } from "../../../text/settings-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { AddressState } from "./address-state.tsx";
+
+const FIELDS = ["firstname", "lastname", "email", "confirm_email"] as const;
+type Typed = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+interface DetailsFormProps {
+  readonly session: Session;
+  readonly profile: Profile;
+}
+
+const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
+  firstname,
+  lastname,
+  email,
+  confirm_email: email,
+});
+
+/** Name and address. Another address waits until its link was followed. */
+export function DetailsForm({ session, profile }: DetailsFormProps) {
+  const text = useText();
+  const words = useSettingsText().details;
+  const [typed, setTyped] = useState(typedFrom(profile));
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const submission = useSubmit({
+    fields: FIELDS,
+    failureOf,
+    action: () => withConfirmation(() => session.api.identity.updateMe({ body: typed })),
+    onDone: (saved) => {
+      keepProfile(session, saved);
+      setTyped(typedFrom(saved));
+      notify({ tone: "success", text: words.updated });
+      const name = `${saved.firstname} ${saved.lastname}`;
+      void loadAccounts().then(({ keepIdentity }) => keepIdentity(saved.uid, { name, email: saved.email }));
+    },
+  });
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    error: submission.errors[name],
+    onChange: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="flex max-w-form flex-col gap-4"
+      onSubmit={submission.submit}
+    >
+      <AddressState session={session} profile={profile} />
+      <FormAlert submission={submission} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field("firstname")}
+          label={words.firstname}
+          autoComplete="given-name"
+          maxLength={PERSON_NAME_MAX}
+        />
+        <TextField
+          {...field("lastname")}
+          label={words.lastname}
+          autoComplete="family-name"
+          maxLength={PERSON_NAME_MAX}
+        />
+      </div>
+      <TextField
+        {...field("email")}
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={EMAIL_MAX}
+      />
+      <TextField
+        {...field("confirm_email")}
+        label={words.emailConfirm}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={EMAIL_MAX}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={text.common.saving}
+        >
+          {text.common.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { SessionRow } from "@keepwell/contract/identity/account.endpoints.ts";
+import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
+import { useMutation } from "@tanstack/react-query";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useSettingsText } from "../../../text/settings-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { type Column, Table } from "../../../ui/table.tsx";
+import { refreshSessions } from "../account-queries.ts";
+
+interface SessionListProps {
+  readonly session: Session;
+  readonly rows: readonly SessionRow[];
+}
+
+/** Where one is signed in, and signing it out. */
+export function SessionList({ session, rows }: SessionListProps) {
+  const text = useSettingsText();
+  const words = text.sessions;
+  const browserOf = ({ user_agent }: SessionRow) => {
+    const { browser, system } = readUserAgent(user_agent);
+    return text.browser(browser, system);
+  };
+  const end = useEnd(session);
+  const columns: Column<SessionRow>[] = [
+    { id: "browser", header: words.browser, isRowHeader: true, cell: browserOf },
+    { id: "used", header: words.lastUsed, isWideOnly: true, cell: (row) => text.dateTime(row.last_used_at) },
+    { id: "ip", header: words.network, isWideOnly: true, cell: (row) => row.ip },
+    {
+      id: "end",
+      header: words.end,
+      isHeaderHidden: true,
+      align: "end",
+      cell: (row) =>
+        row.is_current ? (
+          <span className="text-meta font-semibold text-ink-2">{words.current}</span>
+        ) : (
+          <Button
+            size="sm"
+            name={words.endOf(browserOf(row))}
+            isPending={end.one.isPending && end.one.variables === row.sid}
+            onPress={() => end.one.mutate(row.sid)}
+          >
+            {words.end}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      <Table
+        caption={words.caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ sid }) => sid}
+        narrowNote={(row) => `${text.dateTime(row.last_used_at)} · ${row.ip}`}
+      />
+      {rows.length > 1 ? (
+        <div>
+          <Button isPending={end.others.isPending} onPress={() => end.others.mutate()}>
+            {words.endOthers}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ui text-ink-2">{words.only}</p>
+      )}
+    </div>
+  );
+}
+
+function useEnd(session: Session) {
+  const words = useSettingsText().sessions;
+  const onError = (error: Error) => notify({ tone: "error", text: titledMessage(error) });
+  const onSettled = () => refreshSessions(session);
+  const { identity } = session.api;
+  const one = useMutation({
+    mutationFn: (sid: string) => withConfirmation(() => identity.endSession({ params: { sid } })),
+    onSuccess: () => notify({ tone: "success", text: words.ended }),
+    onError,
+    onSettled,
+  });
+  const others = useMutation({
+    mutationFn: () => withConfirmation(() => identity.endOtherSessions()),
+    onSuccess: ({ ended }) => notify({ tone: "success", text: words.endedOthers(ended) }),
+    onError,
+    onSettled,
+  });
+  return { one, others };
+}

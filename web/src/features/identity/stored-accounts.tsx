@@ -1,0 +1,33 @@
+import { useIdentities } from "../../app/identities.ts";
+import { loadAccounts } from "../../app/sessions.ts";
+import { useText } from "../../text/text.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
+
+/** Accounts of this browser that are still signed in: one press away. */
+export function StoredAccounts() {
+  const text = useText().shell;
+  const identities = useIdentities();
+  if (identities.length === 0) return null;
+  return (
+    <section className="mt-8 flex flex-col gap-2 border-t border-line pt-5">
+      <h2 className="text-ui text-ink-2">{text.continueAs}</h2>
+      <ul className="-mx-2 flex flex-col">
+        {identities.map((identity) => (
+          <li key={identity.uid} className="flex">
+            <RowButton
+              name={text.switchTo(identity.email)}
+              onPress={() => void loadAccounts().then(({ switchTo }) => switchTo(identity))}
+            >
+              <Avatar name={identity.name} />
+              <span className="flex min-w-0 flex-col text-start">
+                <span className="truncate font-semibold">{identity.name}</span>
+                <span className="truncate text-meta text-ink-2">{identity.email}</span>
+              </span>
+            </RowButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

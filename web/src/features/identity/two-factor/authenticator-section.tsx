@@ -1,0 +1,71 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import type { AuthenticatorSecret } from "./authenticator-set-up.tsx";
+import { FactorSection } from "./factor-section.tsx";
+import { RemoveFactor } from "./remove-factor.tsx";
+import { refreshTwoFactor } from "./two-factor-queries.ts";
+import { useFactorAct } from "./use-factor-act.ts";
+
+// With all that draws the picture.
+const AuthenticatorSetUp = lazy(async () => ({
+  default: (await import("./authenticator-set-up.tsx")).AuthenticatorSetUp,
+}));
+
+interface AuthenticatorSectionProps {
+  readonly session: Session;
+  readonly state: TwoFactor;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+export function AuthenticatorSection({ session, state, onCodes }: AuthenticatorSectionProps) {
+  const words = useTwoFactorText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [given, setGiven] = useState<AuthenticatorSecret | null>(null);
+  const begin = useFactorAct(() => session.api.identity.addAuthenticator(), setGiven);
+  const since = state.authenticator?.confirmed_at;
+  const close = () => {
+    setGiven(null);
+    heading.current?.focus();
+  };
+  const done = async (codes: readonly string[] | null) => {
+    close();
+    notify({ tone: "success", text: words.app.added });
+    await refreshTwoFactor(session);
+    if (codes) onCodes(codes);
+  };
+  return (
+    <FactorSection
+      heading={heading}
+      title={words.app.title}
+      about={words.app.about}
+      state={since === undefined ? undefined : words.since(since)}
+      actions={
+        given === null ? (
+          <>
+            <Button isPending={begin.isPending} onPress={begin.run}>
+              {since === undefined ? words.app.setUp : words.app.replace}
+            </Button>
+            {since !== undefined && (
+              <RemoveFactor session={session} state={state} factor="authenticator" onRemoved={close} />
+            )}
+          </>
+        ) : undefined
+      }
+    >
+      {given && (
+        <Suspense>
+          <AuthenticatorSetUp
+            session={session}
+            given={given}
+            onCancel={close}
+            onDone={(codes) => void done(codes)}
+          />
+        </Suspense>
+      )}
+    </FactorSection>
+  );
+}

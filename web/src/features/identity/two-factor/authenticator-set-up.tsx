@@ -1,0 +1,115 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect, useRef, useState } from "react";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useCopy } from "../../../app/use-copy.ts";
+import { useText } from "../../../text/text.ts";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
+import { SecretText } from "../../../ui/secret-text.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { QrCode } from "./qr-code.tsx";
+
+/** What the app is given: as a picture, and to be typed. */
+export interface AuthenticatorSecret {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface AuthenticatorSetUpProps {
+  readonly session: Session;
+  readonly given: AuthenticatorSecret;
+  readonly onCancel: () => void;
+  /** Backup codes come with a first factor. */
+  readonly onDone: (backupCodes: readonly string[] | null) => void;
+}
+
+/** The secret on its way into the app, and the code that shows that it arrived. */
+export function AuthenticatorSetUp({ session, given, onCancel, onDone }: AuthenticatorSetUpProps) {
+  const text = useText();
+  const words = useTwoFactorText();
+  const [code, setCode] = useState("");
+  const submission = useSubmit({
+    fields: ["code"],
+    failureOf,
+    action: () => withConfirmation(() => session.api.identity.confirmAuthenticator({ body: { code } })),
+    onDone: ({ backup_codes }) => onDone(backup_codes),
+  });
+  return (
+    <form ref={submission.form} noValidate className="flex flex-col gap-5" onSubmit={submission.submit}>
+      <FormAlert submission={submission} />
+      <SecretFor given={given} />
+      <TextField
+        label={words.app.code}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+        isMono
+        value={code}
+        onChange={setCode}
+        error={submission.errors.code}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={words.app.turningOn}
+          disabledReason={code.trim() === "" ? words.step.fill : undefined}
+        >
+          {words.app.turnOn}
+        </Button>
+        <Button onPress={onCancel}>{text.common.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** In lines of four times four characters, as apps show it. */
+const linesOf = (secret: string): readonly string[] =>
+  (secret.match(/.{1,16}/g) ?? []).map((line) => line.replaceAll(/(.{4})(?!$)/g, "$1 "));
+
+function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSecret }) {
+  const { app } = useTwoFactorText();
+  const { copy, isCopied } = useCopy();
+  // The button that was pressed is gone.
+  const start = useRef<HTMLHeadingElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row">
+      <div className="shrink-0">
+        <QrCode content={uri} name={app.picture} />
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-3">
+        <h3 ref={start} tabIndex={-1} className="font-semibold outline-none">
+          {app.scan}
+        </h3>
+        <div className="flex flex-col gap-1">
+          <p className="text-ui text-ink-2">{app.byHand}</p>
+          <div className="flex items-start gap-1">
+            <p className="flex flex-col rounded-tag bg-sunken px-2 py-1.5">
+              {linesOf(secret).map((line) => (
+                <SecretText key={line} value={line} />
+              ))}
+            </p>
+            <IconButton
+              name={app.copySecret}
+              icon={isCopied ? CheckIcon : CopyIcon}
+              onPress={() => void copy({ value: secret, secret: { what: app.secret } })}
+            />
+          </div>
+        </div>
+        {/* On the device that has the app there is nothing to point a camera at. */}
+        <TextLink href={uri} className="text-ui pointer-fine:hidden">
+          {app.openApp}
+        </TextLink>
+      </div>
+    </div>
+  );
+}

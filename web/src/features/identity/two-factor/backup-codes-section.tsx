@@ -1,0 +1,70 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
+import { lazy, Suspense, useState } from "react";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FactorSection } from "./factor-section.tsx";
+import { factorsOf, refreshTwoFactor } from "./two-factor-queries.ts";
+import { useFactorAct } from "./use-factor-act.ts";
+
+const QuestionDialog = lazy(async () => ({
+  default: (await import("./question-dialog.tsx")).QuestionDialog,
+}));
+
+/** From so many on a person is reminded. */
+const FEW = 3;
+
+interface BackupCodesSectionProps {
+  readonly session: Session;
+  readonly state: TwoFactor;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** How many are left, and ten new ones. */
+export function BackupCodesSection({ session, state, onCodes }: BackupCodesSectionProps) {
+  const { backup: words } = useTwoFactorText();
+  const [isAsking, ask] = useState(false);
+  const make = useFactorAct(
+    () => session.api.identity.makeBackupCodes(),
+    ({ backup_codes }) => {
+      onCodes(backup_codes);
+      void refreshTwoFactor(session);
+    },
+  );
+  const hasFactor = factorsOf(state).length > 0;
+  const left = state.backup_codes?.left ?? 0;
+  const begin = () => (left > 0 ? ask(true) : make.run());
+  return (
+    <FactorSection
+      title={words.title}
+      about={hasFactor ? words.about : `${words.about} ${words.none}`}
+      state={left > FEW ? words.left(left, BACKUP_CODES) : undefined}
+      actions={
+        hasFactor ? (
+          <Button isPending={make.isPending} onPress={begin}>
+            {words.make}
+          </Button>
+        ) : undefined
+      }
+    >
+      {hasFactor && left <= FEW && <Alert tone="warning" title={words.few(left)} />}
+      {isAsking && (
+        <Suspense>
+          <QuestionDialog
+            title={words.makeTitle}
+            action={words.make}
+            onCancel={() => ask(false)}
+            onConfirm={() => {
+              ask(false);
+              make.run();
+            }}
+          >
+            {words.makeText}
+          </QuestionDialog>
+        </Suspense>
+      )}
+    </FactorSection>
+  );
+}

@@ -1,0 +1,82 @@
+import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { Ref } from "react";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { PhoneMessage } from "./phone-message.tsx";
+import type { CodeSource, CodeStepState } from "./use-code-step.ts";
+
+interface CodeStepProps {
+  readonly source: CodeSource;
+  readonly step: CodeStepState;
+  readonly error: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** The code of one method, and the way to another. */
+export function CodeStep({ source, step, error, autoFocus, ref }: CodeStepProps) {
+  const words = useTwoFactorText().step;
+  const isBackup = step.method === "backup_code";
+  return (
+    <>
+      <Explanation source={source} method={step.method} />
+      <TextField
+        // The keyboard of a phone does not change under a field that has the focus.
+        key={step.method}
+        ref={ref}
+        label={isBackup ? words.backupCode : words.confirmationCode}
+        name="confirm_code"
+        autoComplete={isBackup ? "off" : "one-time-code"}
+        inputMode={isBackup ? "text" : "numeric"}
+        maxLength={32}
+        isMono
+        autoFocus={autoFocus ?? false}
+        value={step.code}
+        onChange={step.setCode}
+        error={error}
+      />
+    </>
+  );
+}
+
+type ExplanationProps = { readonly source: CodeSource; readonly method: TwoFactorMethod };
+
+function Explanation({ source, method }: ExplanationProps) {
+  const words = useTwoFactorText().step;
+  const hint = source.phoneHint ?? "";
+  if (method === "phone")
+    return (
+      <PhoneMessage
+        sentence={(isSent) => (isSent ? words.textSent(hint) : words.textOffered(hint))}
+        codeSent={source.codeSent}
+        sendCode={source.sendCode}
+      />
+    );
+  return <p className="text-ink-2">{method === "backup_code" ? words.fromBackup : words.fromApp}</p>;
+}
+
+type OtherMethodsProps = Pick<CodeStepProps, "source" | "step">;
+
+/** Stands below the button: the method that was chosen is the one that most people stay with. */
+export function OtherMethods({ source, step }: OtherMethodsProps) {
+  const words = useTwoFactorText().step;
+  const others = source.methods.filter((method) => method !== step.method);
+  if (others.length === 0) return null;
+  const nameOf = (method: TwoFactorMethod) =>
+    method === "phone" ? words.methods.phone(source.phoneHint ?? "") : words.methods[method];
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="text-ui font-semibold">{words.other}</h2>
+      <ul className="-ms-2.5 mt-1 flex flex-col items-start">
+        {others.map((method) => (
+          <li key={method}>
+            <Button variant="quiet" size="sm" onPress={() => step.choose(method)}>
+              {nameOf(method)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

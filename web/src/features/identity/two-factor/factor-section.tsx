@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import { CheckIcon } from "../../../ui/icons.ts";
+
+interface FactorSectionProps {
+  readonly title: string;
+  readonly about: string;
+  /** Since when it is on, or how much is left of it. */
+  readonly state?: string | undefined;
+  readonly actions?: ReactNode;
+  /** Takes the focus when what had it is gone. */
+  readonly heading?: Ref<HTMLHeadingElement>;
+  readonly children?: ReactNode;
+}
+
+/** One method: what it is, whether it is on, what can be done about it. */
+export function FactorSection({ title, about, state, actions, heading, children }: FactorSectionProps) {
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-5">
+      <div className="flex flex-col gap-1">
+        <h2 ref={heading} tabIndex={-1} className="text-section outline-none">
+          {title}
+        </h2>
+        <p className="text-ui text-ink-2">{about}</p>
+        {state !== undefined && (
+          <p className="flex items-center gap-1.5 text-ui font-semibold text-success-text">
+            <Icon of={CheckIcon} />
+            {state}
+          </p>
+        )}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {children}
+    </section>
+  );
+}

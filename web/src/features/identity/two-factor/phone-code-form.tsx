@@ -1,0 +1,71 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect, useState } from "react";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { PhoneMessage } from "./phone-message.tsx";
+
+interface PhoneCodeFormProps {
+  readonly session: Session;
+  /** The number that waits for its code. */
+  readonly phone: string;
+  /** Backup codes come with a first factor. */
+  readonly onDone: (backupCodes: readonly string[] | null) => void;
+  readonly onAnother: () => void;
+}
+
+/** The code that proves a number. A wrong one is cleared. */
+export function PhoneCodeForm({ session, phone, onDone, onAnother }: PhoneCodeFormProps) {
+  const { phone: words, step } = useTwoFactorText();
+  const [token, setToken] = useState("");
+  const { identity } = session.api;
+  const submission = useSubmit({
+    fields: ["token"],
+    failureOf,
+    action: () => withConfirmation(() => identity.confirmPhoneNumber({ body: { token } })),
+    onDone: ({ backup_codes }) => onDone(backup_codes),
+  });
+  useEffect(() => {
+    if (submission.errorType === "not_found") setToken("");
+  }, [submission.errorType]);
+  return (
+    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+      <FormAlert submission={submission} />
+      <PhoneMessage
+        sentence={() => words.sentTo(phone)}
+        codeSent
+        sendCode={() => withConfirmation(() => identity.addPhoneNumber({ body: { phone_number: phone } }))}
+      />
+      <TextField
+        label={words.code}
+        name="token"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+        isMono
+        autoFocus
+        value={token}
+        onChange={setToken}
+        error={submission.errors.token}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={words.validating}
+          disabledReason={token.trim() === "" ? step.fill : undefined}
+        >
+          {words.validate}
+        </Button>
+        <Button variant="quiet" onPress={onAnother}>
+          {words.another}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { PhoneNumber, TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { FactorSection } from "./factor-section.tsx";
+import { PhoneCodeForm } from "./phone-code-form.tsx";
+import { RemoveFactor } from "./remove-factor.tsx";
+import { keepPhone, refreshTwoFactor } from "./two-factor-queries.ts";
+
+interface PhoneSectionProps {
+  readonly session: Session;
+  readonly state: TwoFactor;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** A number, then the code that was sent to it. An old number stays until the new one is proven. */
+export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
+  const words = useTwoFactorText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isVerified, setVerified] = useState(false);
+  const [isAnother, setAnother] = useState(false);
+  const { phone_number: proven, confirmed_at: since, pending_phone_number: asked } = state.phone;
+  const pending = isAnother ? null : asked;
+  const done = async (codes: readonly string[] | null) => {
+    setVerified(true);
+    heading.current?.focus();
+    notify({ tone: "success", text: words.phone.verified });
+    await refreshTwoFactor(session);
+    if (codes) onCodes(codes);
+  };
+  return (
+    <FactorSection
+      heading={heading}
+      title={words.phone.title}
+      about={words.phone.about}
+      state={since === null ? undefined : words.since(since)}
+    >
+      {isVerified && proven !== null && pending === null && (
+        <Alert tone="success" isLive title={words.phone.verified} />
+      )}
+      <NumberForm
+        key={pending ?? proven}
+        session={session}
+        proven={proven}
+        pending={pending}
+        autoFocus={isAnother}
+        removal={
+          proven !== null && (
+            <RemoveFactor
+              session={session}
+              state={state}
+              factor="phone"
+              onRemoved={() => heading.current?.focus()}
+            />
+          )
+        }
+        onAsked={(phone) => {
+          setVerified(false);
+          setAnother(false);
+          keepPhone(session, phone);
+        }}
+      />
+      {pending !== null && (
+        <PhoneCodeForm
+          session={session}
+          phone={pending}
+          onDone={(codes) => void done(codes)}
+          onAnother={() => setAnother(true)}
+        />
+      )}
+    </FactorSection>
+  );
+}
+
+interface NumberFormProps {
+  readonly session: Session;
+  readonly proven: string | null;
+  /** Waits for its code: until then it can only be read. */
+  readonly pending: string | null;
+  readonly autoFocus: boolean;
+  /** Beside the button that sends. */
+  readonly removal: ReactNode;
+  readonly onAsked: (phone: PhoneNumber) => void;
+}
+
+function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: NumberFormProps) {
+  const { phone: words } = useTwoFactorText();
+  const [typed, setTyped] = useState(pending ?? proven ?? "");
+  const submission = useSubmit({
+    fields: ["phone_number"],
+    failureOf,
+    action: () =>
+      withConfirmation(() => session.api.identity.addPhoneNumber({ body: { phone_number: typed } })),
+    onDone: onAsked,
+  });
+  return (
+    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+      <FormAlert submission={submission} />
+      <TextField
+        label={words.number}
+        hint={words.hint}
+        name="phone_number"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={40}
+        isReadOnly={pending !== null}
+        autoFocus={autoFocus}
+        value={typed}
+        onChange={setTyped}
+        error={submission.errors.phone_number}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          isPending={submission.processing}
+          pendingLabel={words.updating}
+          disabledReason={refusalOf({ typed, proven, pending }, words.refusals)}
+        >
+          {words.update}
+        </Button>
+        {removal}
+      </div>
+    </form>
+  );
+}
+
+type Refusals = Readonly<Record<"pending" | "empty" | "unmodified", string>>;
+
+/** Only a number that is there, another one than before, and not waiting already, can be sent a code. */
+const refusalOf = (
+  { typed, proven, pending }: { typed: string; proven: string | null; pending: string | null },
+  refusals: Refusals,
+): string | undefined => {
+  if (pending !== null) return refusals.pending;
+  if (typed.trim() === "") return refusals.empty;
+  return typed.trim() === proven ? refusals.unmodified : undefined;
+};

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import { qrPathOf } from "./qr-path.ts";
+
+/** A picture for a camera: dark on light in either theme, since many readers know no other. */
+export function QrCode({ content, name }: { readonly content: string; readonly name: string }) {
+  const { path, size } = useMemo(() => qrPathOf(content), [content]);
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 max-w-full scheme-light rounded-control border border-line bg-surface text-ink forced-color-adjust-none"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

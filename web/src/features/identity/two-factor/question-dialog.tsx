@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+
+interface QuestionDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What is then done, in a word or two. */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asked before what cannot simply be undone. The focus is on Cancel. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const text = useText();
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      role="alertdialog"
+      title={props.title}
+      onRequestClose={props.onCancel}
+      footer={
+        <DialogFooter>
+          <Button autoFocus onPress={props.onCancel}>
+            {text.common.cancel}
+          </Button>
+          <Button variant={props.isDangerous ? "danger" : "primary"} onPress={props.onConfirm}>
+            {props.action}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <p>{props.children}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import { lazy, Suspense, useState } from "react";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { factorsOf, refreshTwoFactor } from "./two-factor-queries.ts";
+import { useFactorAct } from "./use-factor-act.ts";
+
+const QuestionDialog = lazy(async () => ({
+  default: (await import("./question-dialog.tsx")).QuestionDialog,
+}));
+
+interface RemoveFactorProps {
+  readonly session: Session;
+  readonly state: TwoFactor;
+  readonly factor: "authenticator" | "phone";
+  readonly onRemoved: () => void;
+}
+
+/** Asks first, and says what is left afterwards. */
+export function RemoveFactor({ session, state, factor, onRemoved }: RemoveFactorProps) {
+  const text = useTwoFactorText();
+  const words = factor === "phone" ? text.phone : text.app;
+  const [isAsking, ask] = useState(false);
+  const { identity } = session.api;
+  const removal = useFactorAct(
+    () => (factor === "phone" ? identity.deletePhoneNumber() : identity.deleteAuthenticator()),
+    () => {
+      onRemoved();
+      notify({ tone: "success", text: words.removed });
+      void refreshTwoFactor(session);
+    },
+  );
+  const confirm = () => {
+    ask(false);
+    removal.run();
+  };
+  return (
+    <>
+      <Button
+        variant="danger-quiet"
+        name={words.removeName}
+        isPending={removal.isPending}
+        onPress={() => ask(true)}
+      >
+        {words.remove}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <QuestionDialog
+            title={words.removeTitle}
+            action={words.remove}
+            isDangerous
+            onCancel={() => ask(false)}
+            onConfirm={confirm}
+          >
+            {factorsOf(state).length > 1 ? text.remove.other : text.remove.last}
+          </QuestionDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

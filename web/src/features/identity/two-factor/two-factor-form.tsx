@@ -1,0 +1,105 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { PendingSignIn, TypedCode } from "@keepwell/client/two-factor/pending-sign-in.ts";
+import { useEffect, useRef, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { loadAccounts } from "../../../app/sessions.ts";
+import { useText } from "../../../text/text.ts";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { CodeStep, OtherMethods } from "./code-step.tsx";
+import { type CodeStepState, useCodeStep } from "./use-code-step.ts";
+
+interface TwoFactorFormProps {
+  readonly pending: PendingSignIn;
+  readonly onDone: (session: Session) => void;
+  /** Back to where the password is typed. */
+  readonly onCancel: () => void;
+}
+
+/** The second step of a sign-in, on a page or in a dialog. */
+export function TwoFactorForm({ pending, onDone, onCancel }: TwoFactorFormProps) {
+  const [isOver, setOver] = useState(false);
+  const step = useCodeStep(pending.methods);
+  if (isOver) return <Over onAgain={onCancel} />;
+  return (
+    <div className="flex flex-col gap-4" data-lands-here="">
+      <CodeForm
+        // What was said of one method's code does not stay over another's.
+        key={step.method}
+        pending={pending}
+        step={step}
+        onDone={onDone}
+        onOver={() => setOver(true)}
+      />
+      <OtherMethods source={pending} step={step} />
+    </div>
+  );
+}
+
+type CodeFormProps = Pick<TwoFactorFormProps, "pending" | "onDone"> & {
+  readonly step: CodeStepState;
+  readonly onOver: () => void;
+};
+
+/** A wrong code is cleared. */
+function CodeForm({ pending, step, onDone, onOver }: CodeFormProps) {
+  const words = useTwoFactorText().step;
+  const field = useRef<HTMLInputElement>(null);
+  const { method, code, setCode } = step;
+  const submission = useSubmit({
+    fields: ["confirm_code"],
+    failureOf,
+    action: () =>
+      finish(pending, { method, code }).catch((error: unknown) => {
+        if (!isExpired(error)) throw error;
+        onOver();
+        return null;
+      }),
+    onDone: (session) => session && onDone(session),
+  });
+  useEffect(() => {
+    if (submission.errorType !== "unauthorized") return;
+    setCode("");
+    field.current?.focus();
+  }, [submission.errorType, setCode]);
+  return (
+    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+      <FormAlert submission={submission} />
+      <CodeStep ref={field} source={pending} step={step} error={submission.errors.confirm_code} autoFocus />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isPending={submission.processing}
+        pendingLabel={words.verifying}
+        disabledReason={code.trim() === "" ? words.fill : undefined}
+      >
+        {words.verify}
+      </Button>
+    </form>
+  );
+}
+
+const finish = async (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
+  (await loadAccounts()).finishSignIn(pending, typed);
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === "two_factor.expired";
+
+/** No code helps any more, only the password. */
+function Over({ onAgain }: { readonly onAgain: () => void }) {
+  const text = useText();
+  const words = useTwoFactorText().step;
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="error" isLive title={text.errors.byCode["two_factor.expired"]} />
+      <Button variant="primary" isWide autoFocus onPress={onAgain}>
+        {words.again}
+      </Button>
+    </div>
+  );
+}

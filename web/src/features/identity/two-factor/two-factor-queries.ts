@@ -1,0 +1,41 @@
+/** @file What the server knows of one's second factors. Keys begin with the identity. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { PhoneNumber, TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../../app/query-client.ts";
+import type { CodeSource } from "./use-code-step.ts";
+
+export const twoFactorQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "two-factor"] as const,
+    queryFn: () => session.api.identity.getTwoFactor(),
+    staleTime: 0,
+  });
+
+export const refreshTwoFactor = (session: Session): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: twoFactorQuery(session).queryKey });
+
+export const keepPhone = (session: Session, phone: PhoneNumber): void => {
+  queryClient.setQueryData(twoFactorQuery(session).queryKey, (before) => before && { ...before, phone });
+};
+
+/** The factors themselves; backup codes stand in for one. */
+export const factorsOf = ({ authenticator, phone }: TwoFactor): TwoFactorMethod[] => {
+  const factors: TwoFactorMethod[] = [];
+  if (authenticator) factors.push("authenticator");
+  if (phone.phone_number !== null) factors.push("phone");
+  return factors;
+};
+
+/** Where the code may come from that confirms who is there; null where the password is enough. */
+export const sourceOf = (session: Session, state: TwoFactor): CodeSource | null => {
+  const factors = factorsOf(state);
+  if (factors.length === 0) return null;
+  return {
+    methods: (state.backup_codes?.left ?? 0) > 0 ? [...factors, "backup_code"] : factors,
+    phoneHint: state.phone.phone_number?.slice(-2) ?? null,
+    codeSent: false,
+    sendCode: () => session.api.identity.sendConfirmationCode(),
+  };
+};

@@ -1,0 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { notify } from "../../../ui/notices-store.ts";
+
+/** An act on one's factors that a button does: confirmed where that is asked for, its failure told. */
+export const useFactorAct = <Result>(act: () => Promise<Result>, onDone: (result: Result) => void) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withConfirmation(act),
+    onSuccess: onDone,
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  return { run: () => mutate(), isPending };
+};

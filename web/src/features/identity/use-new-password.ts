@@ -1,0 +1,25 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { useText } from "../../text/text.ts";
+import { problemOf, strengthOf, useStrength } from "./new-password.ts";
+
+/** What a guess at this person's password would begin with. */
+interface Person {
+  readonly firstname?: string;
+  readonly lastname?: string;
+  readonly email: string;
+}
+
+/** A new password's strength, and its rules, refused on `field` in the shape of the server's own refusals. */
+export function useNewPassword(password: string, person: Person, field = "password") {
+  const text = useText().identity.signup;
+  const { firstname = "", lastname = "", email } = person;
+  const context = [firstname, lastname, email, email.split("@")[0] ?? "", "keepwell"];
+  const sentences = { short: text.passwordTooShort, long: text.passwordTooLong, weak: text.passwordTooWeak };
+  const require = async () => {
+    const problem = problemOf(password, await strengthOf(password, context));
+    if (problem === null) return;
+    const fields = { [field]: { code: null, message: sentences[problem] } };
+    throw new CallFailure("validation", { code: "validation", fields });
+  };
+  return { strength: useStrength(password, context), require };
+}

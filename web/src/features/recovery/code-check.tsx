@@ -1,0 +1,105 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { useText } from "../../text/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+
+/** Two groups, of which the one lies in the first half and the other in the second. */
+const pickTwo = (count: number): readonly [number, number] => {
+  const half = Math.floor(count / 2);
+  const below = (limit: number) => Math.floor(Math.random() * limit);
+  return [below(half), half + below(count - half)];
+};
+
+const FIELDS = ["first", "second"] as const;
+type Name = (typeof FIELDS)[number];
+
+interface CodeCheckProps {
+  readonly session: Session;
+  readonly groups: readonly string[];
+  readonly onSaved: () => void;
+  readonly onLater: () => void;
+}
+
+/** Whoever types two groups from the kit has a kit that can be read. */
+export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps) {
+  const text = useText();
+  const words = useRecoveryText().page;
+  const [asked] = useState(() => pickTwo(groups.length));
+  const [typed, set] = useState<Record<Name, string>>({ first: "", second: "" });
+  const submission = useSubmit({
+    fields: FIELDS,
+    failureOf,
+    action: async () => {
+      await refuseWrong(groups, asked, typed, words.checkWrong);
+      await session.api.identity.recoveryCodeSaved();
+    },
+    onDone: onSaved,
+  });
+  const isFilled = typed.first !== "" && typed.second !== "";
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      aria-label={words.check}
+      className="flex flex-col gap-4"
+      onSubmit={submission.submit}
+    >
+      <div>
+        <h3 className="font-semibold">{words.check}</h3>
+        <p className="text-ink-2">{words.checkText}</p>
+      </div>
+      <FormAlert submission={submission} />
+      <div className="grid grid-cols-2 gap-4 sm:max-w-80">
+        {FIELDS.map((name, index) => (
+          <TextField
+            key={name}
+            label={words.group((asked[index] ?? 0) + 1)}
+            name={name}
+            isMono
+            isPrivate
+            maxLength={8}
+            value={typed[name]}
+            onChange={(value) => set((before) => ({ ...before, [name]: value }))}
+            error={submission.errors[name]}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={text.common.saving}
+          disabledReason={isFilled ? undefined : words.checkText}
+        >
+          {words.confirm}
+        </Button>
+        <Button variant="quiet" onPress={onLater}>
+          {words.later}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A group is right if the whole code, with it in its place, still has its check characters right. */
+const refuseWrong = async (
+  groups: readonly string[],
+  asked: readonly [number, number],
+  typed: Readonly<Record<Name, string>>,
+  message: string,
+): Promise<void> => {
+  const { isWholeRecoveryCode } = await import("../../app/recovery.ts");
+  const fields: Record<string, { code: null; message: string }> = {};
+  for (const [index, name] of FIELDS.entries()) {
+    const whole = groups.with(asked[index] ?? 0, typed[name]).join("-");
+    if (!(await isWholeRecoveryCode(whole))) fields[name] = { code: null, message };
+  }
+  if (Object.keys(fields).length > 0) throw new CallFailure("validation", { code: "validation", fields });
+};

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { CheckIcon } from "../../ui/icons.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+
+/** Characters of a code, those that check it included. */
+const CODE_CHARS = 36;
+/** With its hyphens, and room for spaces that came along. */
+const TYPED_MAX = 80;
+
+const lengthOf = (typed: string): number => typed.replaceAll(/[\s-]/g, "").length;
+
+type Checked = "whole" | "mistyped";
+
+/** Whether the code has its check characters right, once it is long enough to tell. */
+function useChecked(typed: string): Checked | null {
+  const [checked, keep] = useState<{ readonly typed: string; readonly as: Checked } | null>(null);
+  useEffect(() => {
+    if (lengthOf(typed) < CODE_CHARS) return;
+    let isLatest = true;
+    void import("../../app/recovery.ts")
+      .then(({ isWholeRecoveryCode }) => isWholeRecoveryCode(typed))
+      .then((isWhole) => isLatest && keep({ typed, as: isWhole ? "whole" : "mistyped" }));
+    return () => {
+      isLatest = false;
+    };
+  }, [typed]);
+  return checked?.typed === typed ? checked.as : null;
+}
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly error: string | undefined;
+}
+
+/** A recovery code to be typed. A slip is found on the spot, without asking the server. */
+export function CodeField({ value, onChange, error }: CodeFieldProps) {
+  const words = useRecoveryText().code;
+  const checked = useChecked(value);
+  return (
+    <div className="flex flex-col gap-1">
+      <TextArea
+        label={words.label}
+        hint={words.hint}
+        name="verifier"
+        isMono
+        isPrivate
+        maxLength={TYPED_MAX}
+        rows={2}
+        value={value}
+        onChange={onChange}
+        error={error ?? (checked === "mistyped" ? words.mistyped : undefined)}
+      />
+      <p role="status" className="flex items-center gap-1.5 text-meta text-success-text empty:hidden">
+        {checked === "whole" && error === undefined && (
+          <>
+            <Icon of={CheckIcon} size="sm" />
+            {words.whole}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { useState } from "react";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/notices-store.ts";
+import { CodeShown } from "./code-shown.tsx";
+import { MakeCodeForm } from "./make-code-form.tsx";
+import { refreshRecovery } from "./recovery-queries.ts";
+import { Section } from "./section.tsx";
+
+type Step =
+  | { readonly kind: "resting" }
+  | { readonly kind: "asking" }
+  /** In this component's memory and nowhere else: leaving the page forgets it. */
+  | { readonly kind: "shown"; readonly code: string; readonly madeAt: string };
+
+interface CodeSectionProps {
+  readonly session: Session;
+  readonly code: RecoveryState["code"];
+}
+
+/** Whether there is a recovery code, and making one. */
+export function CodeSection({ session, code }: CodeSectionProps) {
+  const words = useRecoveryText().page;
+  const [step, go] = useState<Step>({ kind: "resting" });
+  const label = code === null ? words.make : words.renew;
+  const rest = () => {
+    go({ kind: "resting" });
+    void refreshRecovery(session);
+  };
+  return (
+    <Section title={words.codeTitle} text={words.codeText}>
+      {step.kind !== "shown" && <CodeState code={code} />}
+      {step.kind === "resting" && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button variant={isSaved(code) ? "secondary" : "primary"} onPress={() => go({ kind: "asking" })}>
+            {label}
+          </Button>
+          {code !== null && <span className="text-ui text-ink-2">{words.renewNote}</span>}
+        </div>
+      )}
+      {step.kind === "asking" && (
+        <MakeCodeForm
+          session={session}
+          label={label}
+          onMade={(made) => go({ kind: "shown", code: made, madeAt: new Date().toISOString() })}
+          onCancel={() => go({ kind: "resting" })}
+        />
+      )}
+      {step.kind === "shown" && (
+        <CodeShown
+          session={session}
+          code={step.code}
+          madeAt={step.madeAt}
+          onSaved={() => {
+            notify({ tone: "success", text: words.confirmed });
+            rest();
+          }}
+          onLater={rest}
+        />
+      )}
+    </Section>
+  );
+}
+
+const isSaved = (code: RecoveryState["code"]): boolean => code !== null && code.saved_at !== null;
+
+function CodeState({ code }: Pick<CodeSectionProps, "code">) {
+  const words = useRecoveryText().page;
+  if (code === null) return <Alert tone="warning">{words.none}</Alert>;
+  return code.saved_at === null ? (
+    <Alert tone="warning">{words.unsaved(code.created_at)}</Alert>
+  ) : (
+    <Alert tone="success">{words.saved(code.saved_at)}</Alert>
+  );
+}

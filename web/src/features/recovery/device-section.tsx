@@ -1,0 +1,105 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
+import { useMutation } from "@tanstack/react-query";
+import { withConfirmation } from "../../app/confirmation.ts";
+import { titledMessage } from "../../app/failure-words.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { useSettingsText } from "../../text/settings-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/notices-store.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { type Devices, refreshDevices } from "./recovery-queries.ts";
+import { Section } from "./section.tsx";
+
+interface DeviceSectionProps {
+  readonly session: Session;
+  readonly devices: Devices;
+}
+
+/** The browsers that can open the account after a reset link, and taking that from them. */
+export function DeviceSection({ session, devices }: DeviceSectionProps) {
+  const words = useRecoveryText().page;
+  return (
+    <Section isWide title={words.browsersTitle} text={words.browsersText}>
+      {devices.rows.length === 0 ? (
+        <p>{words.noBrowsers}</p>
+      ) : (
+        <DeviceTable session={session} devices={devices} />
+      )}
+    </Section>
+  );
+}
+
+function DeviceTable({ session, devices: { rows, here } }: DeviceSectionProps) {
+  const words = useRecoveryText().page;
+  const settings = useSettingsText();
+  const distrust = useDistrust(session);
+  const browserOf = ({ user_agent }: TrustedDevice) => {
+    const { browser, system } = readUserAgent(user_agent);
+    return settings.browser(browser, system);
+  };
+  const columns: Column<TrustedDevice>[] = [
+    {
+      id: "browser",
+      header: words.browser,
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          {browserOf(row)}
+          {row.uid === here && <div className="text-meta font-semibold text-ink-2">{words.thisBrowser}</div>}
+        </>
+      ),
+    },
+    {
+      id: "since",
+      header: words.since,
+      isWideOnly: true,
+      cell: ({ created_at }) => settings.dateTime(created_at),
+    },
+    {
+      id: "used",
+      header: words.used,
+      isWideOnly: true,
+      cell: ({ last_used_at }) => settings.dateTime(last_used_at),
+    },
+    {
+      id: "distrust",
+      header: words.distrust,
+      isHeaderHidden: true,
+      align: "end",
+      cell: (row) => (
+        <Button
+          size="sm"
+          name={words.distrustOf(browserOf(row))}
+          isPending={distrust.isPending && distrust.variables === row.uid}
+          onPress={() => distrust.mutate(row.uid)}
+        >
+          {words.distrust}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={words.browsersTitle}
+      columns={columns}
+      rows={rows}
+      rowKey={({ uid }) => uid}
+      narrowNote={(row) => words.usedOn(settings.dateTime(row.last_used_at))}
+    />
+  );
+}
+
+function useDistrust(session: Session) {
+  const words = useRecoveryText().page;
+  return useMutation({
+    mutationFn: async (uid: string) => {
+      const { distrust } = await import("../../app/recovery.ts");
+      await withConfirmation(() => distrust(session, uid));
+    },
+    onSuccess: () => notify({ tone: "success", text: words.distrusted }),
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+    onSettled: () => refreshDevices(session),
+  });
+}

@@ -1,0 +1,62 @@
+import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
+import { useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import type { Failure } from "../../ui/form-failure.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { useAutofill } from "../../ui/use-autofill.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
+
+/** What a person can do something about keeps its own words. */
+const OWN_WORDS = ["offline", "rate_limited", "validation"];
+
+/** The address, and a link to it. The answer is the same whether it has an account or not. */
+export function ForgotForm({ onDone }: { readonly onDone: () => void }) {
+  const words = useRecoveryText().forgot;
+  const [email, setEmail] = useState("");
+  const autofill = useAutofill();
+  const submission = useSubmit({
+    fields: ["email"],
+    failureOf: (error): Failure => {
+      const failure = failureOf(error);
+      return OWN_WORDS.includes(failure.type) ? failure : { ...failure, message: words.failed };
+    },
+    action: async () => (await import("../../app/recovery.ts")).askForLink(email),
+    onDone,
+  });
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="flex flex-col gap-4"
+      {...autofill.watch}
+      onSubmit={submission.submit}
+    >
+      <p className="text-ink-2">{words.text}</p>
+      <FormAlert submission={submission} />
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={EMAIL_MAX}
+        value={email}
+        onChange={setEmail}
+        error={submission.errors.email}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isPending={submission.processing}
+        pendingLabel={words.submitting}
+        disabledReason={autofill.isFilled("email", email) ? undefined : words.fill}
+      >
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

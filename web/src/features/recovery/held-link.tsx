@@ -1,0 +1,30 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { loadAccounts } from "../../app/sessions.ts";
+import { PATHS } from "../../paths.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** A reset link was followed while somebody is signed in: its page is for guests. */
+export function HeldLink({ session }: { readonly session: Session }) {
+  const words = useRecoveryText().reminder;
+  const navigate = useNavigate();
+  const signOut = async () => {
+    await (await loadAccounts()).signOut(session.identity);
+    await navigate({ to: PATHS["auth.reset-held"] });
+  };
+  return (
+    <Alert
+      tone="info"
+      title={words.link}
+      action={
+        <Button size="sm" onPress={() => void signOut()}>
+          {words.signOut}
+        </Button>
+      }
+    >
+      {words.linkText(session.identity.email)}
+    </Alert>
+  );
+}

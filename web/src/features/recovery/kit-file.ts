@@ -1,0 +1,34 @@
+/** @file The recovery kit as a text file. It is made here and goes nowhere but to this person's disk. */
+import type { recovery } from "../../text/en/recovery.ts";
+
+export interface Kit {
+  readonly name: string;
+  readonly email: string;
+  /** Where the account lives. */
+  readonly server: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+  readonly code: string;
+}
+
+type KitWords = (typeof recovery)["kit"];
+
+export const kitText = (kit: Kit, words: KitWords): string =>
+  [
+    words.title,
+    "=".repeat(words.title.length),
+    "",
+    `${words.account}: ${kit.name} <${kit.email}>`,
+    `${words.server}: ${kit.server}`,
+    `${words.made}: ${words.date(kit.madeAt)}`,
+    "",
+    `${words.code}:`,
+    "",
+    `    ${kit.code}`,
+    "",
+    words.howTitle,
+    ...words.how.map((step, index) => `${index + 1}. ${step}`),
+    "",
+    words.warning,
+    "",
+  ].join("\r\n");

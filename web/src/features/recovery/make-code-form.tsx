@@ -1,0 +1,77 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect, useState } from "react";
+import { withConfirmation } from "../../app/confirmation.ts";
+import { failureOf } from "../../app/failure-words.ts";
+import { loadAccounts } from "../../app/sessions.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { useText } from "../../text/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+
+interface MakeCodeFormProps {
+  readonly session: Session;
+  readonly label: string;
+  readonly onMade: (code: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The account key is in hand only where the password is typed: so it is asked for. */
+export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormProps) {
+  const text = useText();
+  const words = useRecoveryText().page;
+  const [password, setPassword] = useState("");
+  useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
+  const submission = useSubmit({
+    fields: ["password"],
+    failureOf,
+    action: async () => {
+      const { renewCode } = await import("../../app/recovery.ts");
+      return withConfirmation(() => renewCode(session, password));
+    },
+    onDone: onMade,
+  });
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="flex max-w-form flex-col gap-4"
+      onSubmit={submission.submit}
+    >
+      <p>{words.askPassword}</p>
+      <FormAlert submission={submission} />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={session.identity.email}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        error={submission.errors.password}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={words.making}
+          disabledReason={password === "" ? words.fillPassword : undefined}
+        >
+          {label}
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          {text.common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

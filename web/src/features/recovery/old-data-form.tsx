@@ -1,0 +1,102 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { OldProof } from "@keepwell/client/recovery/restore-old-data.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Retired } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { notify } from "../../ui/notices-store.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { CodeField } from "./code-field.tsx";
+import { refreshEverything } from "./recovery-queries.ts";
+
+interface OldDataFormProps {
+  readonly session: Session;
+  readonly retired: Retired;
+}
+
+type Kind = OldProof["kind"];
+
+/** The code or a password of then opens it; what comes back is moved to where it was. */
+export function OldDataForm({ session, retired }: OldDataFormProps) {
+  const words = useRecoveryText();
+  const [kind, choose] = useState<Kind>(retired.has_code ? "code" : "password");
+  const [typed, type] = useState("");
+  const submission = useSubmit({
+    fields: ["verifier", "password"],
+    failureOf,
+    action: async () => {
+      const { isWholeRecoveryCode, mergeRecovered, restore } = await import("../../app/recovery.ts");
+      if (kind === "code" && !(await isWholeRecoveryCode(typed))) refuseMistyped(words.code.mistyped);
+      const proof: OldProof = kind === "code" ? { kind, code: typed } : { kind, password: typed };
+      const restored = await restore(session, { retired, proof, systemName: words.old.systemName });
+      await mergeRecovered(session).finally(() => refreshEverything(session));
+      return restored;
+    },
+    onDone: ({ restored, unverifiable }) => {
+      if (restored > 0) notify({ tone: "success", text: words.old.restored(restored) });
+      if (unverifiable > 0) notify({ tone: "error", text: words.old.unverifiable(unverifiable) });
+    },
+  });
+  const rows: RadioRow<Kind>[] = [
+    {
+      value: "code",
+      title: words.old.code,
+      ...(retired.has_code ? {} : { disabledReason: words.reset.noCode }),
+    },
+    { value: "password", title: words.old.password },
+  ];
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="flex max-w-form flex-col gap-4"
+      onSubmit={submission.submit}
+    >
+      <p>{words.old.text(retired.buckets, retired.entries, retired.erase_at)}</p>
+      <FormAlert submission={submission} />
+      <RadioRows
+        label={words.old.with}
+        name={`found-${retired.ak_gen}`}
+        rows={rows}
+        value={kind}
+        onChange={(chosen) => {
+          choose(chosen);
+          type("");
+        }}
+      />
+      {kind === "code" ? (
+        <CodeField value={typed} onChange={type} error={submission.errors.verifier} />
+      ) : (
+        <PasswordField
+          label={words.old.passwordLabel}
+          name="password"
+          autoComplete="off"
+          value={typed}
+          onChange={type}
+          error={submission.errors.password}
+        />
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={words.old.submitting}
+          disabledReason={typed === "" ? words.old.fill : undefined}
+        >
+          {words.old.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const refuseMistyped = (message: string): never => {
+  const fields = { verifier: { code: null, message } };
+  throw new CallFailure("validation", { code: "validation", fields });
+};

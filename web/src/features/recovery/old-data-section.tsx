@@ -1,0 +1,58 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { useMutation } from "@tanstack/react-query";
+import { titledMessage } from "../../app/failure-words.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/notices-store.ts";
+import { OldDataForm } from "./old-data-form.tsx";
+import { refreshEverything } from "./recovery-queries.ts";
+import { Section } from "./section.tsx";
+
+interface OldDataSectionProps {
+  readonly session: Session;
+  readonly state: RecoveryState;
+}
+
+/** What was there before the account began empty, as long as it can be brought back. */
+export function OldDataSection({ session, state: { retired, recovered_buckets } }: OldDataSectionProps) {
+  const words = useRecoveryText().old;
+  if (retired.length === 0 && recovered_buckets.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      {retired.map((one) => (
+        <OldDataForm key={one.ak_gen} session={session} retired={one} />
+      ))}
+      {recovered_buckets.length > 0 && <Waiting session={session} />}
+    </Section>
+  );
+}
+
+/** A move that was interrupted, or that failed: it goes on from where it was. */
+function Waiting({ session }: { readonly session: Session }) {
+  const words = useRecoveryText().old;
+  const move = useMutation({
+    mutationFn: async () => (await import("../../app/recovery.ts")).mergeRecovered(session),
+    onSuccess: () => notify({ tone: "success", text: words.moved }),
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+    onSettled: () => refreshEverything(session),
+  });
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button
+          size="sm"
+          isPending={move.isPending}
+          pendingLabel={words.moving}
+          onPress={() => move.mutate()}
+        >
+          {words.move}
+        </Button>
+      }
+    >
+      {words.waiting}
+    </Alert>
+  );
+}

@@ -1,0 +1,145 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { ResetBy } from "@keepwell/client/recovery/reset-password.ts";
+import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
+import { type ReactNode, useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { RouterTextLink } from "../../app/links.tsx";
+import type { FollowedHere } from "../../app/recovery.ts";
+import { PATHS } from "../../paths.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import type { Failure } from "../../ui/form-failure.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { firstWay, isPhrase, type Way } from "./way.ts";
+import { WaySection } from "./way-section.tsx";
+
+const FIELDS = ["email", "password", "password_confirmation", "verifier"] as const;
+
+/** The new password as it is typed, which the rules of new passwords look at. */
+export interface NewCredentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface ResetFormProps {
+  readonly followed: FollowedHere;
+  readonly typed: NewCredentials;
+  readonly onTyped: (change: Partial<NewCredentials>) => void;
+  /** Refuses a password that breaks the rules. */
+  readonly requirePassword: () => Promise<void>;
+  /** The field of the new password, with its strength. */
+  readonly passwordField: (error: string | undefined) => ReactNode;
+  readonly onDone: (way: Way) => void;
+}
+
+const refuse = (field: string, message: string): never => {
+  const fields = { [field]: { code: null, message } };
+  throw new CallFailure("validation", { code: "validation", fields });
+};
+
+/** A new password, and what opens the account for it. */
+export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps) {
+  const words = useRecoveryText();
+  const [repeated, repeat] = useState("");
+  const [way, setWay] = useState(firstWay(followed));
+  const [code, setCode] = useState("");
+  const [phrase, setPhrase] = useState("");
+  const by = (chosen: Way): ResetBy => (chosen === "code" ? { kind: "code", code } : { kind: chosen });
+  const submission = useSubmit({
+    fields: FIELDS,
+    failureOf: (error): Failure => {
+      const failure = failureOf(error);
+      if (failure.type === "internal") return { ...failure, message: words.reset.failed };
+      const isUnopened = failure.type === "unverifiable" && way === "browser";
+      return isUnopened ? { ...failure, message: words.reset.unopened } : failure;
+    },
+    action: async () => {
+      const { isWholeRecoveryCode, reset } = await import("../../app/recovery.ts");
+      if (typed.password !== repeated) refuse("password_confirmation", words.reset.mismatch);
+      await props.requirePassword();
+      if (way === undefined) return;
+      if (way === "code" && !(await isWholeRecoveryCode(code))) refuse("verifier", words.code.mistyped);
+      await reset(followed.followed, { ...typed, by: by(way) });
+    },
+    onDone: () => way !== undefined && props.onDone(way),
+  });
+  const missing = useMissing({ ...typed, repeated, way, code, phrase });
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === undefined) submission.submit();
+      }}
+    >
+      <FormAlert submission={submission} />
+      {submission.errorType === "invalid_token" && (
+        <p>
+          <RouterTextLink to={PATHS["auth.forgot-password"]}>{words.reset.askAgain}</RouterTextLink>
+        </p>
+      )}
+      <TextField
+        label={words.reset.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={EMAIL_MAX}
+        value={typed.email}
+        onChange={(email) => onTyped({ email })}
+        error={submission.errors.email}
+      />
+      {props.passwordField(submission.errors.password)}
+      <PasswordField
+        label={words.reset.repeat}
+        name="password_confirmation"
+        autoComplete="new-password"
+        value={repeated}
+        onChange={repeat}
+        error={submission.errors.password_confirmation}
+      />
+      <WaySection
+        followed={followed}
+        way={way}
+        onWay={setWay}
+        code={code}
+        onCode={setCode}
+        codeError={submission.errors.verifier}
+        phrase={phrase}
+        onPhrase={setPhrase}
+      />
+      <Button
+        type="submit"
+        variant={way === "empty" ? "danger" : "primary"}
+        isWide
+        isPending={submission.processing}
+        pendingLabel={words.reset.submitting}
+        disabledReason={missing}
+      >
+        {words.reset.submit}
+      </Button>
+    </form>
+  );
+}
+
+interface Filled extends NewCredentials {
+  readonly repeated: string;
+  readonly way: Way | undefined;
+  readonly code: string;
+  readonly phrase: string;
+}
+
+/** Why the password cannot be set yet. */
+function useMissing({ email, password, repeated, way, code, phrase }: Filled): string | undefined {
+  const { reset, empty } = useRecoveryText();
+  if ([email, password, repeated].includes("")) return reset.fill;
+  if (way === undefined) return reset.ways;
+  if (way === "code" && code.trim() === "") return reset.fillCode;
+  if (way === "empty" && !isPhrase(phrase, empty.phrase)) return reset.fillPhrase;
+  return undefined;
+}

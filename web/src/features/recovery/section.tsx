@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+
+interface SectionProps {
+  readonly title: string;
+  readonly text?: string;
+  /** As wide as the page, for a table; a form's width otherwise. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One matter of the recovery page, under its own heading. */
+export function Section({ title, text, isWide = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`flex flex-col gap-4 ${isWide ? "" : "max-w-form"}`}>
+      <div>
+        <h2 id={id} className="border-b border-line pb-2 text-section">
+          {title}
+        </h2>
+        {text !== undefined && <p className="mt-3 max-w-prose text-ink-2">{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

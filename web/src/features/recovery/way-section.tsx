@@ -1,0 +1,74 @@
+import { RETIRED_DAYS } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { FollowedHere } from "../../app/recovery.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { CodeField } from "./code-field.tsx";
+import type { Way } from "./way.ts";
+
+interface WaySectionProps {
+  readonly followed: FollowedHere;
+  readonly way: Way | undefined;
+  readonly onWay: (way: Way) => void;
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly codeError: string | undefined;
+  readonly phrase: string;
+  readonly onPhrase: (phrase: string) => void;
+}
+
+/** This browser, else the code, else an empty vault; each with what it means. */
+export function WaySection(props: WaySectionProps) {
+  const words = useRecoveryText().reset;
+  const { opensHere, followed } = props.followed;
+  const { has_code, devices } = followed.way;
+  const browser: RadioRow<Way> = { value: "browser", title: words.browser, note: words.browserNote };
+  const rows: RadioRow<Way>[] = [
+    ...(opensHere ? [browser] : []),
+    {
+      value: "code",
+      title: words.code,
+      ...(has_code ? { note: words.codeNote } : { disabledReason: words.noCode }),
+    },
+    { value: "empty", title: words.empty, note: words.emptyNote },
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioRows label={words.ways} name="way" rows={rows} value={props.way} onChange={props.onWay} />
+      {!opensHere && devices.length > 0 && (
+        <p className="text-ui text-ink-2">{words.otherBrowsers(devices.length)}</p>
+      )}
+      {props.way === "code" && (
+        <CodeField value={props.code} onChange={props.onCode} error={props.codeError} />
+      )}
+      {props.way === "empty" && <EmptyPanel phrase={props.phrase} onPhrase={props.onPhrase} />}
+    </div>
+  );
+}
+
+type EmptyPanelProps = Pick<WaySectionProps, "phrase" | "onPhrase">;
+
+/** What is lost, before it is: and the words that say it was read. */
+function EmptyPanel({ phrase, onPhrase }: EmptyPanelProps) {
+  const words = useRecoveryText().empty;
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="warning" title={words.title}>
+        <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
+          {words.losses.map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+        </ul>
+        <p className="mt-2">{words.keeps(RETIRED_DAYS)}</p>
+      </Alert>
+      <TextField
+        label={words.label(words.phrase)}
+        name="phrase"
+        isPrivate
+        value={phrase}
+        onChange={onPhrase}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { useIdentities } from "../../app/identities.ts";
+import { useText } from "../../text/text.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { CheckIcon, ClearIcon } from "../../ui/icons.ts";
+import { RowButton } from "../../ui/row-button.tsx";
+import type { AccountActions } from "./account-actions.ts";
+
+interface IdentityRowsProps extends Pick<AccountActions, "onSwitch" | "onDisconnect"> {
+  readonly active: Identity;
+}
+
+/** The accounts of this browser. The active one is marked; each other one is switched to, or disconnected. */
+export function IdentityRows({ active, onSwitch, onDisconnect }: IdentityRowsProps) {
+  const text = useText().shell;
+  const others = useIdentities().filter(({ uid }) => uid !== active.uid);
+  return (
+    <ul aria-label={text.accounts} className="flex flex-col p-1.5">
+      <li className="flex items-center gap-3 px-2 py-2" aria-current="true">
+        <WhoIs identity={active} />
+        <Icon of={CheckIcon} className="text-link" />
+        <span className="sr-only">{text.activeAccount}</span>
+      </li>
+      {others.map((identity) => (
+        <li key={identity.uid} className="flex items-center">
+          <RowButton name={text.switchTo(identity.email)} onPress={() => onSwitch(identity)}>
+            <WhoIs identity={identity} />
+          </RowButton>
+          <IconButton
+            name={text.disconnect(identity.email)}
+            icon={ClearIcon}
+            onPress={() => onDisconnect(identity)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Entity, name and address of an account. */
+export function WhoIs({ identity }: { readonly identity: Identity }) {
+  const text = useText().shell;
+  return (
+    <>
+      <Avatar name={identity.name} size="md" shape={identity.entity === null ? "round" : "square"} />
+      <span className="flex min-w-0 flex-1 flex-col text-start">
+        <span className="truncate font-semibold">{identity.name}</span>
+        <span className="truncate text-meta text-ink-2">{identity.email}</span>
+        <span className="truncate text-meta text-ink-3">{identity.entity ?? text.personal}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/lock-time.ts";
+import { useSettingsText } from "../../text/settings-text.ts";
+import { setLocale, useText } from "../../text/text.ts";
+import { type Density, setAppearance, type Theme, useAppearance } from "../../ui/appearance.ts";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { Select } from "../../ui/select.tsx";
+
+/** How Keepwell looks and speaks in this browser, and when it locks. */
+export function Preferences() {
+  const { common } = useText();
+  const words = useSettingsText().preferences;
+  const { density } = useAppearance();
+  const lockTime = useLockTime();
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <LookChoices />
+      <SegmentedControl<Density>
+        label={common.density}
+        value={density}
+        onChange={(chosen) => setAppearance({ density: chosen })}
+        options={[
+          { value: "default", label: common.densityDefault },
+          { value: "compact", label: common.densityCompact },
+        ]}
+      />
+      <Select<LockTime>
+        label={words.lock}
+        hint={words.lockHint}
+        value={lockTime}
+        onChange={setLockTime}
+        options={LOCK_TIMES.map((time) => ({ id: time, label: words.lockTimes[time] }))}
+      />
+    </div>
+  );
+}
+
+export function LookChoices() {
+  const { common } = useText();
+  const { theme, locale } = useAppearance();
+  return (
+    <>
+      <SegmentedControl<Theme>
+        label={common.theme}
+        value={theme}
+        onChange={(chosen) => setAppearance({ theme: chosen })}
+        options={[
+          { value: "system", label: common.themeSystem },
+          { value: "light", label: common.themeLight },
+          { value: "dark", label: common.themeDark },
+        ]}
+      />
+      <SegmentedControl
+        label={common.language}
+        value={locale}
+        onChange={(chosen) => void setLocale(chosen)}
+        options={[
+          { value: "en", label: common.english },
+          { value: "fr-CA", label: common.french },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { RETIRED_DAYS } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { useEffect, useRef, useState } from "react";
+import { failureOf } from "../app/failure-words.ts";
+import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
+import type { FollowedHere } from "../app/recovery.ts";
+import { dropResetToken, heldResetToken } from "../app/reset-token.ts";
+import { loadAccounts } from "../app/sessions.ts";
+import { NewPasswordField } from "../features/identity/new-password-field.tsx";
+import { useNewPassword } from "../features/identity/use-new-password.ts";
+import { type NewCredentials, ResetForm } from "../features/recovery/reset-form.tsx";
+import type { Way } from "../features/recovery/way.ts";
+import { AuthFrame } from "../features/shell/auth-frame.tsx";
+import { PATHS } from "../paths.ts";
+import { useRecoveryText } from "../text/recovery-text.ts";
+import { useText } from "../text/text.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+/** Where a reset link leads, once its secret has left the address. */
+export function ResetPasswordScreen() {
+  const text = useText();
+  const words = useRecoveryText().reset;
+  const [done, setDone] = useState<Way>();
+  return (
+    <AuthFrame title={words.title}>
+      {!isSecureContext && <Alert tone="error">{text.identity.login.insecure}</Alert>}
+      {isSecureContext && done === undefined && (
+        <Reset
+          onDone={(way) => {
+            dropResetToken();
+            setDone(way);
+          }}
+        />
+      )}
+      {done !== undefined && <Done way={done} />}
+    </AuthFrame>
+  );
+}
+
+function Reset({ onDone }: { readonly onDone: (way: Way) => void }) {
+  const words = useRecoveryText().reset;
+  const [token] = useState(heldResetToken);
+  const outcome = useFollowed(token);
+  if (token === null) return <Invalid title={words.noToken} text={words.noTokenText} />;
+  if (outcome === null)
+    return (
+      <p className="flex items-center gap-2.5" role="status">
+        <Spinner />
+        {words.opening}
+      </p>
+    );
+  if ("problem" in outcome) return <Invalid title={outcome.problem} />;
+  return <Form followed={outcome} onDone={onDone} />;
+}
+
+type Outcome = FollowedHere | { readonly problem: string };
+
+/** What the link can open. Asking for it uses nothing up. */
+function useFollowed(token: string | null): Outcome | null {
+  const [outcome, set] = useState<Outcome | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (token === null || asked.current) return;
+    asked.current = true;
+    void loadAccounts().then(({ prepare }) => prepare());
+    import("../app/recovery.ts")
+      .then(({ follow }) => follow(token))
+      .then(set, (error: unknown) => set({ problem: failureOf(error).message }));
+  }, [token]);
+  return outcome;
+}
+
+interface FormProps {
+  readonly followed: FollowedHere;
+  readonly onDone: (way: Way) => void;
+}
+
+function Form({ followed, onDone }: FormProps) {
+  const words = useRecoveryText().reset;
+  const [typed, set] = useState<NewCredentials>({ email: "", password: "" });
+  const { strength, require } = useNewPassword(typed.password, typed);
+  return (
+    <ResetForm
+      followed={followed}
+      typed={typed}
+      onTyped={(change) => set((before) => ({ ...before, ...change }))}
+      requirePassword={require}
+      passwordField={(error) => (
+        <NewPasswordField
+          label={words.password}
+          value={typed.password}
+          strength={strength}
+          error={error}
+          onChange={(password) => set((before) => ({ ...before, password }))}
+        />
+      )}
+      onDone={onDone}
+    />
+  );
+}
+
+function Invalid({ title, text }: { readonly title: string; readonly text?: string }) {
+  const words = useRecoveryText().reset;
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Alert tone="error" isLive title={title}>
+        {text}
+      </Alert>
+      <RouterTextLink to={PATHS["auth.forgot-password"]}>{words.askAgain}</RouterTextLink>
+    </div>
+  );
+}
+
+function Done({ way }: { readonly way: Way }) {
+  const words = useRecoveryText().reset;
+  const next = { browser: undefined, code: words.doneCode, empty: words.doneEmpty(RETIRED_DAYS) }[way];
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Alert tone="success" isLive title={words.done}>
+        {next}
+      </Alert>
+      <RouterLinkButton to={PATHS["auth.login"]} variant="primary">
+        {words.toLogin}
+      </RouterLinkButton>
+    </div>
+  );
+}

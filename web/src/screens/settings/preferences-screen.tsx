@@ -1,0 +1,5 @@
+import { Preferences } from "../../features/shell/preferences.tsx";
+
+export function PreferencesScreen() {
+  return <Preferences />;
+}

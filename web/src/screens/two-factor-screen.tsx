@@ -1,0 +1,44 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { RouterTextLink } from "../app/links.tsx";
+import { dropSignIn, heldSignIn } from "../app/pending-sign-in.ts";
+import { wantedAfter } from "../app/search.ts";
+import { enterSession } from "../app/sessions.ts";
+import { TwoFactorForm } from "../features/identity/two-factor/two-factor-form.tsx";
+import { AuthFrame } from "../features/shell/auth-frame.tsx";
+import { PATHS, safeRedirect } from "../paths.ts";
+import { useText } from "../text/text.ts";
+import { useTwoFactorText } from "../text/two-factor-text.ts";
+
+const route = getRouteApi("/auth/two-factor");
+
+/** Where a sign-in with the right password gives its code. The guard of the route has seen that there is one. */
+export function TwoFactorScreen() {
+  const text = useText();
+  const words = useTwoFactorText().step;
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const pending = heldSignIn();
+  const back = { to: PATHS["auth.login"], search: wantedAfter(redirect) } as const;
+  return (
+    <AuthFrame
+      title={words.title}
+      after={
+        <p>
+          <RouterTextLink {...back}>{text.common.back}</RouterTextLink>
+        </p>
+      }
+    >
+      {pending && (
+        <TwoFactorForm
+          pending={pending}
+          onDone={(session) => {
+            dropSignIn();
+            enterSession(session);
+            void navigate({ href: safeRedirect(redirect) });
+          }}
+          onCancel={() => void navigate(back)}
+        />
+      )}
+    </AuthFrame>
+  );
+}

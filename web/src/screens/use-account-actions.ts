@@ -1,0 +1,38 @@
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { useEffect, useState } from "react";
+import { loadAccounts } from "../app/sessions.ts";
+import type { AccountActions } from "../features/shell/account-actions.ts";
+import { currentText } from "../text/text.ts";
+import { notify } from "../ui/notices-store.ts";
+import { isModKey } from "../ui/shortcut-keys.ts";
+
+const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).lockBrowser();
+
+/** What the account menu does, and what it is doing. Ctrl or Command L locks from anywhere. */
+export const useAccountActions = (leave: Pick<AccountActions, "onSignOut" | "onSignOutAll">) => {
+  const [isAdding, add] = useState(false);
+  const [switching, setSwitching] = useState<Identity | null>(null);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!isModKey(event, "l")) return;
+      event.preventDefault();
+      void lockNow();
+    };
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+  const actions: AccountActions = {
+    ...leave,
+    onLock: () => void lockNow(),
+    onAdd: () => add(true),
+    onSwitch: (identity) => {
+      setSwitching(identity);
+      void loadAccounts().then(({ switchTo }) => switchTo(identity));
+    },
+    onDisconnect: async (identity) => {
+      await (await loadAccounts()).disconnect(identity);
+      notify({ tone: "info", text: currentText().shell.disconnected(identity.email) });
+    },
+  };
+  return { actions, switching, isAdding, stopAdding: () => add(false) };
+};

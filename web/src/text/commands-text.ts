@@ -1,0 +1,8 @@
+import type { commands } from "./en/commands.ts";
+import { lazyText } from "./lazy-text.ts";
+
+/** The words of the palette's commands. */
+export const useCommandsText = lazyText<typeof commands>({
+  en: async () => (await import("./en/commands.ts")).commands,
+  "fr-CA": async () => (await import("./fr-CA/commands.ts")).commands,
+});

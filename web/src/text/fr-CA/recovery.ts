@@ -1,0 +1,170 @@
+import { frDate } from "../date-time.ts";
+import type { recovery as en } from "../en/recovery.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const buckets = (count: number) => `${frNumber(count)} ${frPlural(count, "coffret", "coffrets")}`;
+const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
+
+export const recovery: typeof en = {
+  forgot: {
+    title: "Mot de passe oublié",
+    text: "Nous vous envoyons un lien pour choisir un nouveau mot de passe. Un navigateur de confiance ou votre code de récupération ouvre ensuite votre compte.",
+    email: "Courriel",
+    submit: "Continuer",
+    submitting: "Envoi…",
+    fill: "Saisissez votre courriel",
+    failed:
+      "Désolé, nous ne pouvons pas traiter votre demande. Vérifiez votre adresse courriel et réessayez.",
+    sent: "Merci. Nous venons de vous envoyer la marche à suivre pour récupérer votre compte. Vous devriez recevoir le courriel d’ici quelques minutes.",
+    sentHint:
+      "Le lien est valable 30 minutes. Suivez-le de préférence dans un navigateur où vous vous êtes déjà connecté.",
+    back: "Retour à la connexion",
+  },
+  reset: {
+    title: "Réinitialiser le mot de passe",
+    opening: "Vérification de votre lien…",
+    noToken: "Suivez de nouveau le lien de votre courriel.",
+    noTokenText: "Cette page a été rechargée, et elle ne garde aucun lien.",
+    askAgain: "M’envoyer un nouveau lien",
+    email: "Courriel",
+    password: "Mot de passe",
+    repeat: "Répéter le mot de passe",
+    mismatch: "Les deux mots de passe sont différents.",
+    fill: "Remplissez les trois champs",
+    fillCode: "Saisissez votre code de récupération",
+    fillPhrase: "Confirmez ci-dessous que vous repartez avec un compte vide",
+    submit: "Définir le mot de passe",
+    submitting: "Mise en place du mot de passe…",
+    failed: "Désolé, nous ne pouvons pas traiter votre demande. Veuillez réessayer dans quelques minutes.",
+    done: "Votre nouveau mot de passe est en place. Vous pouvez maintenant vous connecter.",
+    doneCode:
+      "Votre code de récupération a servi et ne vaut plus. Créez-en un nouveau dans vos paramètres, sous Récupération.",
+    doneEmpty: (days) =>
+      `Votre compte repart vide. Si vous retrouvez votre code de récupération ou un ancien mot de passe d’ici ${days} jours, ramenez tout dans vos paramètres, sous Récupération.`,
+    toLogin: "Se connecter",
+    ways: "Comment ouvrir votre compte",
+    browser: "Avec ce navigateur",
+    browserNote: "Vous lui avez fait confiance en vous connectant. Tout reste tel quel.",
+    code: "Avec mon code de récupération",
+    codeNote: "36 caractères, dans votre trousse de récupération. Tout reste tel quel.",
+    noCode: "Ce compte n’a pas de code de récupération.",
+    otherBrowsers: (count) =>
+      `${frNumber(count)} ${frPlural(count, "autre navigateur peut", "autres navigateurs peuvent")} ouvrir votre compte sans code : suivez le lien là-bas.`,
+    empty: "Repartir avec un compte vide",
+    emptyNote: "Si vous n’avez ni l’un ni l’autre. Ce que vous avez enregistré reste verrouillé.",
+    unopened: "Ce navigateur n’a pas pu ouvrir votre compte. Utilisez votre code de récupération.",
+  },
+  code: {
+    label: "Code de récupération",
+    hint: "Les majuscules, les espaces et les traits d’union ne comptent pas.",
+    mistyped: "Il y a une faute de frappe dans ce code. Comparez-le groupe par groupe.",
+    whole: "Aucune faute de frappe.",
+  },
+  empty: {
+    title: "Ce que vous perdez",
+    losses: [
+      "Tous les mots de passe et notes que vous avez enregistrés ne pourront plus être ouverts, ni par vous ni par personne.",
+      "Votre code de récupération et vos navigateurs de confiance ne valent plus.",
+    ],
+    keeps: (days) =>
+      `Pendant ${days} jours, tout est gardé sous clé : le code de récupération ou un ancien mot de passe ramène tout. Ensuite, tout est effacé.`,
+    phrase: "repartir à vide",
+    label: (phrase) => `Tapez « ${phrase} » pour confirmer`,
+  },
+  page: {
+    codeTitle: "Code de récupération",
+    codeText:
+      "Si vous oubliez votre mot de passe, ce code ouvre votre compte. Personne d’autre ne l’a, pas même nous : imprimez-le, ou gardez-le avec vos papiers importants.",
+    none: "Vous n’avez pas de code de récupération.",
+    unsaved: (at) => `Créé le ${frDate(at)}, sans confirmation que vous l’avez gardé.`,
+    saved: (at) => `Gardé depuis le ${frDate(at)}.`,
+    make: "Créer un code de récupération",
+    renew: "Créer un nouveau code",
+    renewNote: "Le précédent ne vaut plus.",
+    askPassword: "Saisissez votre mot de passe pour créer le code.",
+    password: "Mot de passe",
+    fillPassword: "Saisissez votre mot de passe",
+    making: "Création du code…",
+    shown: "Voici votre code de récupération",
+    shownText:
+      "Il n’est affiché que cette fois. Imprimez-le ou téléchargez-le maintenant, puis confirmez ci-dessous.",
+    copyCode: "Code de récupération",
+    print: "Imprimer",
+    download: "Télécharger",
+    check: "Confirmez que vous l’avez",
+    checkText: "Regardez ce que vous avez gardé, et tapez ces deux groupes.",
+    group: (number) => `Groupe ${number}`,
+    checkWrong: "Ce n’est pas ce que dit le code à cet endroit.",
+    confirm: "Je l’ai gardé",
+    later: "Plus tard",
+    confirmed: "Votre code de récupération est gardé.",
+    browsersTitle: "Navigateurs de confiance",
+    browsersText:
+      "Chacun d’eux peut ouvrir votre compte après un lien de réinitialisation, sans le code. La confiance commence quand vous vous connectez avec « Se souvenir de ce navigateur » coché.",
+    noBrowsers: "Aucun navigateur de confiance.",
+    browser: "Navigateur",
+    since: "De confiance depuis",
+    used: "Dernier usage",
+    usedOn: (at) => `Dernier usage : ${at}`,
+    thisBrowser: "Ce navigateur",
+    distrust: "Retirer la confiance",
+    distrustOf: (browser) => `Retirer la confiance à ${browser}`,
+    distrusted: "Ce navigateur n’a plus votre confiance.",
+  },
+  old: {
+    title: "Données antérieures",
+    text: (bucketCount, entryCount, until) =>
+      `Jusqu’au ${frDate(until)}, vous pouvez ramener ${buckets(bucketCount)} avec ${entries(entryCount)}, d’avant que votre compte reparte vide.`,
+    with: "Qu’avez-vous retrouvé?",
+    code: "Mon ancien code de récupération",
+    password: "Un ancien mot de passe",
+    passwordLabel: "Ancien mot de passe",
+    submit: "Tout ramener",
+    submitting: "Récupération en cours…",
+    fill: "Saisissez ce que vous avez retrouvé",
+    systemName: "Mots de passe privés récupérés",
+    restored: (count) => `${buckets(count)} ${frPlural(count, "ramené", "ramenés")}.`,
+    unverifiable: (count) =>
+      `${buckets(count)} ${frPlural(count, "n’a pas pu être vérifié et reste verrouillé", "n’ont pas pu être vérifiés et restent verrouillés")}.`,
+    waiting:
+      "Vos anciens mots de passe privés sont revenus, dans un coffret à part. Déplacez-les dans Mots de passe privés.",
+    move: "Les déplacer maintenant",
+    moving: "Déplacement…",
+    moved: "Vos anciens mots de passe privés sont dans Mots de passe privés.",
+  },
+  reminder: {
+    noCode: "Créez un code de récupération",
+    noCodeText: "Sans lui, un mot de passe oublié peut vous coûter tout ce que vous enregistrez ici.",
+    unsaved: "Gardez votre code de récupération",
+    unsavedText:
+      "Vous en avez un, sans avoir confirmé que vous l’avez gardé. Créez-en un nouveau et gardez-le.",
+    make: "Préparer la récupération",
+    later: "Pas maintenant",
+    old: "Vos données antérieures sont encore là",
+    oldText: (until) =>
+      `Avec votre code de récupération ou un ancien mot de passe, vous pouvez les ramener jusqu’au ${frDate(until)}.`,
+    bringBack: "Les ramener",
+    link: "Vous avez suivi un lien de réinitialisation",
+    linkText: (email) =>
+      `Vous êtes connecté en tant que ${email}. Pour continuer avec le lien, déconnectez-vous.`,
+    signOut: "Se déconnecter et continuer",
+  },
+  kit: {
+    title: "Trousse de récupération Keepwell",
+    account: "Compte",
+    server: "Serveur",
+    made: "Créé le",
+    code: "Code de récupération",
+    howTitle: "Si vous oubliez votre mot de passe",
+    how: [
+      "Ouvrez le serveur dans votre navigateur et choisissez « Mot de passe oublié ».",
+      "Suivez le lien envoyé à votre adresse courriel.",
+      "Tapez ce code. Vos mots de passe et vos notes sont tous là de nouveau.",
+    ],
+    warning:
+      "Toute personne qui a ce code et accès à votre boîte courriel peut ouvrir votre compte. Gardez-le sur papier ou dans un coffre-fort.",
+    file: "trousse-de-recuperation-keepwell.txt",
+    date: frDate,
+  },
+};

@@ -1,0 +1,107 @@
+import { frDateTime } from "../date-time.ts";
+import type { twoFactor as en } from "../en/two-factor.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+export const twoFactor: typeof en = {
+  step: {
+    title: "Validation en deux étapes",
+    confirmationCode: "Code de confirmation",
+    backupCode: "Code de secours",
+    fromApp: "Saisissez le code que votre application d’authentification affiche pour Keepwell.",
+    textSent: (hint) =>
+      `Nous avons envoyé un texto avec un code à votre téléphone dont le numéro se termine par ${hint}.`,
+    textOffered: (hint) =>
+      `Nous pouvons envoyer un texto avec un code à votre téléphone dont le numéro se termine par ${hint}.`,
+    fromBackup: "Saisissez l’un des codes de secours que vous avez conservés. Chacun sert une fois.",
+    send: "Envoyer le code",
+    sendAgain: "Envoyer un autre code",
+    sendAgainIn: (seconds) => `Envoyer un autre code dans ${seconds} s`,
+    fill: "Saisissez d’abord le code",
+    verify: "Vérifier",
+    verifying: "Vérification…",
+    other: "Utiliser une autre méthode",
+    methods: {
+      authenticator: "Application d’authentification",
+      phone: (hint) => `Texto au téléphone se terminant par ${hint}`,
+      backup_code: "Code de secours",
+    },
+    again: "Se connecter de nouveau",
+  },
+  intro:
+    "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Quiconque aurait appris votre mot de passe n’entre pas avec lui seul.",
+  since: (at) => `Activée depuis le ${frDateTime(at)}`,
+  endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
+  app: {
+    title: "Application d’authentification",
+    about:
+      "Une application sur votre téléphone ou votre ordinateur, qui affiche un nouveau code de six chiffres toutes les trente secondes.",
+    setUp: "Configurer",
+    replace: "Utiliser une autre application",
+    remove: "Retirer",
+    scan: "Balayez cette image avec votre application d’authentification",
+    picture: "Image contenant le secret pour votre application d’authentification",
+    byHand: "Ou saisissez-y ce secret",
+    secret: "Secret pour votre application d’authentification",
+    copySecret: "Copier le secret",
+    openApp: "Ouvrir l’application sur cet appareil",
+    code: "Code affiché par l’application",
+    turnOn: "Activer",
+    turningOn: "Activation…",
+    added: "Votre application d’authentification est configurée.",
+    removed: "L’application d’authentification a été retirée.",
+    removeName: "Retirer l’application d’authentification",
+    removeTitle: "Retirer l’application d’authentification?",
+  },
+  phone: {
+    title: "Téléphone",
+    about: "Un code par texto. Une application est plus sûre, car un numéro peut être détourné.",
+    number: "Numéro de téléphone",
+    hint: "Avec l’indicatif de pays, par exemple +1 514 555 0123",
+    update: "Mettre à jour",
+    updating: "Envoi…",
+    code: "Code de validation",
+    sentTo: (number) => `Nous avons envoyé un texto avec un code au ${number}.`,
+    validate: "Valider",
+    validating: "Validation…",
+    another: "Utiliser un autre numéro",
+    verified: "Votre numéro a été vérifié.",
+    refusals: {
+      pending: "Saisissez d’abord le code de validation",
+      empty: "Saisissez un numéro de téléphone",
+      unmodified: "Ce numéro est déjà le vôtre",
+    },
+    remove: "Retirer",
+    removed: "Le téléphone a été retiré.",
+    removeName: "Retirer le téléphone",
+    removeTitle: "Retirer le téléphone?",
+  },
+  remove: {
+    other: "Vous pourrez encore vous connecter avec votre autre méthode.",
+    last: "C’est votre dernière méthode\u00a0: dès lors, votre mot de passe suffira pour vous connecter, et vos codes de secours seront effacés.",
+  },
+  backup: {
+    title: "Codes de secours",
+    about: "Pour le jour où vous n’aurez pas votre téléphone sous la main. Chacun sert une fois.",
+    left: (left, of) => `Il en reste ${frNumber(left)} sur ${frNumber(of)}`,
+    made: (at) => `Créés le ${frDateTime(at)}`,
+    few: (left) =>
+      left === 0
+        ? "Il ne vous reste aucun code de secours. Créez-en de nouveaux dès maintenant."
+        : `Il vous reste ${frNumber(left)} ${frPlural(left, "code", "codes")} de secours. Créez-en de nouveaux sous peu.`,
+    none: "Vous en recevrez dix en ajoutant votre première méthode.",
+    make: "Créer de nouveaux codes",
+    makeTitle: "Créer de nouveaux codes de secours?",
+    makeText: "Les codes que vous avez maintenant ne fonctionneront plus.",
+    saveTitle: "Conservez vos codes de secours",
+    saveText:
+      "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, personne ne peut se connecter à votre compte, nous non plus. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
+    list: "Vos codes de secours",
+    copy: "Tout copier",
+    what: "Codes de secours",
+    download: "Télécharger",
+    file: "keepwell-codes-de-secours.txt",
+    heading: (email) => `Codes de secours Keepwell de ${email}. Chacun sert une fois.`,
+    saved: "Je les ai conservés",
+  },
+};

@@ -1,0 +1,7 @@
+import type { verifyEmail } from "./en/verify-email.ts";
+import { lazyText } from "./lazy-text.ts";
+
+export const useVerifyEmailText = lazyText<typeof verifyEmail>({
+  en: async () => (await import("./en/verify-email.ts")).verifyEmail,
+  "fr-CA": async () => (await import("./fr-CA/verify-email.ts")).verifyEmail,
+});
