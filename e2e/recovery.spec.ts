@@ -225,6 +225,17 @@ test("whoever is signed in is asked to sign out before the link goes on", async 
   await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
 });
 
+test("from a locked vault too, by signing out", async ({ page, person }) => {
+  await person.session.api.identity.sendResetLink({ body: { email: person.email } });
+  await aVault(page, person);
+  await page.keyboard.press("Control+l");
+  await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
+  await page.goto(await linkSentTo(person.email, RESET));
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
+});
+
 test("trusted browsers are listed and can be taken off; unticked, a browser is not one", async ({
   page,
   person,

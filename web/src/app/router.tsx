@@ -11,7 +11,7 @@ import { Shortcuts } from "../features/shell/shortcuts.tsx";
 import { PATHS } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
 import { dropSignIn, heldSignIn } from "./pending-sign-in.ts";
-import { holdResetToken } from "./reset-token.ts";
+import { heldResetToken, holdResetToken } from "./reset-token.ts";
 import { guestSearch, memberSearch, parseSearch, stringifySearch, wantedAfter } from "./search.ts";
 import { isSignedIn } from "./sessions.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
@@ -43,7 +43,11 @@ const login = createRoute({
   getParentRoute: () => root,
   path: PATHS["auth.login"],
   validateSearch: guestSearch,
-  beforeLoad: onlyGuests,
+  beforeLoad: () => {
+    onlyGuests();
+    // Whoever has signed out to follow a reset link goes on with it.
+    if (heldResetToken() !== null) throw redirect({ to: PATHS["auth.reset-held"], replace: true });
+  },
   component: lazyRouteComponent(() => import("../screens/login-screen.tsx"), "LoginScreen"),
 });
 

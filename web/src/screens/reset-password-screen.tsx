@@ -65,7 +65,10 @@ function useFollowed(token: string | null): Outcome | null {
     void loadAccounts().then(({ prepare }) => prepare());
     import("../app/recovery.ts")
       .then(({ follow }) => follow(token))
-      .then(set, (error: unknown) => set({ problem: failureOf(error).message }));
+      .then(set, (error: unknown) => {
+        dropResetToken();
+        set({ problem: failureOf(error).message });
+      });
   }, [token]);
   return outcome;
 }
