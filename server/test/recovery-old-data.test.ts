@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
-import { followLink } from "@keepwell/client/recovery/open-account.ts";
+import { browserOpens } from "@keepwell/client/recovery/open-account.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
@@ -22,7 +22,7 @@ import {
   tokenOf,
 } from "./factories.ts";
 import { openTestServer, recording, send, type TestServer } from "./harness.ts";
-import { enterAs, NEW_PASSWORD, onlyRetired, pass, readable, reset, resetTokenOf } from "./recovery-steps.ts";
+import { enterAs, follow, NEW_PASSWORD, onlyRetired, pass, readable, reset } from "./recovery-steps.ts";
 
 let server: TestServer;
 before(async () => {
@@ -244,9 +244,8 @@ test("after thirty days the old data is erased, and not a day before", async () 
 
 test("MS-63: even if nothing is offered, what was there stays for thirty days", async () => {
   const user = await aPerson();
-  const token = await resetTokenOf(server, user.email);
-  const { way } = await followLink(user.device, token);
-  assert.ok(way.has_code && way.devices.length === 1);
+  const followed = await follow(server, user.email, user.device);
+  assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));
   // A server that hides both: the client can only start empty, and the honest one still has everything.
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);

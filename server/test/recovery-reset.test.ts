@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openAccountKey } from "@keepwell/client/account/password-proof.ts";
-import { followLink, openByCode } from "@keepwell/client/recovery/open-account.ts";
+import { browserOpens, followLink, openByCode } from "@keepwell/client/recovery/open-account.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
@@ -224,9 +224,7 @@ test("the link alone sets no password for what is sealed", async () => {
     body: { ...body, token, epoch, new_under_old_salt: "A".repeat(43) },
   });
   assert.equal(reply.status, 403, reply.text);
-  await anyone(server).recover({
-    body: { token, device_id: (await followLink(device, token)).way.devices[0] },
-  });
+  await browserOpens(device, await followLink(device, token));
   const stale = await send(server, {
     method: "POST",
     url: "/api/password/reset",
@@ -274,13 +272,14 @@ test("MS-64: nothing sealed for a browser or a code leaves the server without a 
   await renewRecoveryCode(user.device, user.session, user.password);
   const mine = await follow(server, user.email);
   const theirs = await resetTokenOf(server, other.email);
-  const [device_id] = mine.way.devices;
+  const kept = await user.device.deviceKeys.get(user.session.identity.uid);
+  const device_id = kept?.deviceId ?? "";
   await assert.rejects(anyone(server).recover({ body: { token: theirs, device_id } }), { type: "not_found" });
   assert.deepEqual([mine.way.device_wrap, mine.way.recovery_wrap], [null, null]);
   const { wrap } = await server.database.handle
     .selectFrom("devices")
     .select("wrap")
-    .where("uid", "=", device_id ?? "")
+    .where("uid", "=", device_id)
     .executeTakeFirstOrThrow();
   for (const path of ["/api/me/devices", `/api/me/devices/${device_id}`, "/api/me/recovery", "/api/me/keys"])
     for (const token of [tokenOf(user), tokenOf(other)]) {

@@ -8,6 +8,7 @@ import { openRecoveryWrap } from "@keepwell/crypto/account/open-recovery-wrap.ts
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { createApi } from "../api/api.ts";
+import { CallFailure } from "../api/call-failure.ts";
 import type { Device } from "../session/session.ts";
 
 /** A reset link that was followed: its secret, and what the server says of the account. */
@@ -24,10 +25,20 @@ export const followLink = async (device: Device, token: string): Promise<Followe
   way: await callsOf(device).recover({ body: { token } }),
 });
 
+/** What the server has sealed for this browser; to name itself is how it asks. */
+const deviceWrapOf = async (device: Device, token: string, device_id: string): Promise<string> =>
+  (await callsOf(device).recover({ body: { token, device_id } })).device_wrap ?? "";
+
 /** Whether this browser has a key of its own for that account, and is still trusted. */
-export const browserOpens = async (device: Device, { way }: Followed): Promise<boolean> => {
+export const browserOpens = async (device: Device, { token, way }: Followed): Promise<boolean> => {
   const kept = await device.deviceKeys.get(way.uid);
-  return kept !== null && way.devices.includes(kept.deviceId);
+  if (!kept) return false;
+  try {
+    return (await deviceWrapOf(device, token, kept.deviceId)) !== "";
+  } catch (error) {
+    if (error instanceof CallFailure && error.type === "not_found") return false;
+    throw error;
+  }
 };
 
 /**
@@ -39,8 +50,7 @@ export const openByBrowser = async (device: Device, { token, way }: Followed): P
   const kept = await device.deviceKeys.get(uid);
   if (!kept) throw new CannotVerifyError();
   const { deviceId, key } = kept;
-  const { device_wrap } = await callsOf(device).recover({ body: { token, device_id: deviceId } });
-  return openDeviceWrap(device_wrap ?? "", { key, uid, deviceId, akGen });
+  return openDeviceWrap(await deviceWrapOf(device, token, deviceId), { key, uid, deviceId, akGen });
 };
 
 /**

@@ -73,8 +73,6 @@ const wayBack = z.object({
   /** Counts identities: the next one has the next number. */
   identity_gen: counter,
   has_code: z.boolean(),
-  /** The trusted browsers, by their uids: each knows its own. */
-  devices: z.array(uid),
   /** What the proof was given for. */
   recovery_wrap: z.nullable(sealedKey("ak-recovery")),
   device_wrap: z.nullable(sealedKey("ak-device")),

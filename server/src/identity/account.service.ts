@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { SessionReply, SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -13,11 +14,13 @@ import type { ActivityService } from "./activity.service.ts";
 import type { EmailService } from "./email.service.ts";
 import type { Caller, SessionService } from "./session.service.ts";
 import type { SignInAttemptService } from "./sign-in-attempt.service.ts";
-import { findUserByEmail, getUser, insertUser } from "./user.store.ts";
+import { findUserByEmail, getUser, insertUser, type User } from "./user.store.ts";
 import { makeVerifier, verifies } from "./verifier.ts";
 
 const SALT_BYTES = 16;
 const CURRENT_KDF = 1;
+/** Longer than noting a failure takes. Every refused sign-in waits for it, so all of them take as long. */
+const REFUSED_AFTER_MS = 100;
 
 interface Credentials {
   readonly email: string;
@@ -78,6 +81,14 @@ export const createAccountService = (
     });
   };
 
+  /** An unknown address has no log to note it in, and must not be known by that. */
+  const refuse = async (user: User | undefined, caller: Caller): Promise<never> => {
+    const answer = delay(REFUSED_AFTER_MS);
+    if (user) await activity.record(handle, "sign_in_failed", { userUid: user.uid, caller });
+    await answer;
+    return fail("login.failed");
+  };
+
   return {
     prelogin: async (email: string, caller: Caller): Promise<{ kdf: number; salt: string }> => {
       await limits.spend(["prelogin", caller.network]);
@@ -116,8 +127,7 @@ export const createAccountService = (
       await limits.spend(["login_ip", caller.network], ["login", pair], ["login_account", email]);
       const user = await findUserByEmail(handle, email);
       const known = await verifies(password, user?.verifier, secrets.pepper);
-      if (user && !known) await activity.record(handle, "sign_in_failed", { userUid: user.uid, caller });
-      if (!user || !known) return fail("login.failed");
+      if (!user || !known) return refuse(user, caller);
       return signIns.begin(user, caller);
     },
   };

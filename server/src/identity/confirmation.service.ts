@@ -29,15 +29,15 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
 
   /**
    * The user, once the password is right. A wrong one is 422 on `password`: a 401 would end the session.
-   * The point is taken before the check, so that guesses sent side by side all count.
+   * The point is taken before the check, so that guesses sent side by side all count; and by session: a
+   * thief of its token guesses from any network, and keeps its owner out of no other session.
    */
-  const provePassword = async (actor: Actor, password: string, caller: Caller): Promise<User> => {
-    const key = `${actor.uid}|${caller.network}`;
-    await limits.spend(["confirm", key]);
-    const user = await getUser(handle, actor.uid);
+  const provePassword = async ({ uid, sid }: Actor, password: string): Promise<User> => {
+    await limits.spend(["confirm", sid]);
+    const user = await getUser(handle, uid);
     if (!(await verifies(password, user.verifier, secrets.pepper)))
       return failField("password", "password_wrong");
-    await limits.reset("confirm", key);
+    await limits.reset("confirm", sid);
     return user;
   };
 
@@ -57,14 +57,14 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     sendCode: async ({ uid, sid }: Actor, caller: Caller): Promise<void> => {
       const { phone } = await factorsOf(handle, uid);
       if (phone === null) return fail("not_found");
-      await proof.spendText(uid, phone, caller);
-      const user = await getUser(handle, uid);
       const what = { purpose: "confirm", attempt: sid, to: phone } as const;
+      await proof.spendText(uid, what, caller);
+      const user = await getUser(handle, uid);
       await handle.transaction().execute((within) => proof.text(within, user, what));
     },
 
     confirm: async (actor: Actor, form: Confirmation, caller: Caller): Promise<void> => {
-      await provePassword(actor, form.password, caller);
+      await provePassword(actor, form.password);
       await proveFactor(actor, form, caller);
       await confirmSession(handle, actor.sid, clock.now());
     },

@@ -91,6 +91,19 @@ export const deleteEmailTokens = async (
     .execute();
 };
 
+/** Ends what was asked for and not yet done: resets, and another address. The proof of the one of now may go on. */
+export const endAskedFor = async (
+  within: Handle,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> => {
+  await within
+    .deleteFrom("email_tokens")
+    .where("user_uid", "=", uid)
+    .where((or) => or.or([or("purpose", "=", "reset"), or("email", "!=", email)]))
+    .execute();
+  await within.updateTable("users").set({ pending_email: null }).where("uid", "=", uid).execute();
+};
+
 export const deleteExpiredEmailTokens = async (handle: Handle, now: Date): Promise<void> => {
   await handle.deleteFrom("email_tokens").where("expires_at", "<", now).execute();
 };

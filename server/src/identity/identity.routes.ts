@@ -28,7 +28,7 @@ const accountRoutes = (bind: Bind, services: IdentityServices): void => {
     updateMe: ({ actor, body, caller }) => profile.update(actor, body, caller),
     changePassword: ({ actor, body, caller }) => password.change(actor, body, caller),
     confirm: ({ actor, body, caller }) => confirmation.confirm(actor, body, caller),
-    unlock: ({ actor, body, caller }) => password.unlock(actor, body.password, caller),
+    unlock: ({ actor, body }) => password.unlock(actor, body.password),
     sendVerification: ({ actor }) => emails.resend(actor),
     verifyEmail: ({ body, caller }) => emails.verify(body.token, caller),
     listSessions: ({ actor }) => ownSessions.list(actor),

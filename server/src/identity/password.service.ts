@@ -7,6 +7,7 @@ import type { Handle } from "../db/schema.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { nameOf } from "./email.service.ts";
+import { endAskedFor } from "./email-token.store.ts";
 import type { Actor, Caller, SessionService } from "./session.service.ts";
 import { deleteOtherSessions } from "./session.store.ts";
 import { replacePassword } from "./user.store.ts";
@@ -24,7 +25,7 @@ export const createPasswordService = (
 ) => ({
   /** Seals nothing itself: the account key stays, what the password opens it with is new. */
   change: async (actor: Actor, form: PasswordBody, caller: Caller): Promise<{ token: string }> => {
-    const user = await confirmation.provePassword(actor, form.password, caller);
+    const user = await confirmation.provePassword(actor, form.password);
     if (await verifies(form.new_under_old_salt, user.verifier, secrets.pepper))
       return failField("new_password", "password_same");
     if (form.kdf < user.kdf) return fail("validation");
@@ -34,6 +35,7 @@ export const createPasswordService = (
       const isReplaced = await replacePassword(within, user, { verifier, kdf, salt, sek });
       if (!isReplaced) return fail("conflict");
       await deleteOtherSessions(within, actor);
+      await endAskedFor(within, user);
       await activity.record(within, "password_changed", { userUid: actor.uid, caller });
       await mailer.enqueue(within, {
         template: "password_changed",
@@ -46,12 +48,8 @@ export const createPasswordService = (
   },
 
   /** What a locked browser needs besides the password. */
-  unlock: async (
-    actor: Actor,
-    password: string,
-    caller: Caller,
-  ): Promise<{ sek: Sealed<"sek">; epoch: number }> => {
-    const { sek, epoch } = await confirmation.provePassword(actor, password, caller);
+  unlock: async (actor: Actor, password: string): Promise<{ sek: Sealed<"sek">; epoch: number }> => {
+    const { sek, epoch } = await confirmation.provePassword(actor, password);
     return { sek, epoch };
   },
 });

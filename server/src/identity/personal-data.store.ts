@@ -1,3 +1,4 @@
+import { visibleBucketUids } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 
 export const sessionsOf = (handle: Handle, userUid: string) =>
@@ -16,11 +17,12 @@ export const eventsOf = (handle: Handle, userUid: string) =>
     .orderBy("seq")
     .execute();
 
+/** What a reset has locked waits for its old password or code here too: the mailbox alone must not read it. */
 export const bucketsOf = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
     .select(["uid", "name", "is_system", "created_at"])
-    .where("owner_uid", "=", userUid)
+    .where("uid", "in", visibleBucketUids(handle, userUid))
     .orderBy("created_at")
     .execute();
 
@@ -29,7 +31,7 @@ export const listsOf = (handle: Handle, userUid: string) =>
     .selectFrom("lists")
     .innerJoin("buckets", "buckets.uid", "lists.bucket_uid")
     .select(["lists.uid", "lists.name", "lists.bucket_uid"])
-    .where("buckets.owner_uid", "=", userUid)
+    .where("buckets.uid", "in", visibleBucketUids(handle, userUid))
     .orderBy("lists.created_at")
     .execute();
 
@@ -46,7 +48,7 @@ export const entriesOf = (handle: Handle, userUid: string) =>
       "entries.created_at",
       "entries.updated_at",
     ])
-    .where("buckets.owner_uid", "=", userUid)
+    .where("buckets.uid", "in", visibleBucketUids(handle, userUid))
     .orderBy("entries.created_at")
     .execute();
 

@@ -41,7 +41,7 @@ export const createPhoneFactorService = (
         return failField("phone_number", read.problem === "invalid" ? "phone_invalid" : "phone_country");
       const { phone } = read;
       if ((await get(actor)).phone_number === phone) return failField("phone_number", "phone_same");
-      await proof.spendText(actor.uid, phone, caller);
+      await proof.spendText(actor.uid, { to: phone, purpose: "add" }, caller);
       const user = await getUser(handle, actor.uid);
       await handle.transaction().execute(async (within) => {
         const until = await proof.text(within, user, { purpose: "add", attempt: actor.sid, to: phone });

@@ -3,7 +3,7 @@ import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import type { Context } from "../context.ts";
 import type { ActivityService } from "./activity.service.ts";
-import { findDevice, listDevices, touchDevice } from "./device.store.ts";
+import { findDevice, touchDevice } from "./device.store.ts";
 import { nameOf } from "./email.service.ts";
 import { markRecovered } from "./email-token.store.ts";
 import { findRecoveryCode } from "./recovery-code.store.ts";
@@ -70,6 +70,7 @@ export const createResetProofService = (
     return { ...NOTHING, recovery_wrap: code.wrap };
   };
 
+  /** A browser proves itself by naming itself: its uid is random, and told to nobody who has but the link. */
   const byBrowser = async (uid: string, { hash, user, caller }: Asking): Promise<Wraps> => {
     const device = (await findDevice(handle, user, uid)) ?? fail("not_found");
     const now = clock.now();
@@ -95,7 +96,6 @@ export const createResetProofService = (
         ...{ uid, kdf, salt, epoch, ak_gen },
         identity_gen: bundle.gen,
         has_code: (await findRecoveryCode(handle, user)) !== undefined,
-        devices: (await listDevices(handle, user)).map((device) => device.uid),
         ...wraps,
       };
     },

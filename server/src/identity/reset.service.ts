@@ -13,14 +13,14 @@ import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { nameOf } from "./email.service.ts";
-import { deleteEmailTokens, useEmailToken } from "./email-token.store.ts";
+import { endAskedFor, useEmailToken } from "./email-token.store.ts";
 import { deleteRecoveryCode, findRecoveryCode } from "./recovery-code.store.ts";
-import { deleteSessions, lockUser, resetUser } from "./reset.store.ts";
+import { deleteSessions, resetUser } from "./reset.store.ts";
 import { checkFresh, freshColumns, startEmpty } from "./reset-empty.ts";
 import { readResetToken } from "./reset-token.ts";
 import { insertRetiredKey } from "./retired.store.ts";
 import type { Caller } from "./session.service.ts";
-import type { User } from "./user.store.ts";
+import { lockUser, type User } from "./user.store.ts";
 import { makeVerifier, verifies } from "./verifier.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,9 +69,9 @@ export const createResetService = (
   const write = async (within: Handle, reset: Reset): Promise<void> => {
     const { user, form, hash, verifier } = reset;
     const now = clock.now();
-    await lockUser(within, user.uid);
+    const { email } = await lockUser(within, user.uid);
     const token = await useEmailToken(within, { hash, purpose: "reset", now });
-    if (!token) return fail("reset.invalid_token");
+    if (token?.email !== email) return fail("reset.invalid_token");
     if (!form.fresh && token.recovered_by === null) return fail("forbidden");
     await retire(within, reset);
     const { kdf, salt, sek } = form;
@@ -84,16 +84,20 @@ export const createResetService = (
     if (form.fresh) await startEmpty(within, user, form.fresh);
     else if (token.recovered_by === "code") await deleteRecoveryCode(within, user.uid);
     await deleteSessions(within, user.uid);
-    await deleteEmailTokens(within, { userUid: user.uid, purpose: "reset" });
+    await endAskedFor(within, user);
     await tell(within, reset);
   };
 
   return {
-    /** Nothing of the token is used up by what is refused: the form can be mended and sent again. */
+    /**
+     * Nothing of the token is used up by what is refused: the form can be mended and sent again. It tells
+     * whether a password is the one of before, so tries count by account: the mailbox must not guess it.
+     */
     reset: async (form: ResetBody, caller: Caller): Promise<void> => {
       await limits.spend(["link", caller.network]);
       const { user, hash } = await readResetToken(handle, form.token, clock.now());
       if (form.email !== user.email) return fail("reset.invalid_user");
+      await limits.spend(["recovery", user.uid]);
       if (await verifies(form.new_under_old_salt, user.verifier, secrets.pepper))
         return fail("reset.invalid_password");
       if (form.kdf < user.kdf) return failField("kdf", "invalid");

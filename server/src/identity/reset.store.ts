@@ -2,11 +2,6 @@ import type { Updateable } from "kysely";
 import type { Handle, UserTable } from "../db/schema.ts";
 import type { User } from "./user.store.ts";
 
-/** Whoever resets this account besides waits until the transaction ends. */
-export const lockUser = async (within: Handle, uid: string): Promise<void> => {
-  await within.selectFrom("users").select("uid").where("uid", "=", uid).forUpdate().execute();
-};
-
 /**
  * Gives an account another password, and with it another account key where `columns` hold one. False when
  * password or account key were changed in the meantime: then nothing is written.

@@ -49,7 +49,10 @@ export const createRetiredService = (
   { database: { handle }, clock, limits, secrets }: Context,
   activity: ActivityService,
 ) => {
-  /** The retired key that the proof belongs to. The point is taken before the check. */
+  /**
+   * The retired key that the proof belongs to. The point is taken before the check, and a right proof gives
+   * none back: whoever came in by the mailbox may have retired a password of his own to be right with.
+   */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);
     const { ak_gen } = await getUser(handle, actor.uid);
@@ -81,7 +84,6 @@ export const createRetiredService = (
   return {
     open: async (actor: Actor, proof: Proof): Promise<Opened> => {
       const { ak_gen, sek, recovery_wrap } = await prove(actor, proof);
-      await limits.reset("recovery", actor.uid);
       const buckets = await listLockedBuckets(handle, { userUid: actor.uid, akGen: ak_gen }, BULK_MAX);
       return "verifier" in proof
         ? { sek: null, recovery_wrap, buckets }

@@ -65,10 +65,9 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   };
 
   const sendText = async (user: User, to: string, attempt: string, caller: Caller): Promise<void> => {
-    await proof.spendText(user.uid, to, caller);
-    await handle
-      .transaction()
-      .execute((within) => proof.text(within, user, { purpose: "login", attempt, to }));
+    const what = { purpose: "login", attempt, to } as const;
+    await proof.spendText(user.uid, what, caller);
+    await handle.transaction().execute((within) => proof.text(within, user, what));
   };
 
   /** The person may still ask for a text message when the time comes, so a limit is no failure here. */

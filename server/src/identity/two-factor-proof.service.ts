@@ -113,12 +113,19 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
       return true;
     },
 
-    /** Whoever is stopped early uses up nobody else's messages. */
-    spendText: (userUid: string, to: string, caller: Caller): Promise<void> =>
+    /**
+     * Whoever is stopped early uses up nobody else's messages; nor does whoever asks for a number that is
+     * not his: what its owner is sent to sign in is counted apart.
+     */
+    spendText: (
+      userUid: string,
+      { to, purpose }: { to: string; purpose: PhonePurpose },
+      caller: Caller,
+    ): Promise<void> =>
       limits.spend(
         ["sms_resend", userUid],
         ["sms_user", userUid],
-        ["sms_number", to],
+        ["sms_number", `${purpose}|${to}`],
         ["sms_ip", caller.network],
         ["sms_day", "all"],
       ),
