@@ -9,6 +9,7 @@ import { signUp } from "@keepwell/client/session/sign-up.ts";
 import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
+import { createMemoryPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -49,6 +50,7 @@ const deviceAt = (url: string): Device => ({
   keys: createMemoryKeyStore(),
   deviceKeys: createMemoryDeviceKeyStore(),
   sealed: createMemorySealedStore(),
+  pins: createMemoryPinStore(),
   deriveMasterKey: deriveMasterKeyInNode,
 });
 

@@ -10,13 +10,18 @@ import {
   type TestUser,
 } from "../../server/test/factories.ts";
 import { injectTransport, openTestServer, recording, type TestServer } from "../../server/test/harness.ts";
+import { linkTo } from "../../server/test/outbox.ts";
+import { changePassword } from "../src/account/change-password.ts";
+import { confirmPassword, openAccountKey } from "../src/account/password-proof.ts";
 import type { Transport } from "../src/api/transport.ts";
 import { openEntry } from "../src/buckets/open-entry.ts";
 import { lock } from "../src/session/lock.ts";
 import { readPasswordForm } from "../src/session/password-form.ts";
 import { resume } from "../src/session/resume.ts";
+import { signIn } from "../src/session/sign-in.ts";
+import { signOut, signOutOfAll } from "../src/session/sign-out.ts";
 import { unlock } from "../src/session/unlock.ts";
-import { altering } from "./lies.ts";
+import { altering, answering } from "./lies.ts";
 
 let server: TestServer;
 before(async () => {
@@ -102,4 +107,76 @@ test("a session that ended while the browser was locked is not opened again", as
   const tried = unlock(user.device, { identity: identityOf(user), password, form });
   await assert.rejects(tried, { type: "unauthorized" });
   assert.equal((await bucketsOf(await aUser(server))).length, 1);
+});
+
+test("a browser that has not heard of a new address still opens with the password", async () => {
+  const user = await aUser(server);
+  const { api } = user.session;
+  const { password } = user;
+  const email = `next-${user.email}`;
+  await confirmPassword(user.device, user.session, password);
+  await api.identity.updateMe({ body: { firstname: "A", lastname: "B", email, confirm_email: email } });
+  await api.identity.verifyEmail({ body: { token: await linkTo(server, email, "verify_address") } });
+  await lock(user.device);
+  assert.ok(await unlock(user.device, { identity: identityOf(user), password, form: null }));
+});
+
+/** A person whose password is the one of the beginning again, and what opened the account then. */
+const aReturner = async () => {
+  const user = await aUser(server);
+  const then = await readPasswordForm(user.device, user.session);
+  assert.ok(then);
+  const between = "meadow lantern copper 93 tides";
+  await changePassword(user.device, user.session, { password: user.password, newPassword: between });
+  await changePassword(user.device, user.session, { password: between, newPassword: user.password });
+  const { sek, epoch, kdf, salt } = then;
+  const transport: Transport = (request) => {
+    if (request.path.endsWith("/prelogin")) return answering(200, { kdf, salt })(request);
+    if (request.path.endsWith("/unlock")) return answering(200, { sek, epoch })(request);
+    return injectTransport(server)(request);
+  };
+  return { ...user, transport };
+};
+
+test("MS-07: the sealed key of an earlier password is refused, though the password is the same again", async () => {
+  const { transport, ...user } = await aReturner();
+  const session = await reopen({ ...user.device, transport });
+  assert.ok(session);
+  await assert.rejects(openAccountKey({ ...user.device, transport }, session, user.password), {
+    name: "CannotVerifyError",
+  });
+  await lock(user.device);
+  const { password } = user;
+  const tried = unlock({ ...user.device, transport }, { identity: identityOf(user), password, form: null });
+  await assert.rejects(tried, { name: "CannotVerifyError" });
+  assert.ok(await unlock(user.device, { identity: identityOf(user), password, form: null }));
+});
+
+test("MS-73: locking closes every identity of the browser, and signing out takes one or all", async () => {
+  const [first, second] = [await aUser(server), await aUser(server)];
+  const { device } = first;
+  const other = await signIn(device, second);
+  const uids = [first.session.identity.uid, other.identity.uid];
+  const keys = () => Promise.all(uids.map((uid) => device.keys.get(uid)));
+  await lock(device);
+  assert.deepEqual(await keys(), [null, null]);
+  for (const uid of uids) {
+    device.identities.activate(uid);
+    assert.equal((await resume(device))?.kind, "locked", "known, and shut");
+  }
+  const { password } = first;
+  await unlock(device, { identity: identityOf(first), password, form: null });
+  assert.deepEqual(
+    (await keys()).map((key) => key !== null),
+    [true, false],
+    "each by its own password",
+  );
+  await signOut(device, other.identity);
+  assert.deepEqual(
+    device.identities.list().map(({ uid }) => uid),
+    [uids[0]],
+  );
+  assert.ok(await reopen(device), "the other one goes on");
+  await signOutOfAll(device);
+  assert.deepEqual([device.identities.list(), await keys()], [[], [null, null]]);
 });

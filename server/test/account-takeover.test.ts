@@ -5,11 +5,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { changePassword, keysOf } from "@keepwell/client/account/change-password.ts";
-import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { confirmPassword, keysFor } from "@keepwell/client/account/password-proof.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
-import { createIdentityServices } from "../src/identity/identity.services.ts";
+import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { aBucket, anEntry, aUser, type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, type RawReply, recording, send, type TestServer } from "./harness.ts";
 import { linkTo } from "./outbox.ts";
@@ -32,7 +31,10 @@ after(async () => {
 });
 
 /** The same call from ever other networks; how often each answer came. */
-const fromEverywhere = async (times: number, call: (headers: Record<string, string>) => Promise<RawReply>) => {
+const fromEverywhere = async (
+  times: number,
+  call: (headers: Record<string, string>) => Promise<RawReply>,
+) => {
   const counts: Record<string, number> = {};
   for (let at = 0; at < times; at += 1) {
     const { status, code } = await call({ "x-forwarded-for": `10.2.${at}.1` });
@@ -89,7 +91,11 @@ test("a reset that began before the address changed sets no password", async () 
   const verified = (async () => {
     // Argon2 takes longer than this: the reset has read the user, and has yet to write.
     await new Promise((resolve) => setTimeout(resolve, 15));
-    await handle.updateTable("users").set({ email: `moved-${user.email}` }).where("uid", "=", uid).execute();
+    await handle
+      .updateTable("users")
+      .set({ email: `moved-${user.email}` })
+      .where("uid", "=", uid)
+      .execute();
   })();
   const reply = await send(server, { method: "POST", url: "/api/password/reset", body });
   await verified;
@@ -140,7 +146,12 @@ test("a password of one's own among the retired ones gives no more guesses at th
     .executeTakeFirstOrThrow();
   const { authKey: known } = await keysOf(thief.device, "the thief's own, once", parseSalt(salt), 1);
   const open = (uid: string, password: string) =>
-    send(strict, { method: "POST", url: "/api/me/retired/open", token: tokenOf(thief), body: { uid, password } });
+    send(strict, {
+      method: "POST",
+      url: "/api/me/retired/open",
+      token: tokenOf(thief),
+      body: { uid, password },
+    });
   const answers: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     for (let guess = 0; guess < 6; guess += 1) answers.push((await open(keyOf(1), GUESS)).status);
@@ -155,6 +166,7 @@ test("with the mailbox alone, nobody passes for a trusted browser", async () => 
   const { way, token } = await follow(server, user.email);
   const [row] = await user.session.api.identity.listDevices();
   assert.ok(row && "user_agent" in row);
+  assert.equal(way.devices, 1);
   assert.ok(!JSON.stringify(way).includes(row.uid), "only the browser itself can name itself");
   const body = { ...(await resetBodyOf(server, user)), token, fresh: undefined };
   assert.equal((await send(server, { method: "POST", url: "/api/password/reset", body })).status, 403);
@@ -193,15 +205,12 @@ test("whoever adds a stranger's number keeps no sign-in code from that stranger"
   assert.equal(JSON.parse(reply.text).code_sent, true, reply.text);
 });
 
-test("a sign-in that fails takes as long for a known address as for an unknown one", async () => {
+test("a sign-in that fails waits for the same moment, whether the address is known or not", async () => {
   const user = await aUser(server);
-  const spent = { known: [] as number[], unknown: [] as number[] };
-  for (let at = 0; at < 41; at += 1)
-    for (const who of at % 2 ? ["known", "unknown"] as const : ["unknown", "known"] as const) {
-      const email = who === "known" ? user.email : `nobody-${user.email}`;
-      const began = performance.now();
-      await send(server, { method: "POST", url: "/api/authenticate", body: { email, password: GUESS } });
-      spent[who].push(performance.now() - began);
-    }
-  for (const who of ["known","unknown"] as const) { const x = spent[who].sort((a,b)=>a-b); console.log(who, x[0], x[10], x[20], x[30]); }
+  for (const email of [user.email, `nobody-${user.email}`]) {
+    const began = performance.now();
+    const body = { email, password: GUESS };
+    assert.equal((await send(server, { method: "POST", url: "/api/authenticate", body })).status, 401);
+    assert.ok(performance.now() - began >= 100, "longer than noting it in the log of a known one takes");
+  }
 });

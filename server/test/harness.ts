@@ -5,6 +5,7 @@ import type { Device } from "@keepwell/client/session/session.ts";
 import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
+import { createMemoryPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import type { FastifyInstance } from "fastify";
@@ -120,6 +121,7 @@ export const deviceOn = (transport: Transport): Device => ({
   keys: createMemoryKeyStore(),
   deviceKeys: createMemoryDeviceKeyStore(),
   sealed: createMemorySealedStore(),
+  pins: createMemoryPinStore(),
   deriveMasterKey: deriveMasterKeyInNode,
 });
 

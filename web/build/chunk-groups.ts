@@ -44,6 +44,7 @@ export const chunkGroups = [
       ...["date-time", "number", "plural", "text"].map((name) => `web/src/text/${name}`),
       "contract/src/errors",
       "contract/src/uid",
+      "client/src/account/sign-in-changed",
       "client/src/api/call-failure",
       "client/src/storage/identities-key",
       "client/src/two-factor/two-factor-needed",

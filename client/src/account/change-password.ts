@@ -8,9 +8,10 @@ import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-ke
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { keepPasswordForm } from "../session/password-form.ts";
-import type { Device, Session } from "../session/session.ts";
+import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { type OpenedAccount, openAccountKey } from "./password-proof.ts";
+import { keepPin } from "./sign-in-pins.ts";
 
 interface PasswordChange {
   /** As typed, both of them. They go no further than the key derivation. */
@@ -34,7 +35,7 @@ const sealForNew = async (
   session: Session,
   { opened, newPassword }: { opened: OpenedAccount; newPassword: string },
 ) => {
-  const { uid, token } = currentIdentity(device, session);
+  const { uid, token } = storedIdentity(device, session.identity);
   const { sid } = decodeToken(token, uid);
   const epoch = opened.epoch + 1;
   const salt = makeSalt();
@@ -57,9 +58,6 @@ const sealForNew = async (
   };
 };
 
-const currentIdentity = (device: Device, { identity }: Session) =>
-  device.identities.list().find(({ uid }) => uid === identity.uid) ?? identity;
-
 /**
  * Changes the password. The account key stays what it is, so nothing in the vault is sealed again; every
  * other session ends, and this one goes on under a new key.
@@ -79,9 +77,11 @@ export const changePassword = async (
     if (claims.sek !== body.session_sek || claims.sid !== expected.sid || claims.epoch !== expected.epoch)
       throw new CannotVerifyError();
     const { sek, kdf, salt } = body;
-    await keepPasswordForm(device, session, { sek, kdf, salt, epoch: expected.epoch });
+    const { epoch } = expected;
+    await keepPin(device, { email: opened.email, uid: session.identity.uid, kdf, salt, epoch });
+    await keepPasswordForm(device, session, { sek, kdf, salt, epoch });
     await device.keys.put(session.identity.uid, sessionKey.unlock);
-    device.identities.update({ ...currentIdentity(device, session), token });
+    device.identities.update({ ...storedIdentity(device, session.identity), token });
   } finally {
     wipe(opened.raw);
   }

@@ -3,14 +3,20 @@
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { openSek } from "@keepwell/crypto/account/open-sek.ts";
 import { type Bytes, wipe } from "@keepwell/crypto/bytes.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
 import { derivePasswordKeys, type PasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
-import type { Device, Session } from "../session/session.ts";
+import { type Device, type Session, storedIdentity } from "../session/session.ts";
+import { decodeToken } from "../session/token-claims.ts";
 import type { TypedCode } from "../two-factor/pending-sign-in.ts";
+import { checkParameters } from "./sign-in-pins.ts";
 
 /** The keys of a typed password, under the salt that the account has now. */
 export interface TypedKeys {
+  /** The address that was typed. */
+  readonly email: string;
   readonly keys: PasswordKeys;
   readonly kdf: number;
   readonly salt: Bytes;
@@ -18,23 +24,37 @@ export interface TypedKeys {
   readonly saltText: string;
 }
 
-/** Derives the keys of a password for an address. They are right only if the password is. */
+interface Typed {
+  readonly email: string;
+  readonly password: string;
+  /** The person knows that the password was changed elsewhere. */
+  readonly acceptChanged?: boolean | undefined;
+}
+
+/**
+ * Derives the keys of a password for an address. They are right only if the password is.
+ * @throws SignInChanged
+ */
 export const keysFor = async (
   device: Device,
-  { email, password }: { email: string; password: string },
+  { email, password, acceptChanged = false }: Typed,
 ): Promise<TypedKeys> => {
   const api = createApi({ transport: device.transport, token: () => null });
   const prelogin = await api.identity.prelogin({ body: { email } });
   const salt = parseSalt(prelogin.salt);
+  if (!acceptChanged) await checkParameters(device, { email, ...prelogin });
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: prelogin.kdf });
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
-  return { keys, kdf: prelogin.kdf, salt, saltText: prelogin.salt };
+  return { email, keys, kdf: prelogin.kdf, salt, saltText: prelogin.salt };
 };
 
+/** Whose account: signed in, be it open or locked. */
+type Own = Pick<Session, "identity" | "api">;
+
 /** The same for the account that is signed in, whose address may have changed elsewhere. */
-export const ownKeysFor = async (device: Device, session: Session, password: string): Promise<TypedKeys> => {
-  const { email } = await session.api.identity.me();
+export const ownKeysFor = async (device: Device, { api }: Own, password: string): Promise<TypedKeys> => {
+  const { email } = await api.identity.me();
   return keysFor(device, { email, password });
 };
 
@@ -68,6 +88,7 @@ export const confirmPassword = (device: Device, session: Session, password: stri
 export interface OpenedAccount extends TypedKeys {
   readonly raw: RawAccountKey;
   readonly epoch: number;
+  readonly sek: Sealed<"sek">;
 }
 
 /**
@@ -75,13 +96,12 @@ export interface OpenedAccount extends TypedKeys {
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError when the server's answer is not what was sealed under it.
  */
-export const openAccountKey = async (
-  device: Device,
-  session: Session,
-  password: string,
-): Promise<OpenedAccount> => {
-  const typed = await ownKeysFor(device, session, password);
-  const { sek, epoch } = await session.api.identity.unlock({ body: { password: typed.keys.authKey } });
-  const raw = await openSek(sek, { ...typed, uid: session.identity.uid, epoch });
-  return { ...typed, raw, epoch };
+export const openAccountKey = async (device: Device, own: Own, password: string): Promise<OpenedAccount> => {
+  const typed = await ownKeysFor(device, own, password);
+  const { sek, epoch } = await own.api.identity.unlock({ body: { password: typed.keys.authKey } });
+  const { uid, token } = storedIdentity(device, own.identity);
+  // A token is good for one password: what was sealed under one before may hold an account key of before.
+  ensure(epoch === decodeToken(token, uid).epoch);
+  const raw = await openSek(sek, { ...typed, uid, epoch });
+  return { ...typed, raw, epoch, sek };
 };

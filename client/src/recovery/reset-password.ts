@@ -9,6 +9,7 @@ import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt, parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { keysOf } from "../account/change-password.ts";
+import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
 import { makeBucketParts } from "../buckets/make-bucket-parts.ts";
 import type { Device } from "../session/session.ts";
@@ -85,6 +86,7 @@ export const resetPassword = async (
     const fresh = by.kind === "empty" ? { fresh: await makeFresh(raw, way) } : {};
     const api = createApi({ transport: device.transport, token: () => null });
     await api.identity.resetPassword({ body: { email, token, ...sealed, ...fresh } });
+    await keepPin(device, { email, uid: way.uid, ...sealed });
   } finally {
     wipe(raw);
   }

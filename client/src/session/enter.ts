@@ -4,6 +4,7 @@ import { openSek } from "@keepwell/crypto/account/open-sek.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { TypedKeys } from "../account/password-proof.ts";
+import { checkEpoch, keepPin } from "../account/sign-in-pins.ts";
 import { rememberBrowser } from "../recovery/remember-browser.ts";
 import { exchange } from "./exchange.ts";
 import { keepPasswordForm, type PasswordForm } from "./password-form.ts";
@@ -36,13 +37,17 @@ export const enter = async (
 export const enterWithKeys = async (
   device: Device,
   reply: SessionReply,
-  { keys, kdf, salt, saltText, remember }: TypedKeys & Remembering,
+  { email, keys, kdf, salt, saltText, remember }: TypedKeys & Remembering,
 ): Promise<Session> => {
   const { sek, epoch } = decodeToken(reply.token, reply.uid);
+  const opened = { email, uid: reply.uid, kdf, salt: saltText, epoch };
+  await checkEpoch(device, opened);
   const raw = await openSek(sek, { keys, uid: reply.uid, epoch, kdf, salt });
   try {
     const form = { sek: sek as Sealed<"sek">, epoch, kdf, salt: saltText };
-    return await enter(device, reply, raw, { ...form, remember });
+    const session = await enter(device, reply, raw, { ...form, remember });
+    await keepPin(device, opened);
+    return session;
   } finally {
     wipe(raw);
   }

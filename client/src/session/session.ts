@@ -8,6 +8,7 @@ import { createKeyring, type Keyring } from "../keyring.ts";
 import type { DeviceKeyStore } from "../storage/device-key-store.ts";
 import type { Identity, IdentityStore } from "../storage/identity-store.ts";
 import type { KeyStore } from "../storage/key-store.ts";
+import type { PinStore } from "../storage/pin-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 
 /** Derives a master key from a password; in the browser, in a worker of its own. */
@@ -24,6 +25,8 @@ export interface Device {
   readonly deviceKeys: DeviceKeyStore;
   /** Drafts, sealed. */
   readonly sealed: SealedStore;
+  /** What is known of each account's sign-in since it last opened here. */
+  readonly pins: PinStore;
   readonly deriveMasterKey: DeriveMasterKey;
   /** Told when the server ended this identity's session; the identity is already removed. */
   readonly onSignedOut?: (uid: string) => void;
@@ -49,6 +52,10 @@ export const forget = async ({ identities, keys }: Device, uid: string): Promise
   identities.remove(uid);
   await keys.delete(uid);
 };
+
+/** The identity with its token of now: sessions outlive the token that they began with. */
+export const storedIdentity = ({ identities }: Device, identity: Identity): Identity =>
+  identities.list().find(({ uid }) => uid === identity.uid) ?? identity;
 
 /** Makes the session of a stored identity whose account key is in hand. */
 export const createSession = async (

@@ -10,6 +10,8 @@ export interface Credentials extends Remembering {
   readonly email: string;
   /** As typed. It goes no further than the key derivation. */
   readonly password: string;
+  /** The person was told that the sign-in has changed (SignInChanged), and goes on. */
+  readonly acceptChanged?: boolean | undefined;
 }
 
 const authenticate = async (device: Device, email: string, typed: TypedKeys & Remembering) => {
@@ -24,14 +26,15 @@ const authenticate = async (device: Device, email: string, typed: TypedKeys & Re
 
 /**
  * Signs in and makes the identity the active one.
+ * @throws SignInChanged when the server tells another salt than the last time; nothing is derived or sent.
  * @throws TwoFactorNeeded when the password was right and a code is asked for; nothing is stored yet.
  * @throws CallFailure `unauthorized` for a wrong address or password.
  * @throws CannotVerifyError when the server's parameters or keys do not check.
  */
 export const signIn = async (
   device: Device,
-  { email, password, remember }: Credentials,
+  { email, password, remember, acceptChanged }: Credentials,
 ): Promise<Session> => {
-  const typed = { ...(await keysFor(device, { email, password })), remember };
+  const typed = { ...(await keysFor(device, { email, password, acceptChanged })), remember };
   return enterWithKeys(device, await authenticate(device, email, typed), typed);
 };

@@ -9,6 +9,7 @@ import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-ke
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
 import { makeBucketParts } from "../buckets/make-bucket-parts.ts";
 import { enter, type Remembering } from "./enter.ts";
@@ -60,7 +61,10 @@ export const signUp = async (device: Device, form: SignUpForm): Promise<Session>
     const person = { firstname, lastname, email, email_confirm, plan, locale };
     const reply = await api.identity.signup({ body: { ...person, ...keys, credit_card: null } });
     const { sek, kdf, salt } = keys;
-    return await enter(device, reply, raw, { sek, kdf, salt, epoch: FIRST, remember: form.remember });
+    const { remember } = form;
+    const session = await enter(device, reply, raw, { sek, kdf, salt, epoch: FIRST, remember });
+    await keepPin(device, { email, uid: keys.uid, kdf, salt, epoch: FIRST });
+    return session;
   } finally {
     wipe(raw);
   }

@@ -6,7 +6,7 @@ import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
-import { keysFor } from "../account/password-proof.ts";
+import { openAccountKey } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Identity } from "../storage/identity-store.ts";
@@ -44,11 +44,9 @@ const openHere = async (
 
 /** Where this tab remembers nothing: the server gives what the password opens, for the password. */
 const openThere = async (device: Device, { identity, password }: Unlocking) => {
-  const typed = await keysFor(device, { email: identity.email, password });
   const api = createApi({ transport: device.transport, token: () => identity.token });
-  const { sek, epoch } = await api.identity.unlock({ body: { password: typed.keys.authKey } });
-  const raw = await openSek(sek, { ...typed, uid: identity.uid, epoch });
-  return { raw, form: { sek, epoch, kdf: typed.kdf, salt: typed.saltText } };
+  const { raw, sek, epoch, kdf, saltText } = await openAccountKey(device, { identity, api }, password);
+  return { raw, form: { sek, epoch, kdf, salt: saltText } };
 };
 
 /**

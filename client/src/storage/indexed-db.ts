@@ -2,7 +2,7 @@
 
 const DATABASE = "keepwell";
 /** Rises with each store that is added; an older database gets what it lacks. */
-const VERSION = 2;
+const VERSION = 3;
 
 export const STORES = {
   /** The key that opens a session, by account. */
@@ -11,6 +11,8 @@ export const STORES = {
   deviceKeys: "device-keys",
   /** Drafts and the like, sealed, by account and name. */
   sealed: "sealed",
+  /** What is known of each account's sign-in, by hashed address. */
+  pins: "pins",
 } as const;
 
 export type StoreName = (typeof STORES)[keyof typeof STORES];

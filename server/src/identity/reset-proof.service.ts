@@ -3,7 +3,7 @@ import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import type { Context } from "../context.ts";
 import type { ActivityService } from "./activity.service.ts";
-import { findDevice, touchDevice } from "./device.store.ts";
+import { findDevice, listDevices, touchDevice } from "./device.store.ts";
 import { nameOf } from "./email.service.ts";
 import { markRecovered } from "./email-token.store.ts";
 import { findRecoveryCode } from "./recovery-code.store.ts";
@@ -96,6 +96,7 @@ export const createResetProofService = (
         ...{ uid, kdf, salt, epoch, ak_gen },
         identity_gen: bundle.gen,
         has_code: (await findRecoveryCode(handle, user)) !== undefined,
+        devices: (await listDevices(handle, user)).length,
         ...wraps,
       };
     },

@@ -5,6 +5,7 @@ import type { Device } from "@keepwell/client/session/session.ts";
 import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
+import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
 import { flushDrafts } from "./drafts.ts";
@@ -23,6 +24,7 @@ export const device: Device = {
   keys: createIndexedDbKeyStore(indexedDB),
   deviceKeys: createIndexedDbDeviceKeyStore(indexedDB),
   sealed: createIndexedDbSealedStore(indexedDB),
+  pins: createIndexedDbPinStore(indexedDB),
   deriveMasterKey: deriveMasterKeyInWorker,
   onSignedOut: (uid) => {
     if (currentSession()?.identity.uid === uid) void leaveTab();

@@ -1,4 +1,5 @@
 /** @file The one place that puts a failure into words, in the language of the page. */
+import { SignInChanged } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { currentText } from "../text/text.ts";
@@ -36,6 +37,7 @@ export const failureOf = (error: unknown): Failure => {
   const { errors } = currentText();
   if (error instanceof CallFailure)
     return { type: error.type, message: withDetails(error), fields: fieldsOf(error) };
+  if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
   if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
   return { type: "internal", message: errors.unknown };
 };

@@ -26,12 +26,18 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const autofill = useAutofill();
+  // The address for which the person said that the password was changed elsewhere.
+  const accepted = useRef<string>(undefined);
   const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
     fields: ["email", "password"],
     failureOf,
-    action: async () => (await loadAccounts()).signIn({ email, password, remember }).catch(pendingOf),
+    action: async () => {
+      const acceptChanged = accepted.current === email;
+      const credentials = { email, password, remember, acceptChanged };
+      return (await loadAccounts()).signIn(credentials).catch(pendingOf);
+    },
     onDone: (done) => ("finish" in done ? onTwoFactor(done) : onDone(done)),
   });
   useEffect(() => {
@@ -49,6 +55,16 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
       onSubmit={submission.submit}
     >
       <FormAlert submission={submission} />
+      {submission.errorType === "sign_in_changed" && (
+        <Button
+          onPress={() => {
+            accepted.current = email;
+            submission.submit();
+          }}
+        >
+          {text.continueChanged}
+        </Button>
+      )}
       <TextField
         label={text.email}
         name="email"

@@ -36,9 +36,7 @@ export function WaySection(props: WaySectionProps) {
   return (
     <div className="flex flex-col gap-4">
       <RadioRows label={words.ways} name="way" rows={rows} value={props.way} onChange={props.onWay} />
-      {!opensHere && devices.length > 0 && (
-        <p className="text-ui text-ink-2">{words.otherBrowsers(devices.length)}</p>
-      )}
+      {!opensHere && devices > 0 && <p className="text-ui text-ink-2">{words.otherBrowsers(devices)}</p>}
       {props.way === "code" && (
         <CodeField value={props.code} onChange={props.onCode} error={props.codeError} />
       )}

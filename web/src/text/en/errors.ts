@@ -16,6 +16,8 @@ export const errors = {
   },
   offline: "Keepwell cannot be reached. Check your connection and try again.",
   unverifiable: "This cannot be verified. What the server sent is not what was saved.",
+  signInChanged:
+    "The way to sign in to this account is not the one of last time. That is so after you changed or reset your password elsewhere. If you did not, stop here: somebody may be after your password.",
   unknown: "Something went wrong. Please try again in a few minutes.",
   retryIn: (seconds: number) =>
     `Try again in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,

@@ -9,6 +9,7 @@ export const identity = {
     remember: "Remember this browser",
     rememberHint: "If you forget your password, it can open your vault. Untick this on a shared computer.",
     forgot: "Forgot password",
+    continueChanged: "I changed my password, continue",
     newHere: "New to Keepwell?",
     createAccount: "Create an account",
     denied: "Access denied! Please check your username and password.",

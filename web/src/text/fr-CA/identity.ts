@@ -12,6 +12,7 @@ export const identity: typeof en = {
     rememberHint:
       "Si vous oubliez votre mot de passe, il peut ouvrir votre compte. Décochez sur un ordinateur partagé.",
     forgot: "Mot de passe oublié",
+    continueChanged: "J’ai changé mon mot de passe, continuer",
     newHere: "Nouveau sur Keepwell?",
     createAccount: "Créer un compte",
     denied: "Accès refusé! Veuillez vérifier votre nom d’utilisateur et votre mot de passe.",

@@ -1,0 +1,41 @@
+/** @file What this browser knows of an account's sign-in since it last opened it. */
+import { counter, salt, uid } from "@keepwell/contract/fields.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
+import { inStore, STORES } from "./indexed-db.ts";
+
+const pin = z.object({ uid, kdf: counter, salt, epoch: counter });
+
+/** How the password's keys were derived, and which password it was, counted. */
+export type Pin = z.output<typeof pin>;
+
+/** One pin an address; addresses are kept hashed, and pins outlive signing out. */
+export interface PinStore {
+  get(email: string): Promise<Pin | null>;
+  put(email: string, pin: Pin): Promise<void>;
+}
+
+const placeOf = async (email: string): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(`pin${email.trim().toLowerCase()}`))));
+
+export const createMemoryPinStore = (): PinStore => {
+  const pins = new Map<string, Pin>();
+  return {
+    get: async (email) => pins.get(await placeOf(email)) ?? null,
+    put: async (email, one) => void pins.set(await placeOf(email), one),
+  };
+};
+
+export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => ({
+  get: async (email) => {
+    const place = await placeOf(email);
+    const read = { name: STORES.pins, mode: "readonly" } as const;
+    const kept: unknown = await inStore(factory, read, (store) => store.get(place)).catch(() => null);
+    return pin.safeParse(kept).data ?? null;
+  },
+  put: async (email, one) => {
+    const place = await placeOf(email);
+    const write = { name: STORES.pins, mode: "readwrite" } as const;
+    await inStore(factory, write, (store) => store.put(one, place)).catch(() => undefined);
+  },
+});
