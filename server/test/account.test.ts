@@ -213,3 +213,14 @@ test("the log tells what happened, newest first, to its owner alone", async () =
   );
   assert.equal((await eventsOf(other)).length, 1);
 });
+
+test("pages are told to fetch new tokens only where the operator wants it", async () => {
+  const user = await aUser(server);
+  assert.equal((await user.session.api.identity.me()).token_refresh_ms, null);
+  const { database } = server;
+  const { secrets } = server.context;
+  const refreshing = await openTestServer({ env: { TOKEN_REFRESH: "true" }, database, secrets });
+  const session = await signIn(aDevice(refreshing), user);
+  assert.equal((await session.api.identity.me()).token_refresh_ms, 120_000);
+  await refreshing.close();
+});
