@@ -1,6 +1,29 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
+/** Words and code of a page may come a moment after its address. */
+const LONGEST_MS = 3000;
+
+const focusIfThere = (): boolean => {
+  const field = document.querySelector<HTMLElement>("[data-lands-here] input");
+  const target = field ?? document.querySelector<HTMLElement>("h1");
+  target?.focus();
+  return target !== null;
+};
+
+/** Tries again whenever the page changes, for a while. Returns the end of it. */
+const focusOnceThere = (): (() => void) => {
+  if (focusIfThere()) return () => undefined;
+  const watch = new MutationObserver(() => focusIfThere() && stop());
+  const timer = setTimeout(() => stop(), LONGEST_MS);
+  const stop = () => {
+    watch.disconnect();
+    clearTimeout(timer);
+  };
+  watch.observe(document.body, { childList: true, subtree: true });
+  return stop;
+};
+
 /**
  * A new page is announced by its heading, unless it is there for one field alone; the first page has the
  * focus from the browser.
@@ -11,8 +34,6 @@ export const useFocusHeading = (): void => {
   useEffect(() => {
     const isFirst = before.current === undefined;
     before.current = path;
-    if (isFirst) return;
-    const field = document.querySelector<HTMLElement>("[data-lands-here] input");
-    (field ?? document.querySelector<HTMLElement>("h1"))?.focus();
+    return isFirst ? undefined : focusOnceThere();
   }, [path]);
 };

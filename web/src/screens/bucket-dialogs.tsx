@@ -84,6 +84,12 @@ const CLOSED_MS = 250;
 const RETRY_MS = 100;
 const RETRIES = 20;
 
+/** The focus has no place: or a list took it whose last row has gone, and will go itself. */
+const isNowhere = (focused: Element | null): boolean =>
+  focused === null ||
+  focused === document.body ||
+  (focused.matches('[role="grid"]') && focused.querySelector('[role="row"]') === null);
+
 /** What a dialog was opened from may be gone, or the dialog came with the address: then the row or the heading. */
 function useFocusAfterDialog(open: string | undefined): void {
   const before = useRef(open);
@@ -93,10 +99,10 @@ function useFocusAfterDialog(open: string | undefined): void {
     if (closed === undefined || open !== undefined) return;
     let timer: ReturnType<typeof setTimeout>;
     const focus = (retries: number) => {
-      if (document.activeElement !== document.body) return;
+      if (!isNowhere(document.activeElement)) return;
       const uid = parseEntryRef(closed)?.entryUid;
       const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${uid}"]`);
-      const isListThere = document.querySelector('[role="row"]') !== null;
+      const isListThere = document.querySelector('[role="row"], [data-empty]') !== null;
       if (row || isListThere || uid === undefined || retries === 0)
         (row ?? document.querySelector("h1"))?.focus();
       else timer = setTimeout(focus, RETRY_MS, retries - 1);

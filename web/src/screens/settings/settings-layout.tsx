@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { RouterNavLink } from "../../app/links.tsx";
+import { RouterNavLink, RouterTextLink } from "../../app/links.tsx";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
 import { PATHS } from "../../paths.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
@@ -33,7 +33,15 @@ export function SettingsLayout() {
   const title = here === undefined ? words.title : words.sections[here[0]];
   return (
     <PageFrame>
-      <PageHeader title={title} documentTitle={`${title} · ${words.title} · ${text.common.productName}`} />
+      <PageHeader
+        title={title}
+        documentTitle={`${title} · ${words.title} · ${text.common.productName}`}
+        back={
+          <RouterTextLink to={PATHS.home} className="text-ui">
+            ‹ {text.buckets.bucket.back}
+          </RouterTextLink>
+        }
+      />
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[13rem_minmax(0,1fr)]">
         {useMedia(medium) ? <Sections /> : <SectionSelect path={path} />}
         <div className="min-w-0">
