@@ -36,6 +36,10 @@ export const ERRORS = {
   too_large: of("too_large", "This request is too large."),
   validation: of("validation", "Please check the information you entered."),
   unauthorized: of("unauthorized", "Please sign in again."),
+  "account.held": of(
+    "forbidden",
+    "This account was started empty a short while ago. It can be deleted once what was in it before can no longer be brought back.",
+  ),
   confirmation_required: of("forbidden", "Please confirm your password to continue."),
   "link.invalid": of("not_found", "This link is not valid or has expired."),
   "reset.invalid_user": of("invalid_user", "Oops! This email address does not match."),

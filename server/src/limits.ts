@@ -10,11 +10,13 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Points in so many seconds. `login` counts mail address and network together, `login_ip` the network
- * alone, `login_account` the mail address alone. `two_factor` counts codes tried by user and network
- * together, `two_factor_account` by user alone; one pending sign-in takes five besides. What
- * sends a text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by
- * number, `sms_ip` by network and `sms_day` for the whole installation: whoever is stopped early uses up
- * nobody else's. Of the rest, each counts by its caller's network or user.
+ * alone, `login_account` the mail address alone. `confirm` counts by session: a stolen token gets no more
+ * tries from other networks. `two_factor` counts codes tried by user and network together,
+ * `two_factor_account` by user alone; one pending sign-in takes five besides. `recovery` counts by user,
+ * codes and passwords apart. What sends a text message spends, in this order, `sms_resend` and `sms_user`
+ * by user, `sms_number` by number and purpose, `sms_ip` by network and `sms_day` for the whole
+ * installation: whoever is stopped early uses up nobody else's. Of the rest, each counts by its caller's
+ * network or user.
  */
 export const DEFAULT_LIMITS = {
   prelogin: { points: 30, seconds: MINUTE },

@@ -4,9 +4,11 @@ import { after, before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { sql } from "kysely";
+import { createIdentityServices } from "../src/identity/identity.services.ts";
 import { aBucket, aList, anEntry, aUser, type TestUser } from "./factories.ts";
 import { aDevice, openTestServer, rowCounts, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
+import { enterAs, pass, reset } from "./recovery-steps.ts";
 
 let server: TestServer;
 before(async () => {
@@ -85,4 +87,18 @@ test("the address can be used for a new account afterwards", async () => {
   await user.session.api.identity.deleteMe();
   const again = await aUser(server, { email: user.email });
   assert.equal((await again.session.api.identity.me()).email, user.email);
+});
+
+test("an account that was started empty is not deleted while its earlier data may come back", async () => {
+  const user = await aUser(server);
+  await reset(server, user, { by: { kind: "empty" } });
+  const thief = await enterAs(server, user);
+  await confirmed(thief);
+  await assert.rejects(thief.session.api.identity.deleteMe(), { code: "account.held" });
+  pass(server, 31 * 24 * 60);
+  await createIdentityServices(server.context).sweep();
+  const later = await enterAs(server, user);
+  await confirmed(later);
+  await later.session.api.identity.deleteMe();
+  await assert.rejects(enterAs(server, user), { type: "unauthorized" });
 });

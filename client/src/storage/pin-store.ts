@@ -13,6 +13,7 @@ export type Pin = z.output<typeof pin>;
 export interface PinStore {
   get(email: string): Promise<Pin | null>;
   put(email: string, pin: Pin): Promise<void>;
+  delete(email: string): Promise<void>;
 }
 
 const placeOf = async (email: string): Promise<string> =>
@@ -23,6 +24,7 @@ export const createMemoryPinStore = (): PinStore => {
   return {
     get: async (email) => pins.get(await placeOf(email)) ?? null,
     put: async (email, one) => void pins.set(await placeOf(email), one),
+    delete: async (email) => void pins.delete(await placeOf(email)),
   };
 };
 
@@ -37,5 +39,10 @@ export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => ({
     const place = await placeOf(email);
     const write = { name: STORES.pins, mode: "readwrite" } as const;
     await inStore(factory, write, (store) => store.put(one, place)).catch(() => undefined);
+  },
+  delete: async (email) => {
+    const place = await placeOf(email);
+    const write = { name: STORES.pins, mode: "readwrite" } as const;
+    await inStore(factory, write, (store) => store.delete(place)).catch(() => undefined);
   },
 });

@@ -1,10 +1,19 @@
 /** @file Giving people what is held about them, and deleting it when they go. */
+import { fail } from "@keepwell/contract/errors.ts";
 import type { PersonalData } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import type { Context } from "../context.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { nameOf } from "./email.service.ts";
-import { bucketsOf, deleteUser, entriesOf, eventsOf, listsOf, sessionsOf } from "./personal-data.store.ts";
+import {
+  bucketsOf,
+  deleteUser,
+  entriesOf,
+  eventsOf,
+  hasLockedBuckets,
+  listsOf,
+  sessionsOf,
+} from "./personal-data.store.ts";
 import type { ProfileService } from "./profile.service.ts";
 import type { Actor, Caller } from "./session.service.ts";
 import { getUser } from "./user.store.ts";
@@ -68,6 +77,8 @@ export const createPersonalDataService = (
     /** The last letter goes to the address that is about to be forgotten. */
     delete: async (actor: Actor): Promise<void> => {
       await confirmation.requireConfirmed(actor);
+      // Whoever came in by the mailbox alone must not end what the owner may still bring back.
+      if (await hasLockedBuckets(handle, actor.uid)) return fail("account.held");
       const user = await getUser(handle, actor.uid);
       await handle.transaction().execute(async (within) => {
         await mailer.enqueue(within, {

@@ -56,3 +56,15 @@ export const entriesOf = (handle: Handle, userUid: string) =>
 export const deleteUser = async (handle: Handle, uid: string): Promise<void> => {
   await handle.deleteFrom("users").where("uid", "=", uid).execute();
 };
+
+/** Whether something hangs on an account key of before, and may still be brought back. */
+export const hasLockedBuckets = async (handle: Handle, userUid: string): Promise<boolean> => {
+  const found = await handle
+    .selectFrom("buckets")
+    .select("uid")
+    .where("owner_uid", "=", userUid)
+    .where("locked_ak_gen", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};

@@ -97,7 +97,7 @@ export const createResetService = (
       await limits.spend(["link", caller.network]);
       const { user, hash } = await readResetToken(handle, form.token, clock.now());
       if (form.email !== user.email) return fail("reset.invalid_user");
-      await limits.spend(["recovery", user.uid]);
+      await limits.spend(["recovery", `password|${user.uid}`]);
       if (await verifies(form.new_under_old_salt, user.verifier, secrets.pepper))
         return fail("reset.invalid_password");
       if (form.kdf < user.kdf) return failField("kdf", "invalid");

@@ -69,14 +69,17 @@ export const goToAdded = (): Promise<void> => goTo(HOME);
 /** A new token for a stored identity. The one it has serves on when this fails for another reason than a refusal. */
 export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void> => {
   const token = () => device.identities.list().find((one) => one.uid === uid)?.token ?? null;
-  const api = createApi({ transport: device.transport, token });
+  const sent = token();
+  const api = createApi({ transport: device.transport, token: () => sent });
   try {
     const refreshed = await api.identity.refreshToken({ body: {} });
     const stored = device.identities.list().find((one) => one.uid === uid);
     const isSameKey = stored && decodeToken(refreshed.token, uid).sek === decodeToken(stored.token, uid).sek;
     if (isSameKey) device.identities.update({ ...stored, token: refreshed.token });
   } catch (error) {
-    if (error instanceof CallFailure && error.type === "unauthorized") await forget(device, uid);
+    // A late answer to an older token says nothing of the one that is stored now.
+    const isRefused = error instanceof CallFailure && error.type === "unauthorized" && token() === sent;
+    if (isRefused) await forget(device, uid);
   }
 };
 
@@ -103,9 +106,9 @@ export const signOutAll = async (): Promise<void> => {
 };
 
 /** The account is gone: so is all that this browser kept for it. */
-export const forgetDeleted = async (uid: string): Promise<void> => {
+export const forgetDeleted = async ({ uid, email }: Identity): Promise<void> => {
   await quietly(() => forget(device, uid));
-  await device.sealed.deleteAll(uid);
+  await Promise.all([device.sealed.deleteAll(uid), device.pins.delete(email)]);
   leaveSession();
 };
 

@@ -6,8 +6,17 @@ import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { device } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
 import { markTabOpen, mustStayLocked, noteActivity, watchIdle } from "./idle-lock.ts";
-import { currentSession, enterSession, lockedIdentity, lockSession, subscribeSession } from "./sessions.ts";
+import {
+  currentSession,
+  enterSession,
+  isSignedIn,
+  lockedIdentity,
+  lockSession,
+  subscribeSession,
+} from "./sessions.ts";
 import { onTold, tellTabs } from "./tabs.ts";
+
+const LONGEST_MS = 1500;
 
 /** What this tab remembers of each account that it locked, so that it opens again without the server. */
 const remembered = new Map<string, PasswordForm>();
@@ -16,7 +25,10 @@ const lockTab = async (): Promise<void> => {
   const session = currentSession();
   if (!session) return;
   const { uid } = session.identity;
-  const [form] = await Promise.all([readPasswordForm(device, session), flushDrafts()]);
+  const kept = Promise.all([readPasswordForm(device, session), flushDrafts()]);
+  // A disk that does not answer must not keep the vault open.
+  const late = new Promise<[null]>((resolve) => setTimeout(resolve, LONGEST_MS, [null]));
+  const [form] = await Promise.race([kept, late]);
   if (form) remembered.set(uid, form);
   const stored = device.identities.list().find((one) => one.uid === uid);
   if (stored) lockSession(stored);
@@ -61,7 +73,11 @@ const watch = (): void => {
       stop = null;
     }
   };
-  subscribeSession(follow);
+  subscribeSession(() => {
+    follow();
+    // Nobody is signed in any more: nothing is to be opened again.
+    if (!isSignedIn()) remembered.clear();
+  });
   follow();
 };
 

@@ -88,7 +88,7 @@ const RETRIES = 20;
 const isNowhere = (focused: Element | null): boolean =>
   focused === null ||
   focused === document.body ||
-  (focused.matches('[role="grid"]') && focused.querySelector('[role="row"]') === null);
+  (focused.matches('[role="grid"]') && focused.querySelector("[role=row][data-key]") === null);
 
 /** What a dialog was opened from may be gone, or the dialog came with the address: then the row or the heading. */
 function useFocusAfterDialog(open: string | undefined): void {
@@ -102,7 +102,7 @@ function useFocusAfterDialog(open: string | undefined): void {
       if (!isNowhere(document.activeElement)) return;
       const uid = parseEntryRef(closed)?.entryUid;
       const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${uid}"]`);
-      const isListThere = document.querySelector('[role="row"], [data-empty]') !== null;
+      const isListThere = document.querySelector("[role=row][data-key], [data-empty]") !== null;
       if (row || isListThere || uid === undefined || retries === 0)
         (row ?? document.querySelector("h1"))?.focus();
       else timer = setTimeout(focus, RETRY_MS, retries - 1);

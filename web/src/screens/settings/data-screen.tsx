@@ -7,7 +7,7 @@ export function DataScreen() {
   const session = useSession();
   const words = useSettingsText().data;
   const leave = async () => {
-    await (await loadAccounts()).forgetDeleted(session.identity.uid);
+    await (await loadAccounts()).forgetDeleted(session.identity);
     notify({ tone: "info", text: words.deleted });
   };
   return <AccountData session={session} onDeleted={() => void leave()} />;

@@ -7,6 +7,8 @@ export const errors: typeof en = {
     too_large: "Cette demande est trop volumineuse.",
     validation: "Veuillez vérifier les renseignements saisis.",
     unauthorized: "Veuillez vous connecter de nouveau.",
+    "account.held":
+      "Ce compte a recommencé à vide il y a peu. Il pourra être supprimé quand ce qu’il contenait avant ne pourra plus être rétabli.",
     confirmation_required: "Veuillez confirmer votre mot de passe pour continuer.",
     "link.invalid": "Ce lien n’est pas valide ou a expiré.",
     "reset.invalid_user": "Oups! Cette adresse courriel ne correspond pas.",
