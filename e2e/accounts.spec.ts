@@ -56,7 +56,6 @@ test("all tabs follow a switch, and what was typed in another tab is kept for it
   await add(page, another);
   await isSignedInAs(page, another);
   const second = await context.newPage();
-  second.on("dialog", (question) => void question.accept());
   await second.goto(`/app/bucket/${another.privateBucket.uid}?new=note`);
   await dialog(second).getByLabel("Text").fill("half a note");
 

@@ -11,7 +11,6 @@ test("a new password that was being typed is there after a reload, and is made o
   person,
 }) => {
   await signInToPrivate(page, person);
-  page.on("dialog", (question) => void question.accept());
   await page.goto(`${privatePath(person)}?new=password`);
   await dialog(page).getByLabel("Name", { exact: true }).fill("Half a name");
   await dialog(page).getByLabel("Notes").fill("and half a thought");
@@ -51,7 +50,6 @@ test("an edit goes on after the session has ended and the person has signed in a
 test("a draft over an older version meets the newer one before it is saved", async ({ page, person }) => {
   const { uid } = await person.addPassword({ name: "Printer", username: "old" });
   await signInToPrivate(page, person);
-  page.on("dialog", (question) => void question.accept());
   const entry = `${person.privateBucket.uid}.${uid}`;
   await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
   await dialog(page).getByLabel("Username").fill("mine");
@@ -109,7 +107,6 @@ test("a draft on disk is sealed, and no other account of the browser sees it", a
   );
   expect(kept.length).toBeGreaterThan(100);
   expect(kept).not.toContain("canary");
-  page.on("dialog", (question) => void question.accept());
   await page.goto("/app/");
   await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();

@@ -8,15 +8,25 @@ interface LeaveGuardProps {
   readonly children: string;
   readonly stay: string;
   readonly leave: string;
+  /** Closing or reloading the tab loses nothing: then the browser need not ask. */
+  readonly isKept?: boolean;
   /** The person chose to leave. */
   readonly onLeave?: () => void;
 }
 
 /** Asks once before something is left that would be lost, whichever way: the cross, Esc, Back, a link. */
-export function LeaveGuard({ isNeeded, title, children, stay, leave, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({
+  isNeeded,
+  title,
+  children,
+  stay,
+  leave,
+  isKept = false,
+  onLeave,
+}: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: isNeeded,
-    enableBeforeUnload: isNeeded,
+    enableBeforeUnload: isKept ? false : isNeeded,
     withResolver: true,
   });
   const keep = () => blocker.reset?.();

@@ -12,6 +12,7 @@ export function DiscardGuard({ isDirty, onDiscard }: DiscardGuardProps) {
   return (
     <LeaveGuard
       isNeeded={isDirty}
+      isKept
       title={text.unsavedTitle}
       stay={text.keepEditing}
       leave={text.discard}
