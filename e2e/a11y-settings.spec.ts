@@ -1,0 +1,41 @@
+/** @file The settings, the account menu, adding an account and the lock before axe, in four looks. */
+
+import { settings as enSettings } from "../web/src/text/en/settings.ts";
+import { en } from "../web/src/text/en.ts";
+import { settings as frSettings } from "../web/src/text/fr-CA/settings.ts";
+import { frCa } from "../web/src/text/fr-CA.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+
+const PAGES = ["details", "password", "sessions", "activity", "preferences", "data"] as const;
+
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+
+    test("settings, accounts and the lock are accessible", async ({ page, person }) => {
+      const words = locale === "en-CA" ? en : frCa;
+      const { sections } = locale === "en-CA" ? enSettings : frSettings;
+      const isNarrow = viewport.width < 768;
+      await page.goto("/app/settings/details");
+      await signInIn(page, person, words);
+      await expect(page.getByRole("heading", { level: 1, name: sections.details })).toBeVisible();
+      for (const name of PAGES) {
+        await page.goto(`/app/settings/${name}`);
+        await expect(page.getByRole("heading", { level: 1, name: sections[name] })).toBeVisible();
+        await expect(page.getByRole("main").locator("form, table, fieldset, h2").first()).toBeVisible();
+        await expectLookA11y(page);
+      }
+      const menu = isNarrow ? words.shell.menu : words.shell.account(person.name);
+      await page.getByRole("button", { name: menu, exact: true }).click();
+      await expect(page.getByRole("button", { name: words.shell.addAccount })).toBeVisible();
+      await expectLookA11y(page);
+      await page.getByRole("button", { name: words.shell.addAccount }).click();
+      await expect(page.getByRole("heading", { name: words.shell.addAccountTitle })).toBeVisible();
+      await expectLookA11y(page);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+l");
+      await expect(page.getByRole("heading", { name: words.identity.lock.title })).toBeVisible();
+      await expectLookA11y(page);
+    });
+  });
