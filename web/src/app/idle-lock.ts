@@ -50,8 +50,15 @@ export const markTabOpen = (): void => {
 export const watchIdle = (onIdle: () => void): (() => void) => {
   writtenAt = 0;
   noteActivity();
-  const sign = () => noteActivity();
-  const look = () => hasIdled(Date.now()) && onIdle();
+  const look = (): boolean => {
+    const isIdle = hasIdled(Date.now());
+    if (isIdle) onIdle();
+    return isIdle;
+  };
+  // Whoever comes back after too long, or wakes the machine, must not look as if they had been there.
+  const sign = () => {
+    if (!look()) noteActivity();
+  };
   for (const name of SIGNS) addEventListener(name, sign, { passive: true, capture: true });
   document.addEventListener("visibilitychange", look);
   const timer = setInterval(look, LOOK_MS);

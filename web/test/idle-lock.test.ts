@@ -1,0 +1,47 @@
+/** When nobody was there for too long, told by the first sign of life as much as by the clock. */
+import assert from "node:assert/strict";
+import { after, before, mock, test } from "node:test";
+
+const MINUTE_MS = 60_000;
+const START = 1_800_000_000_000;
+
+const page = new EventTarget();
+const items = new Map<string, string>();
+const browser = {
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+  document: new EventTarget(),
+  localStorage: {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  },
+};
+
+before(() => {
+  Object.assign(globalThis, browser);
+  mock.timers.enable({ apis: ["Date"], now: START });
+});
+after(() => mock.timers.reset());
+
+const at = (minutes: number): void => mock.timers.setTime(START + minutes * MINUTE_MS);
+const press = (): boolean => page.dispatchEvent(new Event("keydown"));
+
+test("a sign of life within the time keeps it open; the first one after it locks and does not count", async () => {
+  const { watchIdle } = await import("../src/app/idle-lock.ts");
+  let locked = 0;
+  const stop = watchIdle(() => {
+    locked += 1;
+  });
+  at(14);
+  press();
+  at(28);
+  press();
+  assert.equal(locked, 0);
+  // The machine slept: the key comes before any timer.
+  at(28 + 16);
+  press();
+  assert.equal(locked, 1);
+  press();
+  assert.equal(locked, 2, "and it still counts as away");
+  stop();
+});
