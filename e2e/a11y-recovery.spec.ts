@@ -1,4 +1,4 @@
-/** @file The pages of a forgotten password before axe: both themes, both widths, both languages. */
+/** @file The pages of a forgotten password before axe. */
 import type { Page } from "@playwright/test";
 import { recovery as enRecovery } from "../web/src/text/en/recovery.ts";
 import { en } from "../web/src/text/en.ts";
@@ -20,73 +20,67 @@ interface Tour {
   readonly words: Words;
 }
 
-const check = async (page: Page): Promise<void> => {
-  // What a pointer happens to rest on shows its tooltip.
-  await page.mouse.move(0, 0);
-  await expectLookA11y(page);
-};
-
 const asGuest = async ({ page, person, words: { all, own } }: Tour): Promise<void> => {
   await page.goto("/app/auth/login");
   await page.getByRole("link", { name: all.identity.login.forgot }).click();
   await expect(page.getByRole("heading", { name: own.forgot.title })).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByLabel(own.forgot.email).fill(person.email);
   await page.getByRole("button", { name: own.forgot.submit }).click();
   await expect(page.getByText(own.forgot.sent)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.goto("/app/auth/reset-password/wrong");
   await expect(page.getByText(all.errors.byCode["reset.invalid_token"])).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
 };
 
 const inSettings = async ({ page, person, words: { all, own } }: Tour): Promise<void> => {
   await page.goto("/app/auth/login");
   await signInIn(page, person, all);
   await expect(page.getByText(own.reminder.noCode)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByRole("link", { name: own.reminder.make }).click();
   await expect(page.getByText(own.page.thisBrowser, { exact: true })).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByRole("button", { name: own.page.make }).click();
   await page.getByLabel(own.page.password, { exact: true }).fill(person.password);
-  await check(page);
+  await expectLookA11y(page);
   await page.getByRole("button", { name: own.page.make }).click();
   await expect(page.getByText(own.page.shown, { exact: true })).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.goto(await linkSentTo(person.email, "auth/reset-password"));
   await expect(page.getByText(own.reminder.link)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByRole("button", { name: own.reminder.signOut }).click();
 };
 
 const resetting = async ({ page, person, words: { own } }: Tour): Promise<void> => {
   await expect(page.getByRole("radio", { name: own.reset.browser })).toBeChecked();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByLabel(own.reset.email).fill(person.email);
   await page.getByLabel(own.reset.password, { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel(own.reset.repeat).fill(NEW_PASSWORD);
   await page.getByRole("radio", { name: own.reset.code }).check();
   await page.getByRole("textbox", { name: own.code.label }).fill("0000-".repeat(9));
   await expect(page.getByText(own.code.mistyped)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByRole("radio", { name: own.reset.empty }).check();
   await expect(page.getByText(own.empty.title)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByRole("textbox", { name: own.empty.label(own.empty.phrase) }).fill(own.empty.phrase);
   await page.getByRole("button", { name: own.reset.submit }).click();
   await expect(page.getByText(own.reset.done)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
 };
 
 const startedEmpty = async ({ page, person, words: { all, own } }: Tour): Promise<void> => {
   await page.getByRole("link", { name: own.reset.toLogin }).click();
   await signInIn(page, { ...person, password: NEW_PASSWORD }, all);
   await expect(page.getByText(own.reminder.old)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByRole("link", { name: own.reminder.bringBack }).click();
   await expect(page.getByText(own.old.with)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
 };
 
 for (const [name, look] of Object.entries(LOOKS))

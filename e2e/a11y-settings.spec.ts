@@ -1,4 +1,4 @@
-/** @file The settings, the account menu, adding an account and the lock before axe, in four looks. */
+/** @file The settings, the account menu, adding an account and the lock before axe. */
 
 import { settings as enSettings } from "../web/src/text/en/settings.ts";
 import { en } from "../web/src/text/en.ts";

@@ -4,12 +4,11 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";
 import { en } from "../web/src/text/en.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
-import { expect, expectA11y, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectLookA11y, LOOKS } from "./looks.ts";
 import type { Person } from "./person.ts";
 
 const WORDS = { "en-CA": en, "fr-CA": frCa } as const;
-const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
-const NARROWEST = 320;
 
 type Words = (typeof WORDS)[keyof typeof WORDS];
 
@@ -20,27 +19,13 @@ interface Tour {
   readonly isNarrow: boolean;
 }
 
-/** Axe finds nothing, and nothing sticks out sideways, not even at 320 pixels. */
-const check = async (page: Page): Promise<void> => {
-  // A dialog that is still fading in has the contrast of a half-seen one.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
-  );
-  await expectA11y(page);
-  const size = page.viewportSize() ?? SIZES.wide;
-  await page.setViewportSize({ ...size, width: NARROWEST });
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(sideways, `nothing to scroll sideways at ${page.url()}`).toBeLessThanOrEqual(0);
-  await page.setViewportSize(size);
-};
-
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 const visit = async (page: Page, path: string, title: string): Promise<void> => {
   await page.goto(`/app${path}`);
   await expect(heading(page, title).first()).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
 };
 
 const asGuest = async ({ page, words }: Tour): Promise<void> => {
@@ -52,7 +37,7 @@ const asGuest = async ({ page, words }: Tour): Promise<void> => {
   await page.getByLabel(words.identity.signup.password, { exact: true }).fill("short");
   await page.getByRole("checkbox", { name: words.identity.signup.terms.terms }).check();
   await expect(page.getByRole("meter")).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
 };
 
 const login = async ({ page, words, person }: Tour): Promise<void> => {
@@ -62,23 +47,23 @@ const login = async ({ page, words, person }: Tour): Promise<void> => {
   await page.getByLabel(text.password, { exact: true }).fill("wrong wrong wrong");
   await button(page, text.submit).click();
   await expect(page.getByText(words.errors.byCode["login.failed"])).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.getByLabel(text.password, { exact: true }).fill(person.password);
   await button(page, text.submit).click();
   await expect(heading(page, words.buckets.home.welcomeTitle)).toBeVisible();
 };
 
 const atHome = async ({ page, words, person, isNarrow }: Tour): Promise<void> => {
-  await check(page);
+  await expectLookA11y(page);
   await page.getByRole("searchbox").fill("zzz");
   await expect(page.getByText(words.buckets.home.empty)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await visit(page, "/?new=bucket", words.buckets.createDialog.freeTitle);
   await page.goto("/app/");
   if (isNarrow) await button(page, words.shell.menu).click();
   else await button(page, words.shell.account(person.name)).click();
   await expect(button(page, words.shell.signOut)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
 };
 
 const inBucket = async ({ page, words, person }: Tour): Promise<void> => {
@@ -86,12 +71,12 @@ const inBucket = async ({ page, words, person }: Tour): Promise<void> => {
   await visit(page, path, words.buckets.systemBucket);
   await button(page, words.buckets.bucket.create).click();
   await expect(page.getByRole("menu")).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await visit(page, `${path}?new=note`, words.entry.newNote);
   await visit(page, `${path}?new=password`, words.entry.newPassword);
   await button(page, words.entry.generate).click();
   await expect(page.locator("[data-secret-line]")).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
 };
 
 const atEntry = async ({ page, words, person }: Tour): Promise<void> => {
@@ -106,7 +91,7 @@ const atEntry = async ({ page, words, person }: Tour): Promise<void> => {
   await button(page, words.ui.showPassword).click();
   await button(page, words.entry.largeType).click();
   await expect(heading(page, words.entry.largeTypeTitle)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await visit(page, `${entry}&mode=delete`, words.entry.deleteTitle);
   await visit(page, `${entry}&mode=edit`, draft.name);
 
@@ -118,27 +103,26 @@ const atEntry = async ({ page, words, person }: Tour): Promise<void> => {
   await page.getByRole("textbox", { name: words.entry.username }).fill("mine");
   await button(page, words.common.save).click();
   await expect(page.getByText(words.entry.conflictTitle)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
   await page.keyboard.press("Escape");
   await expect(heading(page, words.entry.unsavedTitle)).toBeVisible();
-  await check(page);
+  await expectLookA11y(page);
 };
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const [size, viewport] of Object.entries(SIZES))
-    for (const locale of ["en-CA", "fr-CA"] as const)
-      test.describe(`${colorScheme}, ${size}, ${locale}`, () => {
-        test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+for (const [look, { locale, ...use }] of Object.entries(LOOKS))
+  test.describe(look, () => {
+    test.use({ ...use, locale, reducedMotion: "reduce" } as object);
 
-        test("every screen is accessible", async ({ page, person, watch }) => {
-          test.setTimeout(120_000);
-          watch.expectFailure(/\/api\/authenticate$/, 401);
-          watch.expectFailure(/\/entries\//, 409);
-          const tour: Tour = { page, person, words: WORDS[locale], isNarrow: size === "narrow" };
-          await asGuest(tour);
-          await login(tour);
-          await atHome(tour);
-          await inBucket(tour);
-          await atEntry(tour);
-        });
-      });
+    test("every screen is accessible", async ({ page, person, watch }) => {
+      test.setTimeout(120_000);
+      watch.expectFailure(/\/api\/authenticate$/, 401);
+      watch.expectFailure(/\/entries\//, 409);
+      const isNarrow = use.viewport.width < 768;
+      const tour: Tour = { page, person, words: WORDS[locale], isNarrow };
+      await asGuest(tour);
+      await login(tour);
+      await atHome(tour);
+      await inBucket(tour);
+      await atEntry(tour);
+    });
+  });

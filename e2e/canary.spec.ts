@@ -151,6 +151,8 @@ const useEverything = async (page: Page): Promise<void> => {
 const WITH_AUTH_KEY = ["/api/signup", "/api/authenticate"];
 
 test("no secret leaves the page", async ({ page, server, context, baseURL }) => {
+  // Every file of the database is read for every form of every secret.
+  test.setTimeout(240_000);
   await context.grantPermissions(["clipboard-write"], { origin: baseURL ?? "" });
   const traffic = recordTraffic(page);
   await useEverything(page);

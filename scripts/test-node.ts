@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Counted } from "./test.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 
 const testFiles = (workspace: string): string[] =>
   readdirSync(join(ROOT, workspace, "test"))
