@@ -1,6 +1,8 @@
 /** @file Lists, pickers, selections and bucket settings before axe. */
 import type { Page } from "@playwright/test";
+import { bucketSettings as enSettings } from "../web/src/text/en/bucket-settings.ts";
 import { en } from "../web/src/text/en.ts";
+import { bucketSettings as frSettings } from "../web/src/text/fr-CA/bucket-settings.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, LOOKS } from "./looks.ts";
@@ -11,6 +13,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
     const words = locale === "en-CA" ? en : frCa;
+    const settings = locale === "en-CA" ? enSettings : frSettings;
     const isNarrow = viewport.width < 768;
     const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
     const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -106,10 +109,10 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
 
       await test.step("bucket settings", async () => {
         await page.goto(`${path}/settings`);
-        await expect(heading(page, words.bucketSettings.title)).toBeVisible();
+        await expect(heading(page, settings.title)).toBeVisible();
         await expectLookA11y(page);
-        await button(page, words.bucketSettings.delete).click();
-        await expect(heading(page, words.bucketSettings.question("Acme hosting"))).toBeVisible();
+        await button(page, settings.delete).click();
+        await expect(heading(page, settings.question("Acme hosting"))).toBeVisible();
         await expectLookA11y(page);
       });
     });

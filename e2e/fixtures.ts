@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
     for (const context of opened) await context.close();
   },
   person: async ({ baseURL }, use) => use(await createPerson(baseURL ?? "")),
-  another: async ({ baseURL }, use) => use(await createPerson(baseURL ?? "")),
+  another: async ({ baseURL }, use) => use(await createPerson(baseURL ?? "", "Bo", "Li")),
 });
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

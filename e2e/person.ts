@@ -60,12 +60,16 @@ const systemBucketOf = async (session: Session): Promise<Bucket> => {
   return found;
 };
 
-export const createPerson = async (url: string): Promise<Person> => {
-  const email = `ana-${randomUUID()}@example.test`;
+export const createPerson = async (
+  url: string,
+  firstname = "Ana",
+  lastname = "Tremblay",
+): Promise<Person> => {
+  const email = `${firstname.toLowerCase()}-${randomUUID()}@example.test`;
   const password = `plum orbit cascade ${randomUUID()}`;
   const session = await signUp(deviceAt(url), {
-    firstname: "Ana",
-    lastname: "Tremblay",
+    firstname,
+    lastname,
     email,
     email_confirm: email,
     password,

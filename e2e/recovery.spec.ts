@@ -3,44 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
+import { fillReset, forget, NEW_PASSWORD, RESET, setPassword, signInAnew } from "./recovery-steps.ts";
 import { openEntry, reveal, row, signIn, signOut, value } from "./steps.ts";
-
-const NEW_PASSWORD = "meadow lantern copper 93 tides";
-const RESET = "auth/reset-password";
-
-const forget = async (page: Page, { email }: Person): Promise<void> => {
-  await page.goto("/app/auth/login");
-  await page.getByRole("link", { name: "Forgot password" }).click();
-  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(
-    page.getByText(
-      "Thank you. We've just sent you instructions to recover your account. You should receive the email within a few minutes.",
-    ),
-  ).toBeVisible();
-};
-
-/** From the letter to the form, filled but for the way back. */
-const fillReset = async (page: Page, { email }: Person, password = NEW_PASSWORD): Promise<void> => {
-  await page.goto(await linkSentTo(email, RESET));
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Repeat password").fill(password);
-};
-
-const setPassword = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("Your new password has been set. You can now login.")).toBeVisible();
-};
-
-const signInAnew = async (page: Page, person: Person): Promise<void> => {
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await page.getByLabel("Email", { exact: true }).fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-};
 
 const expectEntry = async (page: Page, password: string): Promise<void> => {
   await row(page, "Private passwords").click();
@@ -80,6 +44,8 @@ const leave = (page: Page) => page.goto("/app/legal/terms-of-use");
 const aVault = async (page: Page, person: Person): Promise<void> => {
   await person.addPassword({ name: "Bank", username: "ana", password: "k3pt-Th1s" });
   await signIn(page, person);
+  // The last that home asks for: what is under way when somebody signs out would be refused.
+  await expect(page.getByText("Make a recovery code")).toBeVisible();
 };
 
 test("with the recovery code, in a browser that was never there, everything opens", async ({

@@ -59,5 +59,5 @@ export const select = async (page: Page, ...names: readonly string[]): Promise<v
 };
 
 /** What the corner of the page has just told. */
-export const notice = (page: Page, text: string): Locator =>
+export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("region", { name: "Notices" }).getByText(text, { exact: true });

@@ -30,6 +30,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // @hpke/common asks Node for what every browser has: a branch that no page takes.
+      external: ["crypto"],
       output: {
         codeSplitting: { groups: chunkGroups },
       },

@@ -89,6 +89,7 @@ test("nothing is wrapped for a bucket that does not verify (MS-43)", async () =>
   const { uid } = await anEntry(user, source);
   const { sent, transport } = recording(injectTransport(server));
   const session = await sessionOver(transport);
+  const writes = () => sent.filter(({ method }) => method === "PUT").length;
   for (const lie of [{ name: "Other" }, { gen: 2 }, { key: source.key }, { header_mac: "0".repeat(64) }])
     await assert.rejects(
       moveEntries(session, { source, target: { ...target, ...lie }, uids: [uid] }),
@@ -99,7 +100,7 @@ test("nothing is wrapped for a bucket that does not verify (MS-43)", async () =>
   await assert.rejects(moveEntries(session, { source: other, target, uids: [uid] }), {
     name: "CannotVerifyError",
   });
-  assert.equal(sent.length, 0);
+  assert.equal(writes(), 0);
 });
 
 test("an entry that was moved without its key wrapped anew does not open (MS-44)", async () => {

@@ -14,6 +14,12 @@ export type BucketAbility =
   | "bucket.rename"
   | "bucket.delete"
   | "bucket.mark"
+  | "bucket.leave"
+  | "bucket.rotate"
+  | "bucket.hand_over"
+  | "access.view"
+  | "access.add"
+  | "access.modify"
   | "entry.view"
   | "entry.create"
   | "entry.edit"
@@ -22,9 +28,9 @@ export type BucketAbility =
   | "list.edit"
   | "list.delete";
 
-const READ = ["bucket.view", "bucket.mark", "entry.view"] as const;
-const WRITE = [
-  ...READ,
+/** To see who else may see it is part of seeing it. */
+const SEE = ["bucket.view", "bucket.mark", "entry.view", "access.view"] as const;
+const CHANGE = [
   "entry.create",
   "entry.edit",
   "entry.delete",
@@ -32,14 +38,13 @@ const WRITE = [
   "list.edit",
   "list.delete",
 ] as const;
-const ADMIN = [...WRITE, "bucket.rename"] as const;
-const OWNER = [...ADMIN, "bucket.delete"] as const;
+const MANAGE = ["bucket.rename", "bucket.rotate", "access.add", "access.modify"] as const;
 
 const ABILITIES_OF: Readonly<Record<AccessType, ReadonlySet<BucketAbility>>> = {
-  read: new Set(READ),
-  write: new Set(WRITE),
-  admin: new Set(ADMIN),
-  owner: new Set(OWNER),
+  read: new Set([...SEE, "bucket.leave"]),
+  write: new Set([...SEE, ...CHANGE, "bucket.leave"]),
+  admin: new Set([...SEE, ...CHANGE, ...MANAGE, "bucket.leave"]),
+  owner: new Set([...SEE, ...CHANGE, ...MANAGE, "bucket.delete", "bucket.hand_over"]),
 };
 
 /** The system bucket is its owner's alone and stays as it is; only its entries and lists change. */
@@ -47,6 +52,11 @@ const NEVER_ON_SYSTEM: ReadonlySet<BucketAbility> = new Set([
   "bucket.rename",
   "bucket.delete",
   "bucket.mark",
+  "bucket.rotate",
+  "bucket.hand_over",
+  "access.view",
+  "access.add",
+  "access.modify",
 ]);
 
 export interface BucketFacts {

@@ -10,7 +10,12 @@ import { accountEndpoints } from "./identity/account.endpoints.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "./identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "./identity/recovery.endpoints.ts";
+import { stateEndpoints } from "./identity/state.endpoints.ts";
 import { twoFactorEndpoints } from "./identity/two-factor.endpoints.ts";
+import { accessesEndpoints } from "./sharing/accesses.endpoints.ts";
+import { handoverEndpoints } from "./sharing/handover.endpoints.ts";
+import { linksEndpoints } from "./sharing/links.endpoints.ts";
+import { rotationEndpoints } from "./sharing/rotation.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 
 /** Every call there is, by area. */
@@ -21,6 +26,7 @@ export const endpoints = {
     ...accountEndpoints,
     ...personalDataEndpoints,
     ...recoveryEndpoints,
+    ...stateEndpoints,
     ...twoFactorEndpoints,
   },
   buckets: {
@@ -31,6 +37,7 @@ export const endpoints = {
     ...searchEndpoints,
     ...versionsEndpoints,
   },
+  sharing: { ...accessesEndpoints, ...rotationEndpoints, ...handoverEndpoints, ...linksEndpoints },
   billing: billingEndpoints,
 } as const satisfies Record<string, EndpointTable>;
 

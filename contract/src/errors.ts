@@ -42,6 +42,7 @@ export const ERRORS = {
   ),
   confirmation_required: of("forbidden", "Please confirm your password to continue."),
   "link.invalid": of("not_found", "This link is not valid or has expired."),
+  "share.other_address": of("forbidden", "This link is for another email address. Sign in with that one."),
   "reset.invalid_user": of("invalid_user", "Oops! This email address does not match."),
   "reset.invalid_password": of(
     "invalid_password",
@@ -61,6 +62,13 @@ export const ERRORS = {
   "entry.delete": of("forbidden", "You are not allowed to delete this entry."),
   "bucket.modify": of("forbidden", "Sorry, you can not modify this bucket."),
   "bucket.delete": of("forbidden", "Sorry, you can not delete this bucket."),
+  "access.modify": of("forbidden", "Sorry, you can not modify bucket access."),
+  "access.add": of("forbidden", "Sorry, you can not add a user in this bucket."),
+  "access.payment": of("payment", "Limit exceeded. Please consider upgrading your subscription."),
+  "account.shares": of(
+    "conflict",
+    "Other people use buckets that are yours. Hand them over first, or confirm that they are deleted.",
+  ),
   "list.modify": of("forbidden", "You are not allowed to modify this list."),
   "list.delete": of("forbidden", "You are not allowed to delete this list."),
   not_found: of("not_found", "Object not found."),
@@ -101,6 +109,10 @@ export const FIELD_MESSAGES = {
   salt_invalid: "This is not a salt.",
   sealed_invalid: "This is not a sealed value.",
   bundle_invalid: "These public keys are not valid.",
+  grant_invalid: "This is not a key for this person.",
+  email_own: "This is your own address.",
+  email_owner: "This bucket belongs to this person.",
+  email_shared: "This person has access to this bucket already.",
 } as const;
 
 export type FieldMessage = keyof typeof FIELD_MESSAGES;

@@ -6,10 +6,21 @@ import { uid } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /**
- * `buckets`: one came or went. `bucket`: its name or lists. `entries`: those of a bucket. `marks`: own
- * bookmarks and archives. `everything`: some events may have been missed.
+ * `buckets`: one came or went. `bucket`: its name, lists, level or key. `entries`: those of a bucket.
+ * `accesses`: who reaches a bucket. `marks`: own bookmarks and archives. `invitations`: buckets that wait
+ * for somebody to give their key. `state`: what another browser of this account remembers. `everything`:
+ * some events may have been missed.
  */
-export const CHANGE_KINDS = ["buckets", "bucket", "entries", "marks", "everything"] as const;
+export const CHANGE_KINDS = [
+  "buckets",
+  "bucket",
+  "entries",
+  "accesses",
+  "marks",
+  "invitations",
+  "state",
+  "everything",
+] as const;
 
 export const changeEvent = z.object({
   what: z.enum(CHANGE_KINDS),

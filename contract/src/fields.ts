@@ -75,8 +75,14 @@ export const personName = line(PERSON_NAME_MAX);
 /** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
+/** Base64 of a grant: a key sealed to somebody and signed. Whoever reads one takes it apart and verifies it. */
+export const grant = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,452}={0,2}$/, says("grant_invalid")));
+
 /** A 32-byte MAC or keyed hash, lower-case hex. */
 export const mac = z.string().check(z.regex(/^[0-9a-f]{64}$/, says("mac_invalid")));
+
+/** The header MAC that another takes the place of. Given, it must still be the bucket's: else 409. */
+export const replacedMac = z.optional(mac);
 
 /** Base64 of exactly 16 random bytes. */
 export const salt = z.string().check(z.regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid")));
@@ -112,6 +118,11 @@ export const sealedPrivateKey = <Kind extends string>(kind: Kind) =>
 /** One sealed field of an entry, at most as long as its padded limit. */
 export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: Field) =>
   envelope(`field-${field}`, (text) => text.length <= FIELD_MAX_CHARS[field]);
+
+const STATE_MAX_CHARS = 700_000;
+
+/** The account's state, of any length up to its limit. */
+export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_CHARS);
 
 /** A generation, revision or epoch: counted from 1, 32 bits. */
 export const counter = z.int().check(z.minimum(1), z.maximum(0xffff_ffff));

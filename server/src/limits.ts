@@ -13,10 +13,10 @@ const HOUR = 60 * MINUTE;
  * alone, `login_account` the mail address alone. `confirm` counts by session: a stolen token gets no more
  * tries from other networks. `two_factor` counts codes tried by user and network together,
  * `two_factor_account` by user alone; one pending sign-in takes five besides. `recovery` counts by user,
- * codes and passwords apart. What sends a text message spends, in this order, `sms_resend` and `sms_user`
- * by user, `sms_number` by number and purpose, `sms_ip` by network and `sms_day` for the whole
- * installation: whoever is stopped early uses up nobody else's. Of the rest, each counts by its caller's
- * network or user.
+ * codes and passwords apart. `invite` counts what writes to others in the user's name. What sends a text
+ * message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and purpose,
+ * `sms_ip` by network and `sms_day` for the whole installation: whoever is stopped early uses up nobody
+ * else's. Of the rest, each counts by its caller's network or user.
  */
 export const DEFAULT_LIMITS = {
   prelogin: { points: 30, seconds: MINUTE },
@@ -30,6 +30,9 @@ export const DEFAULT_LIMITS = {
   reset_link_ip: { points: 10, seconds: HOUR },
   recovery: { points: 10, seconds: HOUR },
   signup: { points: 20, seconds: HOUR },
+  key_lookup: { points: 30, seconds: HOUR },
+  invite: { points: 60, seconds: HOUR },
+  share_link: { points: 30, seconds: HOUR },
   search: { points: 60, seconds: MINUTE },
   generate: { points: 120, seconds: MINUTE },
   reports: { points: 30, seconds: MINUTE },

@@ -7,6 +7,7 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
+import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import {
   aBucket,
@@ -19,6 +20,7 @@ import {
   tokenOf,
 } from "./factories.ts";
 import { openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
+import { invite } from "./sharing-factories.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -37,6 +39,8 @@ interface Target {
   readonly list: List;
   readonly bookmark: { readonly id: string };
   readonly archive: { readonly id: string };
+  /** An invitation to the bucket. */
+  readonly access: Pick<Access, "uid">;
 }
 
 interface Row {
@@ -49,12 +53,15 @@ interface Row {
 }
 
 const note = ({ entry }: Target, change: object) => ({ ...entry, ...change });
+const firstOf = (target: Target) => note(target, { uid: makeUid(), rev: 1, ek_gen: 1 });
 const named = ({ entry }: Target) => ({ entries: [entry.uid] });
 const marked = ({ bucket }: Pick<Target, "bucket">) => ({ uid: bucket.uid, type: "bucket" });
 const manyMarked = ({ bucket }: Target) => ({ uids: [bucket.uid] });
 const byBody = { object: "body" } as const;
 const ownOnly = { object: "none" } as const;
-const someKey = ({ bucket }: Target) => bucket.key.wrap;
+const someKey = ({ bucket }: Target) => (bucket.key.form === "self" ? bucket.key.wrap : "");
+const someMac = ({ bucket }: Target) => bucket.header_mac;
+const SOME_GRANT = "A".repeat(400);
 
 /** One row a call. A call without one fails the first test below. */
 const ROWS: Readonly<Record<string, Row>> = {
@@ -105,6 +112,8 @@ const ROWS: Readonly<Record<string, Row>> = {
       buckets: [{ uid: target.bucket.uid, wrap: someKey(target) }],
     }),
   },
+  "identity.getState": { allowed: 200 },
+  "identity.putState": { allowed: 204, body: (target) => ({ seq: 1, sealed: someKey(target) }) },
   "identity.authenticateTwoFactor": {
     allowed: 401,
     body: () => ({ confirm_code: "123456", two_factor_token: "A".repeat(43) }),
@@ -133,11 +142,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   "buckets.getBucket": { allowed: 200 },
   "buckets.updateBucket": {
     allowed: 200,
-    body: ({ bucket }) => ({ name: "New", header_mac: bucket.header_mac }),
+    body: (target) => ({ name: "New", header_mac: someMac(target), gen: 1 }),
   },
   "buckets.deleteBucket": { allowed: 204 },
   "buckets.listEntries": { allowed: 200 },
-  "buckets.createEntry": { allowed: 201, body: (target) => note(target, { uid: makeUid(), rev: 1 }) },
+  "buckets.createEntry": { allowed: 201, body: firstOf },
   "buckets.getEntry": { allowed: 200 },
   "buckets.updateEntry": { allowed: 200, body: (target) => note(target, { rev: 3 }) },
   "buckets.deleteEntry": { allowed: 204 },
@@ -156,7 +165,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   "buckets.readSealed": { allowed: 200, body: ({ entry }) => ({ uids: [entry.uid], part: "keys" }) },
   "buckets.createEntries": {
     allowed: 201,
-    body: (target) => ({ entries: [note(target, { uid: makeUid(), rev: 1 })] }),
+    body: (target) => ({ entries: [firstOf(target)] }),
   },
   "buckets.createBookmark": { allowed: 201, body: marked, ...byBody },
   "buckets.getBookmark": { allowed: 200 },
@@ -174,6 +183,60 @@ const ROWS: Readonly<Record<string, Row>> = {
   "buckets.listVersions": { allowed: 200 },
   "buckets.getVersion": { allowed: 200 },
   "buckets.generatePassword": { allowed: 200, query: "?length=16" },
+  "sharing.lookUpKeys": { allowed: 200, body: () => ({ email: "a@example.test" }) },
+  "sharing.listAccesses": { allowed: 200 },
+  "sharing.getAccess": { allowed: 200 },
+  "sharing.addAccess": {
+    allowed: 201,
+    body: (target) => ({
+      uid: makeUid(),
+      email: "a@example.test",
+      access_type: "read",
+      invite_mac: someMac(target),
+    }),
+  },
+  "sharing.updateAccess": {
+    allowed: 200,
+    body: (target) => ({ access_type: "write", invite_mac: someMac(target) }),
+  },
+  "sharing.confirmAccess": { allowed: 404, body: () => ({ grant: SOME_GRANT }) },
+  "sharing.removeAccess": { allowed: 204 },
+  "sharing.leaveBucket": { allowed: 403 },
+  "sharing.listInvitations": { allowed: 200 },
+  "sharing.startRotation": {
+    allowed: 201,
+    body: (target) => ({
+      gen: 2,
+      header_mac: someMac(target),
+      key: someKey(target),
+      grants: [],
+      invites: [],
+    }),
+  },
+  "sharing.getRotation": { allowed: 200 },
+  "sharing.continueRotation": { allowed: 200, body: () => ({ gen: 1, keys: {} }) },
+  "sharing.offerBucket": { allowed: 422, body: () => ({ user_uid: makeUid(), grant: SOME_GRANT }) },
+  "sharing.withdrawOffer": { allowed: 404 },
+  "sharing.acceptBucket": {
+    allowed: 404,
+    body: (target) => ({ header_mac: someMac(target), key: someKey(target), grant: SOME_GRANT }),
+  },
+  "sharing.listLinks": { allowed: 200 },
+  "sharing.putLink": {
+    allowed: 422,
+    body: () => ({ x_pk: `${"A".repeat(43)}=`, verifier: "A".repeat(43), grant: SOME_GRANT }),
+  },
+  "sharing.removeLink": { allowed: 404 },
+  "sharing.openLink": { allowed: 404, body: () => ({ verifier: "A".repeat(43) }) },
+  "sharing.useLink": {
+    allowed: 404,
+    body: (target) => ({
+      verifier: "A".repeat(43),
+      gen: 1,
+      key: someKey(target),
+      claim: someMac(target),
+    }),
+  },
   "billing.usage": { allowed: 200 },
 };
 
@@ -213,6 +276,7 @@ const makeTarget = async (user: TestUser): Promise<Target> => {
     entry: await updateEntry(user.session, bucket, { opened, draft: aNoteDraft() }),
     bookmark: await api.buckets.createBookmark({ body: marked({ bucket }) }),
     archive: await api.buckets.createArchive({ body: marked({ bucket }) }),
+    access: await invite(server, [user, bucket], `${makeUid()}@example.test`),
   };
 };
 
@@ -226,10 +290,11 @@ const targetOf = async (object: ObjectName): Promise<Target> => {
     list: { ...target.list, uid: uid() },
     bookmark: { id: uid() },
     archive: { id: uid() },
+    access: { uid: uid() },
   };
 };
 
-const pathOf = ({ path }: Endpoint, { bucket, entry, list, ...marks }: Target): string =>
+const pathOf = ({ path }: Endpoint, { bucket, entry, list, access, ...marks }: Target): string =>
   path
     .replace("{bucketId}", bucket.uid)
     .replace("{listId}", list.uid)
@@ -237,6 +302,8 @@ const pathOf = ({ path }: Endpoint, { bucket, entry, list, ...marks }: Target): 
     .replace("{rev}", "1")
     .replace("/bookmarks/{id}", `/bookmarks/${marks.bookmark.id}`)
     .replace("/archives/{id}", `/archives/${marks.archive.id}`)
+    .replace("/accesses/{id}", `/accesses/${access.uid}`)
+    .replace("{accessId}", access.uid)
     .replace("/lists/{id}", `/lists/${list.uid}`)
     .replace("/entries/{id}", `/entries/${entry.uid}`)
     .replace("{id}", bucket.uid);

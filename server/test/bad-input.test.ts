@@ -19,6 +19,7 @@ before(async () => {
   const list = await aList(user, bucket);
   paths = {
     bucketId: bucket.uid,
+    accessId: bucket.uid,
     id: entry.uid,
     bucket: bucket.uid,
     listId: list.uid,

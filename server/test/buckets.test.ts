@@ -103,7 +103,7 @@ test("what a person may not choose is not taken from the body", async () => {
   };
   const made = JSON.parse((await create(user, { name: "B", ...parts, ...extra })).text);
   assert.deepEqual([made.is_system, made.owner_uid, made.gen], [false, user.session.identity.uid, 1]);
-  const rename = { name: "C", header_mac: parts.header_mac, uid: makeUid(), ...extra };
+  const rename = { name: "C", header_mac: parts.header_mac, uid: makeUid(), ...extra, gen: 1 };
   const url = `/api/buckets/${parts.uid}`;
   const renamed = JSON.parse(
     (await send(server, { method: "PUT", url, token: tokenOf(user), body: rename })).text,
@@ -118,7 +118,7 @@ test("the system bucket keeps its name and its place", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await systemBucket(user);
   const url = `/api/buckets/${bucket.uid}`;
-  const body = { name: "Mine", header_mac: bucket.header_mac };
+  const body = { name: "Mine", header_mac: bucket.header_mac, gen: 1 };
   const rename = await send(server, { method: "PUT", url, token: tokenOf(user), body });
   assert.deepEqual([rename.status, rename.code], [403, "bucket.modify"]);
   assert.match(rename.text, /Sorry, you can not modify this bucket\./);
@@ -132,7 +132,7 @@ test("a stranger cannot tell a bucket that is not his from one that does not exi
   const [user, stranger] = [await aUser(server, { plan: "partner" }), await aUser(server)];
   const bucket = await aBucket(user);
   const token = tokenOf(stranger);
-  const body = { name: "Mine now", header_mac: bucket.header_mac };
+  const body = { name: "Mine now", header_mac: bucket.header_mac, gen: 1 };
   for (const method of ["GET", "PUT", "DELETE"]) {
     const call = { method, token, ...(method === "PUT" ? { body } : {}) };
     const foreign = await send(server, { ...call, url: `/api/buckets/${bucket.uid}` });

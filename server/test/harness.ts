@@ -199,6 +199,11 @@ export const rowCounts = async ({ database: { handle } }: TestServer): Promise<R
     "entries",
     "entry_versions",
     "entry_previous_keys",
+    "accesses",
+    "bucket_grants",
+    "bucket_owner_grants",
+    "bucket_handovers",
+    "account_states",
   ] as const;
   const counts: Record<string, number> = {};
   for (const table of tables) {

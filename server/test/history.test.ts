@@ -3,15 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import { entryKeyOf } from "@keepwell/client/buckets/open-entry.ts";
 import { openVersion } from "@keepwell/client/buckets/open-version.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { makeEntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
-import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
-import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
 import { sealFields } from "@keepwell/crypto/entry/seal-fields.ts";
-import { sealPreviousEntryKey } from "@keepwell/crypto/entry/seal-previous-entry-key.ts";
 import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
 import {
   aBucket,
@@ -47,24 +44,20 @@ const textAt = async (current: SealedEntry, rev: number, within = bucket) =>
   (await openVersion(user.session, within, { current, version: await version(current, rev, within) })).fields
     .text;
 
-/** Saves under the next key, with the one before sealed under it, as after somebody's removal. */
-const saveUnderNewKey = async (opened: SealedEntry, text: string): Promise<SealedEntry> => {
-  const { uid: eid, gen } = opened;
-  const [rev, ekGen] = [opened.rev + 1, opened.ek_gen + 1];
-  const bid = bucket.uid;
-  const bucketKey = await user.session.keyring.bucketKey(bucket);
-  const old = await openEntryKey(bucketKey, { bid, gen, eid, ekGen: opened.ek_gen }, opened.ek);
-  const key = makeEntryKey();
+/** Saves under the key that the entry has, as earlier versions of our client did. */
+const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<SealedEntry> => {
+  const { uid: eid, gen, ek, ek_gen: ekGen } = opened;
+  const rev = opened.rev + 1;
+  const key = await entryKeyOf(user.session, bucket, opened);
   return user.session.api.buckets.updateEntry({
-    params: { bucketId: bid, id: eid },
+    params: { bucketId: bucket.uid, id: eid },
     body: {
       type: "note",
       name: "Note",
       rev,
       gen,
       ek_gen: ekGen,
-      ek: await sealEntryKey(bucketKey, { bid, gen, eid, ekGen }, key),
-      prev: await sealPreviousEntryKey(key, { eid, previousEkGen: opened.ek_gen }, old),
+      ek,
       meta_mac: await signMeta(key, { eid, rev, type: "note", name: "Note" }),
       ...(await sealFields(key, { type: "note", eid, ekGen, rev }, { text, extra: "" })),
     },
@@ -113,9 +106,9 @@ test("a password's version has all its fields, and restoring it is a save like a
 
 test("versions under earlier keys open by the chain of keys", async () => {
   let entry = await anEntry(user, bucket, aNoteDraft("1"));
-  entry = await saveUnderNewKey(entry, "2");
-  entry = await save(entry, "3");
-  entry = await saveUnderNewKey(entry, "4");
+  entry = await save(entry, "2");
+  entry = await saveUnderSameKey(entry, "3");
+  entry = await save(entry, "4");
   assert.deepEqual([entry.rev, entry.ek_gen], [4, 3]);
   for (const rev of [1, 2, 3]) assert.equal(await textAt(entry, rev), String(rev));
   const oldest = await version(entry, 1);
@@ -159,15 +152,15 @@ test("versions under earlier keys open by the chain of keys", async () => {
 
 test("fifty versions are kept, and no key that only older ones were sealed with", async () => {
   let entry = await anEntry(user, bucket, aNoteDraft("1"));
-  entry = await saveUnderNewKey(entry, "2");
-  for (let rev = 3; rev <= 51; rev += 1) entry = await save(entry, String(rev));
+  entry = await save(entry, "2");
+  for (let rev = 3; rev <= 51; rev += 1) entry = await saveUnderSameKey(entry, String(rev));
   assert.deepEqual(
     (await versionsOf(entry)).map(({ rev }) => rev),
     Array.from({ length: 50 }, (_, at) => 50 - at),
   );
   assert.equal(await textAt(entry, 1), "1");
   const keys = (await rowCounts(server))["entry_previous_keys"] ?? 0;
-  entry = await save(entry, "52");
+  entry = await saveUnderSameKey(entry, "52");
   assert.deepEqual(
     (await versionsOf(entry)).map(({ rev }) => rev),
     Array.from({ length: 50 }, (_, at) => 51 - at),
@@ -192,7 +185,7 @@ test("a refused save keeps nothing, and of many at once one version is kept", as
 
 test("history moves with its entry, and goes with it", async () => {
   const target = await aBucket(user);
-  const entry = await saveUnderNewKey(await anEntry(user, bucket, aNoteDraft("before")), "after");
+  const entry = await save(await anEntry(user, bucket, aNoteDraft("before")), "after");
   await moveEntries(user.session, { source: bucket, target, uids: [entry.uid] });
   const params = { bucketId: target.uid, id: entry.uid };
   const moved = await user.session.api.buckets.getEntry({ params });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browserName } from "../src/messages/letters/browser-name.ts";
 import { type Letter, writeLetter } from "../src/messages/letters/letter.ts";
+import { quoted } from "../src/messages/letters/quoted.ts";
 import { renderHtml } from "../src/messages/letters/render-html.ts";
 import { renderText } from "../src/messages/letters/render-text.ts";
 import { writeSms } from "../src/messages/letters/sms.ts";
@@ -10,6 +11,10 @@ import { type LetterName, type LetterVars, LOCALES, type Occasion } from "../src
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const OCCASION: Occasion = { at: "2026-02-03T04:05:06.000Z", userAgent: FIREFOX, network: "203.0.113.7" };
+const INVITER = { inviter: "Bo Li", inviterEmail: "bo@keepwell.test" };
+const BUCKET_UID = "3f0d2c1e-5a8b-4c6d-9e7f-0a1b2c3d4e5f";
+/** What people type, where letters name people and buckets. */
+const TYPED = ["inviter", "person", "by", "bucket"];
 
 /** One of each, with every variant of what its vars choose. */
 const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVars[N]] }[LetterName][] = [
@@ -27,6 +32,19 @@ const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVars[N]] 
   ["recovery_code_changed", OCCASION],
   ["new_sign_in", OCCASION],
   ["account_deleted", { at: OCCASION.at }],
+  ["share_invited", { ...INVITER, bucket: "Family" }],
+  ["share_added", { ...INVITER, bucket: "Family" }],
+  ["share_joined", { person: "Ana Roy", bucket: "Family", bucketUid: BUCKET_UID }],
+  [
+    "share_link_used",
+    { person: "Ana Roy", personEmail: "ana@keepwell.test", bucket: "Family", bucketUid: BUCKET_UID },
+  ],
+  ...(["admin", "write", "read"] as const).map(
+    (level) => ["share_changed", { by: "Ana Roy", bucket: "Family", level }] as const,
+  ),
+  ["share_removed", { by: "Ana Roy", bucket: "Family" }],
+  ["handover_offered", { by: "Ana Roy", bucket: "Family" }],
+  ["handover_accepted", { by: "Ana Roy", bucket: "Family" }],
 ];
 
 const write = (
@@ -89,7 +107,7 @@ test("whatever the vars and the name hold, it stays text", () => {
       const hostile = Object.fromEntries(
         Object.entries(one[1]).map(([key, value]) => [
           key,
-          ["token", "userAgent", "network"].includes(key) ? evil : value,
+          ["token", "userAgent", "network", "bucketUid", ...TYPED].includes(key) ? evil : value,
         ]),
       );
       const harmless = renderHtml(write(one, locale, { reader: "Zoë" }));
@@ -97,6 +115,80 @@ test("whatever the vars and the name hold, it stays text", () => {
       assert.deepEqual(tagsIn(html), tagsIn(harmless), one[0]);
       assert.ok(!html.includes(evil) && !html.includes('https://evil.test"'));
     }
+});
+
+/** The letters about sharing, with the same name wherever somebody typed one. */
+const sharingLetters = (name: string, locale: string): Letter[] =>
+  EVERY.filter(([, vars]) => "bucket" in vars).map(([template, vars]) =>
+    write(
+      [
+        template,
+        Object.fromEntries(
+          Object.entries(vars).map(([key, value]) => [key, TYPED.includes(key) ? name : value]),
+        ),
+      ] as unknown as (typeof EVERY)[number],
+      locale,
+    ),
+  );
+
+test("letters about sharing lead to the page that they speak of", () => {
+  const link = (template: LetterName) => {
+    const one = EVERY.find(([name]) => name === template);
+    return one && write(one, "en").link;
+  };
+  assert.equal(link("share_invited"), "https://keepwell.test/app/signup");
+  assert.equal(link("share_added"), "https://keepwell.test/app/");
+  assert.equal(link("share_joined"), `https://keepwell.test/app/bucket/${BUCKET_UID}/settings/user-access`);
+  assert.equal(link("handover_offered"), "https://keepwell.test/app/");
+  for (const without of ["share_changed", "share_removed", "handover_accepted"] as const)
+    assert.equal(link(without), undefined);
+});
+
+test("what people typed becomes no link, no header and no sentence of ours", () => {
+  const linked = /:\/\/|\b(www\.|mailto:|tel:)[a-z0-9]|[a-z0-9]\.test\b|[a-z0-9]@[a-z0-9]/i;
+  const names = ["https://evil.test/login", "www.evil.test", "mailto:x@evil.test", "evil.test", "tel:911"];
+  for (const locale of LOCALES)
+    for (const name of names)
+      for (const letter of sharingLetters(name, locale)) {
+        const ours = [letter.link ?? "", INVITER.inviterEmail, "ana@keepwell.test", "keepwell.test"];
+        const rest = ours.reduce((text, one) => text.replaceAll(one, ""), renderText(letter));
+        assert.doesNotMatch(rest, linked);
+        assert.ok(!renderHtml(letter).includes(name));
+      }
+  for (const locale of LOCALES)
+    for (const letter of sharingLetters("Zebra\r\nBcc: x", locale)) {
+      assert.ok(!letter.subject.includes("Zebra"));
+      assert.ok(!renderText(letter).includes("\nBcc"));
+    }
+});
+
+test("a typed name is one short line that cannot leave its quotation marks", () => {
+  assert.equal(quoted("  Family\n\tand  friends "), "Family and friends");
+  assert.equal(quoted("x.y/z:a@b"), "x.\u2060y/\u2060z:\u2060a@\u2060b");
+  assert.equal(quoted("Famille” « Roy »"), "Famille' ' Roy '");
+  assert.equal(quoted("pay\u202Egnp\u0000"), "pay gnp");
+  assert.equal([...quoted("\u{1F511}".repeat(81))].length, 80);
+  assert.equal(quoted("a".repeat(80)), "a".repeat(80));
+  assert.equal(quoted(""), "");
+});
+
+test("a stranger who invites is named by the address, and by a name only if it reads as one", () => {
+  const said = (inviter: string) =>
+    renderText(write(["share_invited", { ...INVITER, inviter, bucket: "Family" }], "en"));
+  assert.match(said("Bo Li"), /^Bo Li \(bo@keepwell\.test\) wants to share the bucket “Family” with you/m);
+  for (const claim of ["Call +1 900 555 0100", "evil.test", "=1", ""])
+    assert.match(said(claim), /^bo@keepwell\.test wants to share/m);
+});
+
+test("a level is told in words", () => {
+  const said = (level: "admin" | "write" | "read", locale: string) =>
+    renderText(write(["share_changed", { by: "Bo", bucket: "Family", level }], locale));
+  assert.match(said("admin", "en"), /^Administrator: /m);
+  assert.match(said("write", "en"), /^Write access: /m);
+  assert.match(said("read", "en"), /^Read access: /m);
+  assert.match(said("admin", "fr-CA"), /^Administrateur\u00A0: /m);
+  assert.match(said("write", "fr-CA"), /^Accès en écriture\u00A0: /m);
+  assert.match(said("read", "fr-CA"), /^Accès en lecture\u00A0: /m);
 });
 
 test("a browser is named by words of ours, and what it says of itself is never quoted", () => {

@@ -63,7 +63,7 @@ test("neither export nor deletion without the password given again", async () =>
   const { api } = user.session;
   const before = await rowCounts(server);
   await assert.rejects(api.identity.exportMe(), { code: "confirmation_required" });
-  await assert.rejects(api.identity.deleteMe(), { code: "confirmation_required" });
+  await assert.rejects(api.identity.deleteMe({ query: {} }), { code: "confirmation_required" });
   assert.deepEqual(await rowCounts(server), before);
 });
 
@@ -74,7 +74,7 @@ test("a deleted account leaves nothing behind, ends everywhere, and is told by m
   await anEntry(user, bucket);
   const elsewhere = await signIn(aDevice(server), user);
   await confirmed(user);
-  await user.session.api.identity.deleteMe();
+  await user.session.api.identity.deleteMe({ query: {} });
   await assert.rejects(elsewhere.api.identity.me(), { type: "unauthorized" });
   await assert.rejects(signIn(aDevice(server), user), { type: "unauthorized" });
   assert.ok(await letterTo(server, user.email, "account_deleted"));
@@ -84,7 +84,7 @@ test("a deleted account leaves nothing behind, ends everywhere, and is told by m
 test("the address can be used for a new account afterwards", async () => {
   const user = await aUser(server);
   await confirmed(user);
-  await user.session.api.identity.deleteMe();
+  await user.session.api.identity.deleteMe({ query: {} });
   const again = await aUser(server, { email: user.email });
   assert.equal((await again.session.api.identity.me()).email, user.email);
 });
@@ -94,11 +94,11 @@ test("an account that was started empty is not deleted while its earlier data ma
   await reset(server, user, { by: { kind: "empty" } });
   const thief = await enterAs(server, user);
   await confirmed(thief);
-  await assert.rejects(thief.session.api.identity.deleteMe(), { code: "account.held" });
+  await assert.rejects(thief.session.api.identity.deleteMe({ query: {} }), { code: "account.held" });
   pass(server, 31 * 24 * 60);
   await createIdentityServices(server.context).sweep();
   const later = await enterAs(server, user);
   await confirmed(later);
-  await later.session.api.identity.deleteMe();
+  await later.session.api.identity.deleteMe({ query: {} });
   await assert.rejects(enterAs(server, user), { type: "unauthorized" });
 });

@@ -60,12 +60,28 @@ export const chunkGroups = [
       ...["lock", "password-form", "resume", "session", "sign-out", "token-claims"].map(
         (name) => `client/src/session/${name}`,
       ),
-      "contract/src/*.endpoints",
-      "contract/src/*/*.endpoints",
-      ...["abilities", "endpoint", "endpoints", "fields", "zod"].map((name) => `contract/src/${name}`),
+      "contract/src/identity/identity.endpoints",
+      ...["buckets", "lists", "marks"].map((table) => `contract/src/buckets/${table}.endpoints`),
+      "contract/src/buckets/entry",
+      ...["abilities", "endpoint", "fields", "first-endpoints", "zod"].map((name) => `contract/src/${name}`),
       ...["aead", "brand", "bytes", "context", "envelope", "errors", "hkdf", "mac", "uid"].map(
         (name) => `crypto/src/${name}`,
       ),
+    ),
+  },
+  {
+    // What the list of buckets takes besides, in one piece instead of a dozen crumbs.
+    name: "vault",
+    test: under(
+      ...["names", "going", "queries", "use-live-changes"].map((name) => `web/src/features/buckets/${name}`),
+      ...["bucket-rows", "use-bucket-rows", "use-home-buckets", "use-marks"].map(
+        (name) => `web/src/features/buckets/home/${name}`,
+      ),
+      ...["profile", "query-client", "use-member-navigation", "use-url-filter"].map(
+        (name) => `web/src/app/${name}`,
+      ),
+      ...["in-chunks", "list-buckets"].map((name) => `client/src/buckets/${name}`),
+      ...ui("page-header", "use-delayed-pending"),
     ),
   },
 ];

@@ -12,6 +12,7 @@ export const PATHS = {
   "legal.terms": "/legal/terms-of-use",
   "legal.privacy": "/legal/privacy-policy",
   "email.verify": "/verify/{token}",
+  "share.link": "/share/{id}",
   home: "/",
   "settings.details": "/settings/details",
   "settings.password": "/settings/password",
@@ -22,6 +23,7 @@ export const PATHS = {
   "settings.preferences": "/settings/preferences",
   "settings.data": "/settings/data",
   "bucket.settings": "/bucket/{id}/settings",
+  "bucket.access": "/bucket/{id}/settings/user-access",
   import: "/settings/import",
   "bucket.view": "/bucket/{id}/{listId?}",
 } as const;

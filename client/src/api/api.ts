@@ -1,6 +1,7 @@
 /** @file The typed client: every method derives from its declaration in the contract. */
-import type { CallInput, CallReply, Endpoint } from "@keepwell/contract/endpoint.ts";
-import { type Endpoints, endpoints } from "@keepwell/contract/endpoints.ts";
+import type { CallInput, CallReply, Endpoint, EndpointTable } from "@keepwell/contract/endpoint.ts";
+import type { Endpoints } from "@keepwell/contract/endpoints.ts";
+import { firstEndpoints } from "@keepwell/contract/first-endpoints.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import { CallFailure } from "./call-failure.ts";
 import { failureOf } from "./failure-of.ts";
@@ -70,13 +71,13 @@ const isAnother = (read: unknown, { params, body }: RawInput): boolean => {
   return asked !== undefined && answered !== undefined && asked !== answered;
 };
 
-const call = async (declared: Endpoint, input: RawInput, options: ApiOptions): Promise<unknown> => {
-  const token = declared.access === "session" ? options.token() : null;
+const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): Promise<unknown> => {
+  const token = endpoint.access === "session" ? options.token() : null;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const reply = await options
     .transport({
-      method: declared.method,
-      path: pathOf(declared, input),
+      method: endpoint.method,
+      path: pathOf(endpoint, input),
       headers: headersOf(token, body !== undefined),
       body,
     })
@@ -89,23 +90,39 @@ const call = async (declared: Endpoint, input: RawInput, options: ApiOptions): P
     if (failure.type === "unauthorized" && token !== null) options.onUnauthorized?.(token);
     throw failure;
   }
-  const read = readReply(declared.reply, content);
+  const read = readReply(endpoint.reply, content);
   if (isAnother(read, input)) throw new CallFailure("unverifiable");
   return read;
 };
 
-const methodsOf = (table: Readonly<Record<string, Endpoint>>, options: ApiOptions) =>
-  Object.fromEntries(
-    Object.entries(table).map(([id, declared]) => [
-      id,
-      (input: RawInput = {}) => call(declared, input, options),
-    ]),
+/** Most calls are declared in a part of the page that comes when the first of them is made. */
+const declared = async (area: string, id: string): Promise<Endpoint> => {
+  const first = firstEndpoints[area]?.[id];
+  if (first) return first;
+  const { endpoints } = await import("@keepwell/contract/endpoints.ts").catch(() => {
+    throw new CallFailure("offline");
+  });
+  const tables: Readonly<Record<string, EndpointTable>> = endpoints;
+  const found = tables[area]?.[id];
+  if (!found) throw new TypeError(`There is no call ${area}.${id}.`);
+  return found;
+};
+
+const AREAS = ["system", "identity", "buckets", "sharing", "billing"] as const satisfies (keyof Endpoints)[];
+
+const areaOf = (area: string, options: ApiOptions): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, id) =>
+        typeof id === "string"
+          ? async (input: RawInput = {}) => call(await declared(area, id), input, options)
+          : undefined,
+    },
   );
 
 /** The client of one identity, or of none yet. */
 export const createApi = (options: ApiOptions): Api => {
-  const areas: unknown = Object.fromEntries(
-    Object.entries(endpoints).map(([area, table]) => [area, methodsOf(table, options)]),
-  );
+  const areas: unknown = Object.fromEntries(AREAS.map((area) => [area, areaOf(area, options)]));
   return areas as Api;
 };

@@ -4,12 +4,15 @@
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { z } from "@keepwell/contract/zod.ts";
+import type { IncomingShare } from "../sharing/share-not-accepted.ts";
 import { CallFailure } from "./call-failure.ts";
 
 /** A row that the server sent and that does not fit the contract: shown as "cannot be verified". */
 export interface Unverifiable {
   readonly unverifiable: true;
   readonly uid: string | null;
+  /** Set on a bucket that is no error: somebody shares it, and it waits to be accepted. */
+  readonly share?: IncomingShare;
 }
 
 /** A reply as the client hands it out. */

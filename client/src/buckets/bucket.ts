@@ -4,6 +4,8 @@ import { name as nameField } from "@keepwell/contract/fields.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
+import { headerOf } from "./bucket-header.ts";
+import { withCurrentKey } from "./current-key.ts";
 import { makeBucketParts } from "./make-bucket-parts.ts";
 
 /** The name as the server will store it: the MAC must cover that one. */
@@ -30,7 +32,7 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
       throw error;
     });
     // A server that answers with another key or header than it was given is caught here.
-    if (bucket.key.wrap !== key) throw new CallFailure("unverifiable");
+    if (bucket.key.form !== "self" || bucket.key.wrap !== key) throw new CallFailure("unverifiable");
     await keyring.bucketKey(bucket);
     return bucket;
   };
@@ -45,13 +47,9 @@ export const renameBucket = async (
   typed: string,
 ): Promise<Bucket> => {
   const name = storedName(typed);
-  const key = await keyring.bucketKey(bucket);
-  const header_mac = await signBucketHeader(key, {
-    bid: bucket.uid,
-    gen: bucket.gen,
-    name,
-    isSystem: bucket.is_system,
-    ownerUid: bucket.owner_uid,
+  return withCurrentKey({ api, keyring }, bucket, async (current, key) => {
+    const header_mac = await signBucketHeader(key, headerOf({ ...current, name }));
+    const body = { name, header_mac, replaces: current.header_mac, gen: current.gen };
+    return api.buckets.updateBucket({ params: { id: bucket.uid }, body });
   });
-  return api.buckets.updateBucket({ params: { id: bucket.uid }, body: { name, header_mac } });
 };

@@ -2,6 +2,10 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
+import type { ShareNotAccepted } from "../sharing/share-not-accepted.ts";
+
+/** Told by what it carries: its code is loaded only where something is shared. */
+const isNotAccepted = (error: CannotVerifyError): error is ShareNotAccepted => "share" in error;
 
 /** The bucket, if its key and header are what its owner saved; otherwise set aside. */
 export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | Unverifiable> => {
@@ -9,8 +13,9 @@ export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<
     await session.keyring.bucketKey(bucket);
     return bucket;
   } catch (error) {
-    if (error instanceof CannotVerifyError) return { unverifiable: true, uid: bucket.uid };
-    throw error;
+    if (!(error instanceof CannotVerifyError)) throw error;
+    const share = isNotAccepted(error) ? { share: error.share } : {};
+    return { unverifiable: true, uid: bucket.uid, ...share };
   }
 };
 

@@ -5,9 +5,11 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
+import { keysByGeneration, withCurrentKey } from "./current-key.ts";
 import { inChunks, type Progress } from "./in-chunks.ts";
 
 interface Move extends Progress {
@@ -17,9 +19,14 @@ interface Move extends Progress {
   readonly uids: readonly string[];
 }
 
-interface End {
-  readonly bucket: Bucket;
-  readonly key: BucketKey;
+const cannotVerify = (): never => {
+  throw new CannotVerifyError();
+};
+
+/** From which bucket's keys, by generation, to which bucket's key of now. */
+export interface Rewrapping {
+  readonly from: { readonly bucket: Bucket; readonly keyOf: (gen: number) => Promise<BucketKey> };
+  readonly to: { readonly bucket: Bucket; readonly key: BucketKey };
 }
 
 /** The rows by uid: those that were asked for, each of them, and no other. */
@@ -36,15 +43,17 @@ const keysOf = async (
 };
 
 /** Bound to the uid that was picked: a server that swaps two entries' keys on the way is caught here. */
-const rewrap = async (eid: string, row: EntryKeyRow | undefined, { from, to }: { from: End; to: End }) => {
-  if (!row) throw new CannotVerifyError();
-  const ekGen = row.ek_gen;
-  const place = { bid: from.bucket.uid, gen: row.gen, eid, ekGen };
-  const entryKey = await openEntryKey(from.key, place, row.ek);
-  const { uid: bid, gen } = to.bucket;
-  const ek = await sealEntryKey(to.key, { bid, gen, eid, ekGen }, entryKey);
-  wipe(entryKey);
-  return [eid, { ek, gen, ek_gen: ekGen }] as const;
+export const rewrapKey = async (
+  { uid: eid, ek, ek_gen: ekGen, gen }: EntryKeyRow,
+  { from, to }: Rewrapping,
+): Promise<Sealed<"ek">> => {
+  const entryKey = await openEntryKey(await from.keyOf(gen), { bid: from.bucket.uid, gen, eid, ekGen }, ek);
+  const place = { bid: to.bucket.uid, gen: to.bucket.gen, eid, ekGen };
+  try {
+    return await sealEntryKey(to.key, place, entryKey);
+  } finally {
+    wipe(entryKey);
+  }
 };
 
 /**
@@ -56,15 +65,21 @@ export const moveEntries = async (
   session: Session,
   { source, target, uids, ...progress }: Move,
 ): Promise<void> => {
-  const { keyring, api } = session;
-  const from = { bucket: source, key: await keyring.bucketKey(source) };
-  const to = { bucket: target, key: await keyring.bucketKey(target) };
-  await inChunks(uids, progress, async (entries) => {
-    const rows = await keysOf(session, source, entries);
-    const keys = await Promise.all(entries.map((eid) => rewrap(eid, rows.get(eid), { from, to })));
-    await api.buckets.moveToBucket({
-      params: { bucketId: target.uid },
-      body: { entries, keys: Object.fromEntries(keys) },
-    });
-  });
+  const from = { bucket: source, keyOf: keysByGeneration(session, source) };
+  await inChunks(uids, progress, (entries) =>
+    withCurrentKey(session, target, async (bucket, key) => {
+      const rows = await keysOf(session, source, entries);
+      const keys = await Promise.all(
+        entries.map(async (eid) => {
+          const row = rows.get(eid) ?? cannotVerify();
+          const ek = await rewrapKey({ ...row, uid: eid }, { from, to: { bucket, key } });
+          return [eid, { ek, gen: bucket.gen, ek_gen: row.ek_gen }] as const;
+        }),
+      );
+      await session.api.buckets.moveToBucket({
+        params: { bucketId: target.uid },
+        body: { entries, keys: Object.fromEntries(keys) },
+      });
+    }),
+  );
 };

@@ -7,6 +7,7 @@ import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Session } from "../session/session.ts";
+import { keysByGeneration } from "./current-key.ts";
 
 interface Opened {
   readonly uid: string;
@@ -42,12 +43,13 @@ export const labelIsGenuine = async (
 
 /** The key that an entry's fields are sealed with. @throws CannotVerifyError */
 export const entryKeyOf = async (
-  { keyring }: Session,
+  session: Session,
   bucket: Bucket,
-  sealed: SealedEntry,
+  sealed: Pick<SealedEntry, "uid" | "ek" | "ek_gen" | "gen">,
 ): Promise<EntryKey> => {
   const { uid: eid, ek_gen: ekGen, gen } = sealed;
-  return openEntryKey(await keyring.bucketKey(bucket), { bid: bucket.uid, gen, eid, ekGen }, sealed.ek);
+  const key = await keysByGeneration(session, bucket)(gen);
+  return openEntryKey(key, { bid: bucket.uid, gen, eid, ekGen }, sealed.ek);
 };
 
 /**

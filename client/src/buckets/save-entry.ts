@@ -1,16 +1,18 @@
 /** @file Sealing an entry and saving it, as a new one or over the revision it was read at. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { derivePwdHash } from "@keepwell/crypto/entry/derive-pwd-hash.ts";
 import { type EntryKey, makeEntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
 import { type OpenFields, sealFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { sealPreviousEntryKey } from "@keepwell/crypto/entry/seal-previous-entry-key.ts";
 import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
-import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 import { isTaken, storedName } from "./bucket.ts";
+import { withCurrentKey } from "./current-key.ts";
 import { entryKeyOf } from "./open-entry.ts";
 
 /** An entry as edited. */
@@ -24,19 +26,22 @@ export type EntryDraft =
     }
   | { readonly type: "note"; readonly name: string; readonly fields: OpenFields<"note"> };
 
-/** Which entry is sealed, at which revision, under which key. */
+/** Which entry is sealed, at which revision, under which of its keys. */
 interface Place {
   readonly eid: string;
   readonly ekGen: number;
   readonly rev: number;
-  readonly gen: number;
-  readonly key: EntryKey;
-  readonly ek: Sealed<"ek">;
 }
 
 const FIRST = 1;
 
-const sealDraft = async ({ key, ek, eid, ekGen, rev, gen }: Place, draft: EntryDraft) => {
+/** Seals under a fresh key of the entry's, and that under the bucket's. */
+const sealDraft = async (
+  { bucket: { uid: bid, gen }, bucketKey }: { bucket: Bucket; bucketKey: BucketKey },
+  { eid, ekGen, rev }: Place,
+  { key, draft }: { key: EntryKey; draft: EntryDraft },
+) => {
+  const ek = await sealEntryKey(bucketKey, { bid, gen, eid, ekGen }, key);
   const name = storedName(draft.name);
   const meta_mac = await signMeta(key, { eid, rev, type: draft.type, name });
   const written = { name, rev, meta_mac, ek, ek_gen: ekGen, gen };
@@ -62,20 +67,21 @@ export type NewEntry = EntryDraft & {
   readonly uid?: string;
 };
 
-/** Seals a new entry for a bucket, under a key of its own. */
-export const sealNewEntry = async (
-  session: Session,
-  bucket: Bucket,
-  draft: NewEntry,
+const sealNew = async (
+  within: { bucket: Bucket; bucketKey: BucketKey },
+  { listId, uid = makeUid(), ...draft }: NewEntry,
 ): Promise<EntryCreate> => {
-  const { uid = makeUid() } = draft;
-  const bucketKey = await session.keyring.bucketKey(bucket);
-  const key = makeEntryKey();
-  const { gen } = bucket;
-  const ek = await sealEntryKey(bucketKey, { bid: bucket.uid, gen, eid: uid, ekGen: FIRST }, key);
-  const sealed = await sealDraft({ key, ek, eid: uid, ekGen: FIRST, rev: FIRST, gen }, draft);
-  return { uid, ...(draft.listId == null ? {} : { list_id: draft.listId }), ...sealed };
+  const sealed = await sealDraft(
+    within,
+    { eid: uid, ekGen: FIRST, rev: FIRST },
+    { key: makeEntryKey(), draft },
+  );
+  return { uid, ...(listId == null ? {} : { list_id: listId }), ...sealed };
 };
+
+/** Seals a new entry for a bucket, under a key of its own. */
+export const sealNewEntry = async (session: Session, bucket: Bucket, draft: NewEntry): Promise<EntryCreate> =>
+  sealNew({ bucket, bucketKey: await session.keyring.bucketKey(bucket) }, draft);
 
 /** Saves a new entry. One that an earlier try with the same uid has made is saved over. */
 export const createEntry = async (
@@ -84,10 +90,14 @@ export const createEntry = async (
   draft: NewEntry,
 ): Promise<SealedEntry> => {
   const { buckets } = session.api;
-  const body = await sealNewEntry(session, bucket, draft);
-  const { uid } = body;
+  const { uid = makeUid() } = draft;
   try {
-    return await buckets.createEntry({ params: { bucketId: bucket.uid }, body });
+    return await withCurrentKey(session, bucket, async (current, bucketKey) =>
+      buckets.createEntry({
+        params: { bucketId: bucket.uid },
+        body: await sealNew({ bucket: current, bucketKey }, { ...draft, uid }),
+      }),
+    );
   } catch (error) {
     if (draft.uid === undefined || !isTaken(error)) throw error;
     const opened = await buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } }).catch(() => {
@@ -98,7 +108,8 @@ export const createEntry = async (
 };
 
 /**
- * Saves over the revision that was opened.
+ * Saves over the revision that was opened, under the entry's next key: whoever kept the one before, and has
+ * left since, reads nothing that is saved from now on.
  * @throws CallFailure `conflict` when someone else saved in the meantime: nothing was written.
  */
 export const updateEntry = async (
@@ -106,10 +117,15 @@ export const updateEntry = async (
   bucket: Bucket,
   { opened, draft }: { opened: SealedEntry; draft: EntryDraft },
 ): Promise<SealedEntry> => {
-  const { uid: eid, ek, ek_gen: ekGen, gen } = opened;
-  const key = await entryKeyOf(session, bucket, opened);
-  const body = await sealDraft({ key, ek, eid, ekGen, gen, rev: opened.rev + 1 }, draft);
-  const saved = await session.api.buckets.updateEntry({ params: { bucketId: bucket.uid, id: eid }, body });
-  if (saved.rev !== body.rev) throw new CallFailure("unverifiable");
+  const { uid: eid, ek_gen: previousEkGen } = opened;
+  const [key, previous] = [makeEntryKey(), await entryKeyOf(session, bucket, opened)];
+  const prev = await sealPreviousEntryKey(key, { eid, previousEkGen }, previous);
+  const place = { eid, ekGen: previousEkGen + 1, rev: opened.rev + 1 };
+  const saved = await withCurrentKey(session, bucket, async (current, bucketKey) => {
+    const sealed = await sealDraft({ bucket: current, bucketKey }, place, { key, draft });
+    const params = { bucketId: bucket.uid, id: eid };
+    return session.api.buckets.updateEntry({ params, body: { ...sealed, prev } });
+  });
+  if (saved.rev !== place.rev) throw new CallFailure("unverifiable");
   return saved;
 };

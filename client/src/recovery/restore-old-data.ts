@@ -3,27 +3,20 @@
  * password of then: the old account key is opened once, and every bucket's key wrapped under the new one.
  */
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
-import type {
-  LockedBucket,
-  RestoredBucket,
-  Retired,
-} from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { LockedBucket, Retired } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { openRecoveryWrap } from "@keepwell/crypto/account/open-recovery-wrap.ts";
 import { openSek } from "@keepwell/crypto/account/open-sek.ts";
-import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
-import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
-import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { keysOf } from "../account/change-password.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
+import { rewrapAll } from "./rewrap-locked.ts";
 
 /** What was found. As typed; it goes no further than the key derivation. */
 export type OldProof =
@@ -74,45 +67,6 @@ const openByOldPassword = async (
     }
   }
   throw refused;
-};
-
-interface Rewrap {
-  /** Of the old account key. */
-  readonly from: CryptoKey;
-  /** What the former system bucket is called from now on: there is a new one. */
-  readonly systemName: string;
-}
-
-const rewrap = async (
-  { keyring, identity: { uid } }: Session,
-  bucket: LockedBucket,
-  { from, systemName }: Rewrap,
-): Promise<RestoredBucket> => {
-  const { uid: bid, gen, name, is_system: isSystem } = bucket;
-  const key = await openOwnBucketKey(bucket.wrap, { wrap: from, uid, bid, gen });
-  try {
-    const header = { bid, gen, name, isSystem, ownerUid: uid };
-    await verifyBucketHeader(key, header, bucket.header_mac);
-    const wrap = await sealOwnBucketKey(key, { wrap: keyring.wrap, uid, bid, gen });
-    if (!isSystem) return { uid: bid, wrap };
-    const renamed = { ...header, name: systemName, isSystem: false };
-    return { uid: bid, wrap, name: systemName, header_mac: await signBucketHeader(key, renamed) };
-  } finally {
-    wipe(key);
-  }
-};
-
-/** Those whose key and header are what their owner saved. The others stay locked: nothing is made of them. */
-const rewrapAll = async (session: Session, buckets: readonly LockedBucket[], how: Rewrap) => {
-  const tried = await Promise.all(
-    buckets.map((bucket) =>
-      rewrap(session, bucket, how).catch((error: unknown) => {
-        if (error instanceof CannotVerifyError) return null;
-        throw error;
-      }),
-    ),
-  );
-  return tried.filter((one) => one !== null);
 };
 
 interface Restore {

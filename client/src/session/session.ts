@@ -55,7 +55,7 @@ export const forget = async ({ identities, keys }: Device, uid: string): Promise
 
 /** The identity with its token of now: sessions outlive the token that they began with. */
 export const storedIdentity = ({ identities }: Device, identity: Identity): Identity =>
-  identities.list().find(({ uid }) => uid === identity.uid) ?? identity;
+  identities.get(identity.uid) ?? identity;
 
 /** Makes the session of a stored identity whose account key is in hand. */
 export const createSession = async (
@@ -64,7 +64,7 @@ export const createSession = async (
   accountKey: AccountKey,
 ): Promise<Session> => {
   const { uid } = identity;
-  const token = () => device.identities.list().find((stored) => stored.uid === uid)?.token ?? null;
+  const token = () => device.identities.get(uid)?.token ?? null;
   const onUnauthorized = (refused: string) => {
     // A late answer to an older token says nothing of the one that is stored now.
     if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
@@ -76,10 +76,11 @@ export const createSession = async (
     if (reply.status === 401 && bearer !== null) onUnauthorized(bearer);
     return reply;
   };
+  const api = createApi({ transport: device.transport, token, onUnauthorized });
   return {
     identity,
     ...(openStream ? { openStream: openAs } : {}),
-    keyring: await createKeyring(uid, accountKey),
-    api: createApi({ transport: device.transport, token, onUnauthorized }),
+    api,
+    keyring: await createKeyring({ uid, accountKey, api, sealed: device.sealed }),
   };
 };

@@ -13,6 +13,8 @@ export interface Identity {
 
 export interface IdentityStore {
   list(): readonly Identity[];
+  /** As it is stored now: its token outlives no session, and a session outlives its tokens. */
+  get(uid: string): Identity | null;
   active(): Identity | null;
   /** Adds or replaces an identity and makes it the active one. */
   save(identity: Identity): void;
@@ -63,9 +65,11 @@ export const createIdentityStore = (storage: Storage, events?: EventTarget): Ide
     else storage.setItem(ACTIVE, active);
     tell();
   };
+  const get = (uid: string | null) => list().find((identity) => identity.uid === uid) ?? null;
   return {
     list,
-    active: () => list().find((identity) => identity.uid === storage.getItem(ACTIVE)) ?? null,
+    get,
+    active: () => get(storage.getItem(ACTIVE)),
     save: (identity) => write([...list().filter((one) => one.uid !== identity.uid), identity], identity.uid),
     update: (identity) =>
       write(

@@ -1,6 +1,18 @@
 import { ACCESS_TYPES } from "../abilities.ts";
 import { endpoint } from "../endpoint.ts";
-import { counter, mac, name, newUid, sealedKey, text, timestamp, uid } from "../fields.ts";
+import {
+  counter,
+  grant,
+  mac,
+  name,
+  newUid,
+  replacedMac,
+  sealedKey,
+  text,
+  timestamp,
+  uid,
+} from "../fields.ts";
+import { bundle } from "../identity/identity.endpoints.ts";
 import { z } from "../zod.ts";
 import { entryCreateBody, entryReply, entryRow, entryUpdateBody } from "./entry.ts";
 
@@ -9,6 +21,19 @@ export const SYSTEM_BUCKET_NAME = "Private passwords";
 
 /** A generated password has one of these lengths. */
 export const GENERATED_LENGTHS = [8, 16, 24, 32] as const;
+
+/** A grant, and the public keys of whoever signed it, as they were then. */
+export const signedGrant = z.object({ grant, signer: bundle });
+
+/** A bucket key as its reader holds it: wrapped by himself, or sealed to him and signed by somebody else. */
+export const bucketKeyCopy = z.discriminatedUnion("form", [
+  z.object({ form: z.literal("self"), wrap: sealedKey("bk-self") }),
+  z.object({ form: z.literal("grant"), ...signedGrant.shape }),
+]);
+
+/** `due`: somebody who had the key is gone. `running`: entries are being wrapped under the next one. */
+const ROTATIONS = ["due", "running"] as const;
+export type Rotation = (typeof ROTATIONS)[number];
 
 export const bucketReply = z.object({
   uid,
@@ -20,8 +45,16 @@ export const bucketReply = z.object({
   owner_uid: uid,
   /** Generation of the bucket key. */
   gen: counter,
-  /** The bucket key, wrapped under the reader's own account key. */
-  key: z.object({ form: z.literal("self"), wrap: sealedKey("bk-self") }),
+  key: bucketKeyCopy,
+  /** Keys that some entries still hang on while the key is being changed, the latest first. */
+  earlier_keys: z.array(z.object({ gen: counter, key: bucketKeyCopy })),
+  rotation: z.nullable(z.enum(ROTATIONS)),
+  /** Whose it is, where it is not the reader's own. */
+  owner: z.nullable(z.object({ email: text(254), name: text(210), bundle })),
+  /** What says that signers may give the key: grants to administrators, and grants that moved the ownership. */
+  proofs: z.array(signedGrant),
+  /** Offered to somebody else: told to the owner and to whom it is offered. */
+  handover: z.nullable(z.object({ to_uid: uid, offered_at: timestamp })),
   header_mac: mac,
   created_at: timestamp,
   updated_at: timestamp,
@@ -62,10 +95,11 @@ export const bucketsEndpoints = {
   updateBucket: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}",
-    summary: "Renames a bucket. The header MAC covers the name.",
+    summary:
+      "Renames a bucket. The header MAC covers the name; `gen` says under which of the bucket's keys, and any but that of now answers 409.",
     access: "session",
     params: bucketParams,
-    body: z.object({ name, header_mac: mac }),
+    body: z.object({ name, header_mac: mac, replaces: replacedMac, gen: counter }),
     reply: bucketReply,
   }),
   deleteBucket: endpoint({
@@ -135,6 +169,8 @@ export const bucketsEndpoints = {
   }),
 };
 
+export type BucketKeyCopy = z.output<typeof bucketKeyCopy>;
+export type SignedGrant = z.output<typeof signedGrant>;
 export type Bucket = z.output<typeof bucketReply>;
 export type BucketCreate = z.output<typeof bucketsEndpoints.createBucket.body>;
 export type BucketUpdate = z.output<typeof bucketsEndpoints.updateBucket.body>;

@@ -1,17 +1,28 @@
 /** @file What the server knows of a person, for that person to have, and the end of it. */
 import { endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
+import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
 import { z } from "../zod.ts";
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { profileReply } from "./identity.endpoints.ts";
 
 const seen = { ip: text(64), user_agent: text(300) };
 
+/** One person's access to one bucket. */
+const access = z.object({
+  bucket: z.object({ uid, name: text(255) }),
+  email: text(254),
+  access_type: z.enum(GIVEN_ACCESS_TYPES),
+  created_at: timestamp,
+});
+
 const personalData = z.object({
   exported_at: timestamp,
   account: profileReply,
   sessions: z.array(z.object({ ...seen, created_at: timestamp, last_used_at: timestamp })),
   activity: z.array(z.object({ ...seen, kind: z.enum(ACCOUNT_EVENTS), at: timestamp })),
+  /** Other people's buckets that the account reaches, and those who reach its own or were added by it. */
+  accesses: z.object({ had: z.array(access), given: z.array(access) }),
   /** What the server can read of the vault: names, kinds and times. What is sealed it has only sealed. */
   buckets: z.array(
     z.object({
@@ -45,8 +56,10 @@ export const personalDataEndpoints = {
   deleteMe: endpoint({
     method: "DELETE",
     path: "/api/me",
-    summary: "Deletes the account with everything in it, at once and for good. Takes a confirmation.",
+    summary:
+      "Deletes the account with everything in it, at once and for good. Takes a confirmation. While others reach or are invited to buckets of the caller it answers 409, unless `shared` says that these go too.",
     access: "session",
+    query: z.object({ shared: z.optional(z.literal("delete")) }),
     reply: z.void(),
     status: 204,
   }),

@@ -110,6 +110,9 @@ const resetBody = z
     }),
   );
 
+/** A key of before the one of now, on which entries hang while a bucket's key is being changed. */
+const earlierWraps = z.array(z.object({ gen: counter, wrap: sealedKey("bk-self") }));
+
 /** A bucket that is locked: its key still hangs on the account key of before. */
 const lockedBucket = z.object({
   uid,
@@ -117,6 +120,7 @@ const lockedBucket = z.object({
   is_system: z.boolean(),
   gen: counter,
   wrap: sealedKey("bk-self"),
+  earlier: earlierWraps,
   header_mac: mac,
 });
 
@@ -124,6 +128,8 @@ const lockedBucket = z.object({
 const restoredBucket = z.object({
   uid,
   wrap: sealedKey("bk-self"),
+  /** The same that were given out. */
+  earlier: z.optional(earlierWraps),
   name: z.optional(name),
   header_mac: z.optional(mac),
 });

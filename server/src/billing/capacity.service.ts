@@ -2,6 +2,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { hasRoom } from "@keepwell/contract/plans.ts";
 import { countOwnBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
+import { countSharings } from "../sharing/access.store.ts";
 import { lockPlan } from "./subscription.store.ts";
 
 /**
@@ -11,4 +12,13 @@ import { lockPlan } from "./subscription.store.ts";
 export const requireRoomForBucket = async (within: Handle, userUid: string): Promise<void> => {
   const plan = await lockPlan(within, userUid);
   if (!hasRoom(plan, "buckets", await countOwnBuckets(within, userUid))) fail("payment");
+};
+
+/**
+ * Refuses with 402 when there are more accesses to the owner's buckets, invitations included, than his plan
+ * holds. Call it in the transaction that adds them, and after that.
+ */
+export const requireSharingsFit = async (within: Handle, ownerUid: string): Promise<void> => {
+  const plan = await lockPlan(within, ownerUid);
+  if (!hasRoom(plan, "sharings", (await countSharings(within, ownerUid)) - 1)) fail("access.payment");
 };

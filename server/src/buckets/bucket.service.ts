@@ -3,43 +3,32 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { requireRoomForBucket } from "../billing/capacity.service.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
+import { inSnapshot } from "../db/in-snapshot.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket } from "../policies/authorize-bucket.ts";
-import {
-  deleteBucket,
-  findVisibleBucket,
-  insertBucket,
-  listVisibleBuckets,
-  renameBucket,
-  type VisibleBucket,
-} from "./bucket.store.ts";
-
-const present = (bucket: VisibleBucket): Bucket => ({
-  uid: bucket.uid,
-  id: bucket.uid,
-  name: bucket.name,
-  is_system: bucket.is_system,
-  is_shared: false,
-  access_type: bucket.access_type,
-  owner_uid: bucket.owner_uid,
-  gen: bucket.gen,
-  key: { form: "self", wrap: bucket.wrap },
-  header_mac: bucket.header_mac,
-  created_at: bucket.created_at.toISOString(),
-  updated_at: bucket.updated_at.toISOString(),
-});
+import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
+import { checkHeader } from "../policies/check-header.ts";
+import { presentBuckets } from "./bucket.presenter.ts";
+import { deleteBucket, insertBucket, listVisibleBuckets, renameBucket } from "./bucket.store.ts";
 
 export const createBucketService = ({ database: { handle } }: Context) => {
-  const presentStored = async (actor: Actor, uid: string): Promise<Bucket> =>
-    present((await findVisibleBucket(handle, actor.uid, uid)) ?? fail("bucket.not_found"));
+  /** A key may be changed at any time: a bucket and the keys to it are read as they were together. */
+  const presentStored = (actor: Actor, uid: string): Promise<Bucket> =>
+    inSnapshot(handle, async (within) => {
+      const bucket = await authorizeBucket(within, actor, uid, "bucket.view");
+      const [presented] = await presentBuckets(within, actor.uid, [bucket]);
+      return presented ?? fail("bucket.not_found");
+    });
 
   return {
-    list: async (actor: Actor): Promise<Bucket[]> =>
-      (await listVisibleBuckets(handle, actor.uid)).map(present),
+    presentStored,
 
-    get: async (actor: Actor, uid: string): Promise<Bucket> =>
-      present(await authorizeBucket(handle, actor, uid, "bucket.view")),
+    list: (actor: Actor): Promise<Bucket[]> =>
+      inSnapshot(handle, async (within) =>
+        presentBuckets(within, actor.uid, await listVisibleBuckets(within, actor.uid)),
+      ),
+
+    get: presentStored,
 
     create: async (actor: Actor, body: BucketCreate): Promise<Bucket> => {
       try {
@@ -63,8 +52,10 @@ export const createBucketService = ({ database: { handle } }: Context) => {
     },
 
     update: async (actor: Actor, uid: string, body: BucketUpdate): Promise<Bucket> => {
-      await authorizeBucket(handle, actor, uid, "bucket.rename");
       await handle.transaction().execute(async (within) => {
+        const bucket = await authorizeAlone(within, actor, uid, "bucket.rename");
+        if (bucket.gen !== body.gen) fail("conflict");
+        checkHeader(bucket, body);
         await renameBucket(within, uid, { name: body.name, headerMac: body.header_mac });
         await announceInBucket(within, uid, { what: "bucket" });
       });
@@ -72,8 +63,8 @@ export const createBucketService = ({ database: { handle } }: Context) => {
     },
 
     delete: async (actor: Actor, uid: string): Promise<void> => {
-      await authorizeBucket(handle, actor, uid, "bucket.delete");
       await handle.transaction().execute(async (within) => {
+        await authorizeAlone(within, actor, uid, "bucket.delete");
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
       });

@@ -1,6 +1,8 @@
+import type { AccessType } from "@keepwell/contract/abilities.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { holdsKey } from "../sharing/bucket-key.store.ts";
 
 interface NewBucket {
   readonly uid: string;
@@ -35,21 +37,29 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
     .execute();
 };
 
-/** The buckets a user may see, with the key that he opens each with. */
-const visibleTo = (handle: Handle, userUid: string) =>
+/** Own buckets, and those whose key of now somebody else has given; what a reset has locked is in neither. */
+const reachedBy = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
-    .innerJoin("own_bucket_keys", (join) =>
-      join
-        .onRef("own_bucket_keys.bucket_uid", "=", "buckets.uid")
-        .onRef("own_bucket_keys.gen", "=", "buckets.gen")
-        .onRef("own_bucket_keys.user_uid", "=", "buckets.owner_uid"),
-    )
-    .selectAll("buckets")
-    .select("own_bucket_keys.wrap")
-    .select(sql<"owner">`'owner'`.as("access_type"))
+    .select(["buckets.uid", sql<AccessType>`'owner'::text`.as("access_type")])
     .where("buckets.owner_uid", "=", userUid)
-    .where("buckets.locked_ak_gen", "is", null);
+    .where("buckets.locked_ak_gen", "is", null)
+    .unionAll(
+      handle
+        .selectFrom("accesses")
+        .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
+        .select(["buckets.uid", "accesses.access_type"])
+        .where("accesses.user_uid", "=", userUid)
+        .where(holdsKey),
+    );
+
+/** The buckets a user may see, each with his level. */
+const visibleTo = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom(reachedBy(handle, userUid).as("reached"))
+    .innerJoin("buckets", "buckets.uid", "reached.uid")
+    .selectAll("buckets")
+    .select("reached.access_type");
 
 export const listVisibleBuckets = (handle: Handle, userUid: string) => visibleTo(handle, userUid).execute();
 
@@ -60,15 +70,31 @@ export const findVisibleBucket = (handle: Handle, userUid: string, uid: string) 
 
 /** For other queries: the uids of all buckets that a user may see. */
 export const visibleBucketUids = (handle: Handle, userUid: string) =>
-  handle
-    .selectFrom("buckets")
-    .select("buckets.uid")
-    .where("buckets.owner_uid", "=", userUid)
-    .where("buckets.locked_ak_gen", "is", null);
+  handle.selectFrom(reachedBy(handle, userUid).as("reached")).select("reached.uid");
 
 /** Those of the buckets that a user may see. */
 export const findVisibleBuckets = (handle: Handle, userUid: string, uids: readonly string[]) =>
   visibleTo(handle, userUid).where("buckets.uid", "in", uids).execute();
+
+/**
+ * [Note: Writing in a bucket] A write keeps its bucket; what ends an access or changes the key locks it.
+ * So each of these waits for the others, and whoever comes after asks again, of what is stored then.
+ * Buckets come before entries and plans, in the order of their uids: nobody waits for ever.
+ */
+export const keepBuckets = async (within: Handle, uids: readonly string[]): Promise<void> => {
+  await within
+    .selectFrom("buckets")
+    .select("uid")
+    .where("uid", "in", uids)
+    .orderBy("uid")
+    .forKeyShare()
+    .execute();
+};
+
+/** Alone with the bucket until the transaction ends; see [Note: Writing in a bucket]. */
+export const lockBucket = async (within: Handle, uid: string): Promise<void> => {
+  await within.selectFrom("buckets").select("uid").where("uid", "=", uid).forUpdate().execute();
+};
 
 /** Own buckets other than system buckets, that of now and those brought back: what a plan counts. */
 export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {
@@ -83,18 +109,16 @@ export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<
   return count;
 };
 
-/** False where the bucket has gone in the meantime. */
 export const renameBucket = async (
-  handle: Handle,
+  within: Handle,
   uid: string,
   { name, headerMac }: { name: string; headerMac: string },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await handle
+): Promise<void> => {
+  await within
     .updateTable("buckets")
     .set({ name, header_mac: headerMac, updated_at: new Date() })
     .where("uid", "=", uid)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 };
 
 export const deleteBucket = async (handle: Handle, uid: string): Promise<void> => {

@@ -5,14 +5,15 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket } from "../policies/authorize-bucket.ts";
+import { authorizeBucket, authorizeWrite } from "../policies/authorize-bucket.ts";
 import { authorizeBuckets } from "../policies/authorize-buckets.ts";
+import { keepBuckets } from "./bucket.store.ts";
 import {
+  bucketsOfEntries,
   deleteEntries,
   type EntryPlace,
   findEntries,
   findEntryKeys,
-  keepBucket,
   lockEntries,
   moveEntries,
   setList,
@@ -54,8 +55,8 @@ export const createBulkService = ({ database: { handle } }: Context) => ({
     bucketUid: string,
     uids: readonly string[],
   ): Promise<{ deleted: string[] }> => {
-    await authorizeBucket(handle, actor, bucketUid, "entry.delete");
     await handle.transaction().execute(async (within) => {
+      await authorizeWrite(within, actor, bucketUid, "entry.delete");
       await lockAllIn(within, bucketUid, uids);
       await deleteEntries(within, uids);
       await announceInBucket(within, bucketUid, { what: "entries" });
@@ -65,8 +66,8 @@ export const createBulkService = ({ database: { handle } }: Context) => ({
 
   moveToList: async (actor: Actor, path: ListPath, uids: readonly string[]): Promise<{ moved: string[] }> => {
     const place = { bucketUid: path.bucketId, listUid: path.listId };
-    await authorizeBucket(handle, actor, place.bucketUid, "entry.edit");
     await handle.transaction().execute(async (within) => {
+      await authorizeWrite(within, actor, place.bucketUid, "entry.edit");
       if (!(await listIsIn(within, place, { keep: true }))) fail("bucket.not_found");
       await lockAllIn(within, place.bucketUid, uids);
       await setList(within, uids, place.listUid);
@@ -81,12 +82,15 @@ export const createBulkService = ({ database: { handle } }: Context) => ({
     bucketUid: string,
     { entries: uids, keys }: MoveToBucket,
   ): Promise<{ moved: string[] }> => {
-    const { gen } = await authorizeBucket(handle, actor, bucketUid, "entry.create");
     await handle.transaction().execute(async (within) => {
-      if (!(await keepBucket(within, bucketUid))) fail("bucket.not_found");
+      const found = await bucketsOfEntries(within, uids);
+      await keepBuckets(within, [...found, bucketUid]);
+      const { gen } = await authorizeBucket(within, actor, bucketUid, "entry.create");
       const places = await lockEntries(within, uids);
-      if (places.length !== uids.length) fail("entry.not_found");
       const sources = [...new Set(places.map((place) => place.bucket_uid))];
+      // One that was moved just now is in a bucket that this transaction does not keep.
+      if (places.length !== uids.length || !sources.every((uid) => found.includes(uid)))
+        fail("entry.not_found");
       await authorizeBuckets(within, actor, sources, "entry.delete", "entry.not_found");
       checkKeys(places, keys, gen);
       const wraps = uids.map((uid) => ({ uid, ek: keys[uid]?.ek ?? fail("validation") }));
@@ -115,12 +119,12 @@ export const createBulkService = ({ database: { handle } }: Context) => ({
     bucketUid: string,
     entries: readonly EntryCreate[],
   ): Promise<{ created: string[] }> => {
-    const bucket = await authorizeBucket(handle, actor, bucketUid, "entry.create");
-    for (const entry of entries) checkFirst(entry, bucket);
     const rows = entries.map((entry) => newColumns(entry, { bucketUid, by: actor.uid }));
     await handle
       .transaction()
       .execute(async (within) => {
+        const bucket = await authorizeWrite(within, actor, bucketUid, "entry.create");
+        for (const entry of entries) checkFirst(entry, bucket);
         await insertEntries(within, rows);
         await announceInBucket(within, bucketUid, { what: "entries" });
       })

@@ -19,6 +19,17 @@ export const lockEntries = (within: Handle, uids: readonly string[]): Promise<En
     .forUpdate()
     .execute();
 
+/** The buckets that those of the entries that exist are in. Until they are locked they may still move. */
+export const bucketsOfEntries = async (within: Handle, uids: readonly string[]): Promise<string[]> => {
+  const found = await within
+    .selectFrom("entries")
+    .select("bucket_uid")
+    .distinct()
+    .where("uid", "in", uids)
+    .execute();
+  return found.map(({ bucket_uid }) => bucket_uid);
+};
+
 export const deleteEntries = async (within: Handle, uids: readonly string[]): Promise<void> => {
   await within.deleteFrom("entries").where("uid", "in", uids).execute();
 };
@@ -44,15 +55,6 @@ export const moveEntries = async (
     from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)
     where entries.uid = moved.uid`.execute(within);
 };
-
-/** Keeps a bucket from being deleted before the transaction ends. False where it is gone already. */
-export const keepBucket = async (within: Handle, uid: string): Promise<boolean> =>
-  (await within
-    .selectFrom("buckets")
-    .select("uid")
-    .where("uid", "=", uid)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
 
 export const findEntries = (handle: Handle, bucketUid: string, uids: readonly string[]): Promise<Entry[]> =>
   handle

@@ -6,7 +6,7 @@ import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket } from "../policies/authorize-bucket.ts";
+import { authorizeBucket, authorizeWrite } from "../policies/authorize-bucket.ts";
 import { presentEntry, presentRow } from "./entry.presenter.ts";
 import {
   deleteEntry,
@@ -83,11 +83,10 @@ export const createEntryService = ({ database: { handle } }: Context) => {
     },
 
     create: async (actor: Actor, bucketUid: string, body: EntryCreate): Promise<SealedEntry> => {
-      const bucket = await authorizeBucket(handle, actor, bucketUid, "entry.create");
-      checkFirst(body, bucket);
       const made = await handle
         .transaction()
         .execute(async (within) => {
+          checkFirst(body, await authorizeWrite(within, actor, bucketUid, "entry.create"));
           await insertEntries(within, [newColumns(body, { bucketUid, by: actor.uid })]);
           await announceInBucket(within, bucketUid, { what: "entries" });
           return findEntry(within, bucketUid, body.uid);
@@ -97,8 +96,8 @@ export const createEntryService = ({ database: { handle } }: Context) => {
     },
 
     update: async (actor: Actor, path: EntryPath, body: EntryUpdate): Promise<SealedEntry> => {
-      const bucket = await authorizeBucket(handle, actor, path.bucketId, "entry.edit");
       const saved = await handle.transaction().execute(async (within) => {
+        const bucket = await authorizeWrite(within, actor, path.bucketId, "entry.edit");
         const before = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
         checkNext(before, body, bucket);
         await keepBefore(within, before, body);
@@ -114,8 +113,8 @@ export const createEntryService = ({ database: { handle } }: Context) => {
     },
 
     delete: async (actor: Actor, path: EntryPath): Promise<void> => {
-      await authorizeBucket(handle, actor, path.bucketId, "entry.delete");
       await handle.transaction().execute(async (within) => {
+        await authorizeWrite(within, actor, path.bucketId, "entry.delete");
         if (!(await deleteEntry(within, path.bucketId, path.id))) fail("entry.not_found");
         await announceInBucket(within, path.bucketId, { what: "entries" });
       });

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket } from "../policies/authorize-bucket.ts";
-import { authorizeList } from "../policies/authorize-list.ts";
+import { authorizeBucket, authorizeWrite } from "../policies/authorize-bucket.ts";
+import { authorizeList, authorizeListWrite } from "../policies/authorize-list.ts";
 import { deleteList, findList, insertList, type List, listLists, renameList } from "./list.store.ts";
 
 const present = (list: List): ListReply => ({
@@ -29,16 +29,14 @@ export const createListService = ({ database: { handle } }: Context) => {
     },
 
     create: async (actor: Actor, bucketUid: string, body: ListCreate): Promise<ListReply> => {
-      await authorizeBucket(handle, actor, bucketUid, "list.create");
       try {
         await handle.transaction().execute(async (within) => {
+          await authorizeWrite(within, actor, bucketUid, "list.create");
           await insertList(within, { uid: body.uid, bucket_uid: bucketUid, name: body.name });
           await announceInBucket(within, bucketUid, { what: "bucket" });
         });
       } catch (error) {
-        const kind = violation(error)?.kind;
-        if (kind === "unique") return fail("uid_taken");
-        if (kind === "foreign_key") return fail("bucket.not_found");
+        if (violation(error)?.kind === "unique") return fail("uid_taken");
         throw error;
       }
       return presentStored(body.uid);
@@ -48,8 +46,8 @@ export const createListService = ({ database: { handle } }: Context) => {
       present(await authorizeList(handle, actor, uid, "bucket.view")),
 
     update: async (actor: Actor, uid: string, name: string): Promise<ListReply> => {
-      const list = await authorizeList(handle, actor, uid, "list.edit");
       await handle.transaction().execute(async (within) => {
+        const list = await authorizeListWrite(within, actor, uid, "list.edit");
         if (!(await renameList(within, uid, name))) fail("list.not_found");
         await announceInBucket(within, list.bucket_uid, { what: "bucket" });
       });
@@ -57,8 +55,8 @@ export const createListService = ({ database: { handle } }: Context) => {
     },
 
     delete: async (actor: Actor, uid: string): Promise<void> => {
-      const list = await authorizeList(handle, actor, uid, "list.delete");
       await handle.transaction().execute(async (within) => {
+        const list = await authorizeListWrite(within, actor, uid, "list.delete");
         if (!(await deleteList(within, uid))) fail("list.not_found");
         await announceInBucket(within, list.bucket_uid, { what: "bucket" });
         await announceInBucket(within, list.bucket_uid, { what: "entries" });

@@ -1,9 +1,13 @@
 /** @file The tables as Kysely sees them. A test compares this file with the migrated database. */
 
+import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
+import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { ColumnType, Generated, Kysely } from "kysely";
 
@@ -89,10 +93,72 @@ export interface BucketTable {
   header_mac: string;
   /** The account key, given up since, that its key hangs on: such a bucket is in no answer. */
   locked_ak_gen: number | null;
+  rotation: Rotation | null;
   /** Once the system bucket, and brought back beside the new one. */
   recovered: Generated<boolean>;
   created_at: Created;
   updated_at: Touched;
+}
+
+export interface AccessTable {
+  uid: string;
+  bucket_uid: string;
+  email: string;
+  user_uid: string | null;
+  access_type: GivenAccessType;
+  invite_mac: string;
+  invited_by: string | null;
+  created_at: Created;
+  updated_at: Touched;
+}
+
+export interface BucketGrantTable {
+  bucket_uid: string;
+  user_uid: string;
+  gen: number;
+  key_gen: number;
+  access_type: AccessType;
+  wire: string;
+  signer_uid: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  signed_at: Date;
+}
+
+interface BucketOwnerGrantTable {
+  seq: Generated<number>;
+  bucket_uid: string;
+  wire: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+}
+
+interface BucketHandoverTable {
+  bucket_uid: string;
+  to_uid: string;
+  wire: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  offered_at: Created;
+}
+
+export interface AccessLinkTable {
+  access_uid: string;
+  /** Base64. */
+  x_pk: string;
+  verifier_hash: string;
+  wire: string;
+  signer_uid: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  access_type: LinkAccessType;
+  gen: number;
+  owner_uid: string;
+  claim: string | null;
+  used_at: Date | null;
+  created_at: Created;
+}
+
+interface AccountStateTable {
+  user_uid: string;
+  seq: number;
+  sealed: Sealed<"state">;
 }
 
 interface OwnBucketKeyTable {
@@ -296,6 +362,12 @@ export interface Tables {
   subscriptions: SubscriptionTable;
   buckets: BucketTable;
   own_bucket_keys: OwnBucketKeyTable;
+  accesses: AccessTable;
+  bucket_grants: BucketGrantTable;
+  bucket_owner_grants: BucketOwnerGrantTable;
+  bucket_handovers: BucketHandoverTable;
+  access_links: AccessLinkTable;
+  account_states: AccountStateTable;
   bookmarks: MarkTable;
   archives: MarkTable;
   lists: ListTable;

@@ -4,31 +4,47 @@
  * notification names users and uids and nothing else: its channel is readable by whoever can connect.
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
 export const CHANGES_CHANNEL = "changes";
 
-/** Tells one user's own browsers. */
-export const announceToUser = async (
-  within: Handle,
-  userUid: string,
-  { what }: Pick<ChangeEvent, "what">,
-): Promise<void> => {
-  const payload = JSON.stringify({ users: [userUid], what });
-  await sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`.execute(within);
-};
+/** Users whom one notification names: PostgreSQL takes no payload of 8000 bytes or more. */
+const USERS_AT_ONCE = 100;
 
-/** Tells everyone who may see the bucket. Before the bucket is deleted, while it can still be asked who that is. */
-export const announceInBucket = async (
+/** Tells the browsers of the users that the query selects as `user_uid`. */
+const announce = async (
   within: Handle,
-  bucketUid: string,
-  { what }: Pick<ChangeEvent, "what">,
+  users: RawBuilder<unknown>,
+  { what, bucket = null }: { what: ChangeEvent["what"]; bucket?: string | null | undefined },
 ): Promise<void> => {
   await sql`
     select pg_notify(
       ${CHANGES_CHANNEL}::text,
-      json_build_object('users', json_build_array(owner_uid), 'what', ${what}::text, 'bucket', uid)::text
+      json_strip_nulls(json_build_object(
+        'users', json_agg(user_uid), 'what', ${what}::text, 'bucket', ${bucket}::uuid))::text
     )
-    from buckets where uid = ${bucketUid}`.execute(within);
+    from (
+      select user_uid, (row_number() over () - 1) / ${USERS_AT_ONCE}::integer as part from (${users}) told
+    ) numbered
+    group by part`.execute(within);
+};
+
+/** Tells one user's own browsers. */
+export const announceToUser = (within: Handle, userUid: string, change: ChangeEvent): Promise<void> =>
+  announce(within, sql`select ${userUid}::uuid as user_uid`, change);
+
+/**
+ * Tells everyone who may see the bucket or waits for its key. Before the bucket is deleted, while it can
+ * still be asked who that is.
+ */
+export const announceInBucket = (
+  within: Handle,
+  bucketUid: string,
+  { what }: Pick<ChangeEvent, "what">,
+): Promise<void> => {
+  const users = sql`
+    select owner_uid as user_uid from buckets where uid = ${bucketUid}
+    union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
+  return announce(within, users, { what, bucket: bucketUid });
 };

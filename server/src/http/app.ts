@@ -23,6 +23,8 @@ import { eventsRoutes } from "../events/events.routes.ts";
 import { identityRoutes } from "../identity/identity.routes.ts";
 import type { IdentityServices } from "../identity/identity.services.ts";
 import { createOutboxService } from "../messages/outbox.service.ts";
+import { sharingRoutes } from "../sharing/sharing.routes.ts";
+import { createSharingServices } from "../sharing/sharing.services.ts";
 import { createHealthService } from "../system/health.service.ts";
 import { systemRoutes } from "../system/system.routes.ts";
 import { VERSION } from "../version.ts";
@@ -46,9 +48,10 @@ const addRoutes = (app: FastifyInstance, context: Context, identity: IdentitySer
   systemRoutes(bind, createHealthService(context));
   identityRoutes(bind, identity);
   const entries = createEntryService(context);
+  const buckets = createBucketService(context);
   bucketsRoutes(bind, {
     entries,
-    buckets: createBucketService(context),
+    buckets,
     generator: createGeneratorService(context),
   });
   marksRoutes(bind, {
@@ -59,6 +62,7 @@ const addRoutes = (app: FastifyInstance, context: Context, identity: IdentitySer
   versionsRoutes(bind, createVersionService(context));
   bulkRoutes(bind, createBulkService(context));
   listsRoutes(bind, { entries, lists: createListService(context) });
+  sharingRoutes(bind, createSharingServices(context, buckets));
   eventsRoutes(app, identity.sessions, {
     events: createEventService(context),
     heartbeatMs: context.config.eventsHeartbeat * 1000,

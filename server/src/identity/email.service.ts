@@ -3,6 +3,8 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
+import type { InvitationService } from "../sharing/invitation.service.ts";
+import { holdAddress } from "../sharing/invitation.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import {
   deleteEmailTokens,
@@ -21,7 +23,11 @@ type Addressee = Pick<User, "uid" | "firstname" | "lastname" | "locale">;
 export const nameOf = ({ firstname, lastname }: Pick<User, "firstname" | "lastname">): string =>
   `${firstname} ${lastname}`;
 
-export const createEmailService = (context: Context, activity: ActivityService) => {
+export const createEmailService = (
+  context: Context,
+  activity: ActivityService,
+  invitations: InvitationService,
+) => {
   const { database, mailer, clock, limits } = context;
   const { handle } = database;
 
@@ -50,8 +56,10 @@ export const createEmailService = (context: Context, activity: ActivityService) 
     if (!used) return fail("link.invalid");
     const user = await getUser(within, used.user_uid);
     const { email } = used;
+    await holdAddress(within, email);
     if (email !== user.email && email !== user.pending_email) return fail("link.invalid");
     await provenEmail(within, user.uid, { email, at: now });
+    await invitations.attach(within, user, email);
     const told = { userUid: user.uid, caller };
     await activity.record(within, email === user.email ? "email_verified" : "email_changed", told);
     if (email !== user.email)

@@ -2,6 +2,7 @@ import { accountEndpoints } from "@keepwell/contract/identity/account.endpoints.
 import { identityEndpoints } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { stateEndpoints } from "@keepwell/contract/identity/state.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
 import type { IdentityServices } from "./identity.services.ts";
 import { twoFactorRoutes } from "./two-factor.routes.ts";
@@ -23,7 +24,7 @@ export const identityRoutes = (bind: Bind, services: IdentityServices): void => 
 };
 
 const accountRoutes = (bind: Bind, services: IdentityServices): void => {
-  const { activity, confirmation, emails, ownSessions, password, personalData, profile } = services;
+  const { activity, confirmation, emails, ownSessions, password, personalData, profile, state } = services;
   bind(accountEndpoints, {
     updateMe: ({ actor, body, caller }) => profile.update(actor, body, caller),
     changePassword: ({ actor, body, caller }) => password.change(actor, body, caller),
@@ -36,9 +37,13 @@ const accountRoutes = (bind: Bind, services: IdentityServices): void => {
     endOtherSessions: ({ actor, caller }) => ownSessions.endOthers(actor, caller),
     listActivity: ({ actor, query }) => activity.list(actor, query.before),
   });
+  bind(stateEndpoints, {
+    getState: ({ actor }) => state.get(actor),
+    putState: ({ actor, body }) => state.put(actor, body),
+  });
   bind(personalDataEndpoints, {
     exportMe: ({ actor, caller }) => personalData.export(actor, caller),
-    deleteMe: ({ actor }) => personalData.delete(actor),
+    deleteMe: ({ actor, query }) => personalData.delete(actor, query),
   });
 };
 

@@ -1,5 +1,6 @@
 /** @file The services of the identity area, each with those it builds on. */
 import type { Context } from "../context.ts";
+import { createInvitationService } from "../sharing/invitation.service.ts";
 import { createAccountService } from "./account.service.ts";
 import { createActivityService } from "./activity.service.ts";
 import { createAuthenticatorService } from "./authenticator.service.ts";
@@ -19,6 +20,7 @@ import { createResetProofService } from "./reset-proof.service.ts";
 import { createRetiredService } from "./retired.service.ts";
 import { createSessionService } from "./session.service.ts";
 import { createSignInAttemptService } from "./sign-in-attempt.service.ts";
+import { createStateService } from "./state.service.ts";
 import { createTwoFactorService } from "./two-factor.service.ts";
 import { createTwoFactorChangeService } from "./two-factor-change.service.ts";
 import { createTwoFactorProofService } from "./two-factor-proof.service.ts";
@@ -31,7 +33,7 @@ export const createIdentityServices = (context: Context) => {
   const signIns = createSignInAttemptService(context, { sessions, activity, proof });
   const changes = createTwoFactorChangeService(context, { activity, confirmation });
   const phone = createPhoneFactorService(context, { changes, confirmation, proof });
-  const emails = createEmailService(context, activity);
+  const emails = createEmailService(context, activity, createInvitationService(context));
   const profile = createProfileService(context, { activity, confirmation, emails });
   const retired = createRetiredService(context, activity);
   return {
@@ -54,6 +56,7 @@ export const createIdentityServices = (context: Context) => {
     resetLinks: createResetLinkService(context, activity),
     resetProofs: createResetProofService(context, activity),
     retired,
+    state: createStateService(context),
     twoFactor: createTwoFactorService(context, { changes, confirmation, phone }),
     /** Erases what nobody can use any more. */
     sweep: async (): Promise<void> => {

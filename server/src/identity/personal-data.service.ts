@@ -2,10 +2,14 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { PersonalData } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import type { Context } from "../context.ts";
+import { createShareLetters } from "../sharing/share-letters.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
+import { depart } from "./departure.ts";
 import { nameOf } from "./email.service.ts";
 import {
+  accessesGiven,
+  accessesHad,
   bucketsOf,
   deleteUser,
   entriesOf,
@@ -34,10 +38,26 @@ const groupBy = <Row extends { readonly bucket_uid: string }>(rows: readonly Row
   return groups;
 };
 
+/** Whether buckets that others use go too. */
+interface Departure {
+  readonly shared?: "delete" | undefined;
+}
+
+type AccessRow = Awaited<ReturnType<typeof accessesHad>>[number];
+
+const presentAccess = ({ bucket_uid, bucket_name, created_at, email, access_type }: AccessRow) => ({
+  bucket: { uid: bucket_uid, name: bucket_name },
+  email,
+  access_type,
+  created_at: created_at.toISOString(),
+});
+
 export const createPersonalDataService = (
   { database: { handle }, clock, mailer, log }: Context,
   { activity, confirmation, profile }: PersonalDataParts,
 ) => {
+  const letters = createShareLetters(mailer);
+
   const vaultOf = async (uid: string): Promise<PersonalData["buckets"]> => {
     const lists = groupBy(await listsOf(handle, uid));
     const entries = groupBy(await entriesOf(handle, uid));
@@ -70,17 +90,22 @@ export const createPersonalDataService = (
           last_used_at: session.last_used_at.toISOString(),
         })),
         activity: (await eventsOf(handle, uid)).map((event) => ({ ...event, at: event.at.toISOString() })),
+        accesses: {
+          had: (await accessesHad(handle, uid)).map(presentAccess),
+          given: (await accessesGiven(handle, uid)).map(presentAccess),
+        },
         buckets: await vaultOf(uid),
       };
     },
 
     /** The last letter goes to the address that is about to be forgotten. */
-    delete: async (actor: Actor): Promise<void> => {
+    delete: async (actor: Actor, { shared }: Departure): Promise<void> => {
       await confirmation.requireConfirmed(actor);
       // Whoever came in by the mailbox alone must not end what the owner may still bring back.
       if (await hasLockedBuckets(handle, actor.uid)) return fail("account.held");
       const user = await getUser(handle, actor.uid);
       await handle.transaction().execute(async (within) => {
+        await depart(within, user, { letters, isAgreed: shared === "delete" });
         await mailer.enqueue(within, {
           template: "account_deleted",
           to: { name: nameOf(user), address: user.email },

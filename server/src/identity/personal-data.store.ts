@@ -17,12 +17,22 @@ export const eventsOf = (handle: Handle, userUid: string) =>
     .orderBy("seq")
     .execute();
 
-/** What a reset has locked waits for its old password or code here too: the mailbox alone must not read it. */
+/**
+ * What a reset has locked waits for its old password or code here too: the mailbox alone must not read it.
+ * What others share is theirs.
+ */
+const ownBucketUids = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("buckets")
+    .select("buckets.uid")
+    .where("buckets.owner_uid", "=", userUid)
+    .where("buckets.locked_ak_gen", "is", null);
+
 export const bucketsOf = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
     .select(["uid", "name", "is_system", "created_at"])
-    .where("uid", "in", visibleBucketUids(handle, userUid))
+    .where("uid", "in", ownBucketUids(handle, userUid))
     .orderBy("created_at")
     .execute();
 
@@ -31,7 +41,7 @@ export const listsOf = (handle: Handle, userUid: string) =>
     .selectFrom("lists")
     .innerJoin("buckets", "buckets.uid", "lists.bucket_uid")
     .select(["lists.uid", "lists.name", "lists.bucket_uid"])
-    .where("buckets.uid", "in", visibleBucketUids(handle, userUid))
+    .where("buckets.uid", "in", ownBucketUids(handle, userUid))
     .orderBy("lists.created_at")
     .execute();
 
@@ -48,8 +58,39 @@ export const entriesOf = (handle: Handle, userUid: string) =>
       "entries.created_at",
       "entries.updated_at",
     ])
-    .where("buckets.uid", "in", visibleBucketUids(handle, userUid))
+    .where("buckets.uid", "in", ownBucketUids(handle, userUid))
     .orderBy("entries.created_at")
+    .execute();
+
+const accesses = (handle: Handle) =>
+  handle
+    .selectFrom("accesses")
+    .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
+    .select([
+      "accesses.email",
+      "accesses.access_type",
+      "accesses.created_at",
+      "buckets.uid as bucket_uid",
+      "buckets.name as bucket_name",
+    ])
+    .orderBy("accesses.created_at");
+
+/** To other people's buckets, those that wait for their key included. */
+export const accessesHad = (handle: Handle, userUid: string) =>
+  accesses(handle).where("accesses.user_uid", "=", userUid).execute();
+
+/** To own buckets, and those to other people's that the user gave and still may see. */
+export const accessesGiven = (handle: Handle, userUid: string) =>
+  accesses(handle)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("buckets.uid", "in", ownBucketUids(handle, userUid)),
+        and([
+          eb("accesses.invited_by", "=", userUid),
+          eb("buckets.uid", "in", visibleBucketUids(handle, userUid)),
+        ]),
+      ]),
+    )
     .execute();
 
 /** With everything that belongs to the user alone. */
@@ -57,13 +98,17 @@ export const deleteUser = async (handle: Handle, uid: string): Promise<void> => 
   await handle.deleteFrom("users").where("uid", "=", uid).execute();
 };
 
-/** Whether something hangs on an account key of before, and may still be brought back. */
+/** Whether something hangs on an account key of before, and can still be brought back. */
 export const hasLockedBuckets = async (handle: Handle, userUid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")
-    .select("uid")
-    .where("owner_uid", "=", userUid)
-    .where("locked_ak_gen", "is not", null)
+    .innerJoin("retired_keys", (join) =>
+      join
+        .onRef("retired_keys.user_uid", "=", "buckets.owner_uid")
+        .onRef("retired_keys.ak_gen", "=", "buckets.locked_ak_gen"),
+    )
+    .select("buckets.uid")
+    .where("buckets.owner_uid", "=", userUid)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -6,9 +6,10 @@ import type { Context } from "../context.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { nameOf } from "./email.service.ts";
+import { countLocked, listRecoveredBuckets } from "./locked.store.ts";
 import { findRecoveryCode, markRecoveryCodeSaved, putRecoveryCode } from "./recovery-code.store.ts";
 import { hashOfRecoveryAuth } from "./recovery-verifier.ts";
-import { countLocked, listRecoveredBuckets, listRetiredKeys, type RetiredKey } from "./retired.store.ts";
+import { listRetiredKeys, type RetiredKey } from "./retired.store.ts";
 import type { Actor, Caller } from "./session.service.ts";
 import { getUser, keepUser } from "./user.store.ts";
 

@@ -6,9 +6,11 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
+import { announceInBucket } from "../events/change.store.ts";
 import { deleteDevices } from "./device.store.ts";
+import { cancelHandovers, deleteSharedKeys, joinedBuckets } from "./forget-shares.store.ts";
+import { lockOwnBuckets } from "./locked.store.ts";
 import { deleteRecoveryCode } from "./recovery-code.store.ts";
-import { lockOwnBuckets } from "./retired.store.ts";
 import type { User } from "./user.store.ts";
 
 type Fresh = NonNullable<ResetBody["fresh"]>;
@@ -33,11 +35,24 @@ export const freshColumns = ({ ak_gen, bundle, private_keys }: Fresh) => ({
   private_key_ed: private_keys.ed,
 });
 
+/**
+ * Offers, keys and memories that nobody can open any more. The user's accesses stay: whoever shared with
+ * him can give the key again, knowing that the new keys are his.
+ */
+const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
+  for (const uid of await cancelHandovers(within, userUid))
+    await announceInBucket(within, uid, { what: "bucket" });
+  for (const uid of await joinedBuckets(within, userUid))
+    await announceInBucket(within, uid, { what: "accesses" });
+  await deleteSharedKeys(within, userUid);
+};
+
 /** What hung on the account key of before is locked or goes; see [Note: Retired keys]. */
 export const startEmpty = async (within: Handle, user: User, { bucket }: Fresh): Promise<void> => {
   await lockOwnBuckets(within, { userUid: user.uid, akGen: user.ak_gen });
   await deleteRecoveryCode(within, user.uid);
   await deleteDevices(within, user.uid);
+  await forgetShares(within, user.uid);
   await insertBucket(within, {
     uid: bucket.uid,
     ownerUid: user.uid,

@@ -7,17 +7,11 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
 import type { ActivityService } from "./activity.service.ts";
+import { type Former, holdLockedBuckets, listEarlierWraps, listLockedBuckets } from "./locked.store.ts";
 import { provesRecoveryCode } from "./recovery-verifier.ts";
-import {
-  eraseRetired,
-  eraseUnused,
-  holdLockedBuckets,
-  listLockedBuckets,
-  listRetiredKeys,
-  type RetiredKey,
-  unlockBucket,
-} from "./retired.store.ts";
+import { eraseRetired, eraseUnused, listRetiredKeys, type RetiredKey } from "./retired.store.ts";
 import type { Actor, Caller } from "./session.service.ts";
+import { dueWhereShared, type Renamed, replaceWraps, unlockBucket } from "./unlock.store.ts";
 import { getUser, keepUser } from "./user.store.ts";
 import { verifies } from "./verifier.ts";
 
@@ -39,7 +33,7 @@ interface Restore {
 }
 
 /** A former system bucket cannot stay one: it takes a name, and a header that says so. */
-const renamedOf = ({ name, header_mac }: RestoredBucket, isSystem: boolean) => {
+const renamedOf = ({ name, header_mac }: RestoredBucket, isSystem: boolean): Renamed | null => {
   if (!isSystem) return null;
   if (name === undefined) return failField("name", "required");
   return { name, headerMac: header_mac ?? failField("header_mac", "required") };
@@ -67,6 +61,19 @@ export const createRetiredService = (
     return key && known ? key : failField("password", "password_wrong");
   };
 
+  const lockedBuckets = async (former: Former): Promise<LockedBucket[]> => {
+    const buckets = await listLockedBuckets(handle, former, BULK_MAX);
+    if (buckets.length === 0) return [];
+    const uids = buckets.map(({ uid }) => uid);
+    const earlier = await listEarlierWraps(handle, former.userUid, uids);
+    return buckets.map((bucket) => ({
+      ...bucket,
+      earlier: earlier
+        .filter(({ bucket_uid }) => bucket_uid === bucket.uid)
+        .map(({ gen, wrap }) => ({ gen, wrap })),
+    }));
+  };
+
   const restore = async (within: Handle, actor: Actor, form: Restore): Promise<void> => {
     const { ak_gen } = await keepUser(within, actor.uid);
     if (form.to_ak_gen !== ak_gen || form.from_ak_gen >= ak_gen) return fail("conflict");
@@ -74,9 +81,12 @@ export const createRetiredService = (
     const given = new Map(form.buckets.map((bucket) => [bucket.uid, bucket]));
     const held = await holdLockedBuckets(within, former, [...given.keys()]);
     if (held.length !== form.buckets.length) return fail("bucket.not_found");
-    for (const { uid, is_system } of held) {
+    for (const { uid, is_system, gen } of held) {
       const bucket = given.get(uid) ?? fail("bucket.not_found");
-      await unlockBucket(within, { uid, wrap: bucket.wrap, renamed: renamedOf(bucket, is_system) });
+      const wraps = [{ gen, wrap: bucket.wrap }, ...(bucket.earlier ?? [])];
+      if (!(await replaceWraps(within, { bucketUid: uid, userUid: actor.uid, wraps }))) fail("conflict");
+      await unlockBucket(within, uid, renamedOf(bucket, is_system));
+      await dueWhereShared(within, uid);
     }
     await eraseUnused(within, former);
   };
@@ -84,7 +94,7 @@ export const createRetiredService = (
   return {
     open: async (actor: Actor, proof: Proof): Promise<Opened> => {
       const { ak_gen, sek, recovery_wrap } = await prove(actor, proof);
-      const buckets = await listLockedBuckets(handle, { userUid: actor.uid, akGen: ak_gen }, BULK_MAX);
+      const buckets = await lockedBuckets({ userUid: actor.uid, akGen: ak_gen });
       return "verifier" in proof
         ? { sek: null, recovery_wrap, buckets }
         : { sek, recovery_wrap: null, buckets };

@@ -1,4 +1,5 @@
 /** @file What can be told by mail and by text message, and what each template needs to know. */
+import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
 export const LOCALES = ["en", "fr-CA"] as const;
 export type MessageLocale = (typeof LOCALES)[number];
@@ -16,7 +17,32 @@ export type Occasion = {
 
 export type TwoFactorMethod = "app" | "phone" | "passkey" | "backup_codes";
 
-export type LetterVars = {
+/** Who shares a bucket, with the name and address of the account. */
+export type Inviter = { readonly inviter: string; readonly inviterEmail: string };
+
+/** `bucket` and whoever `by` and `person` name are as people typed them; letters quote them. */
+export type SharingVars = {
+  /** To an address that no account has proven. */
+  share_invited: Inviter & { readonly bucket: string };
+  /** To whoever got the key, or waits for it. */
+  share_added: Inviter & { readonly bucket: string };
+  /** To whoever invited `person`, who has proven the address and waits for the key. */
+  share_joined: { readonly person: string; readonly bucket: string; readonly bucketUid: string };
+  /** To whoever made a secure link, with the address of the account that used it. */
+  share_link_used: {
+    readonly person: string;
+    readonly personEmail: string;
+    readonly bucket: string;
+    readonly bucketUid: string;
+  };
+  share_changed: { readonly by: string; readonly bucket: string; readonly level: GivenAccessType };
+  share_removed: { readonly by: string; readonly bucket: string };
+  handover_offered: { readonly by: string; readonly bucket: string };
+  /** To the owner before. */
+  handover_accepted: { readonly by: string; readonly bucket: string };
+};
+
+export type LetterVars = SharingVars & {
   verify_address: { readonly token: string };
   reset_password: { readonly token: string };
   password_changed: Occasion;
@@ -59,6 +85,14 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   recovery_code_changed: 3 * DAY,
   new_sign_in: 3 * DAY,
   account_deleted: 3 * DAY,
+  share_invited: 14 * DAY,
+  share_added: 3 * DAY,
+  share_joined: 3 * DAY,
+  share_link_used: 3 * DAY,
+  share_changed: 3 * DAY,
+  share_removed: 3 * DAY,
+  handover_offered: 3 * DAY,
+  handover_accepted: 3 * DAY,
   sms_code: PHONE_CODE_MS,
   provider_code: PHONE_CODE_MS,
 };

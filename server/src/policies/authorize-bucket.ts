@@ -1,6 +1,6 @@
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
-import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import { findVisibleBucket, keepBuckets, lockBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
 
@@ -10,6 +10,12 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "bucket.rename": "bucket.modify",
   "bucket.delete": "bucket.delete",
   "bucket.mark": "forbidden",
+  "bucket.leave": "forbidden",
+  "bucket.rotate": "forbidden",
+  "bucket.hand_over": "forbidden",
+  "access.view": "forbidden",
+  "access.add": "access.add",
+  "access.modify": "access.modify",
   "entry.view": "forbidden",
   "entry.create": "entry.create",
   "entry.edit": "entry.edit",
@@ -33,4 +39,26 @@ export const authorizeBucket = async (
   if (!bucket) return fail("bucket.not_found");
   if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
   return bucket;
+};
+
+/** The same for a write, as the first thing in its transaction; see [Note: Writing in a bucket]. */
+export const authorizeWrite = async (
+  within: Handle,
+  actor: Actor,
+  bucketUid: string,
+  ability: BucketAbility,
+): Promise<VisibleBucket> => {
+  await keepBuckets(within, [bucketUid]);
+  return authorizeBucket(within, actor, bucketUid, ability);
+};
+
+/** The same for what changes who reaches the bucket, or its key: alone with it until the transaction ends. */
+export const authorizeAlone = async (
+  within: Handle,
+  actor: Actor,
+  bucketUid: string,
+  ability: BucketAbility,
+): Promise<VisibleBucket> => {
+  await lockBucket(within, bucketUid);
+  return authorizeBucket(within, actor, bucketUid, ability);
 };

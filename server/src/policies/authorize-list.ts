@@ -1,7 +1,7 @@
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { findVisibleBucket } from "../buckets/bucket.store.ts";
+import { findVisibleBucket, keepBuckets } from "../buckets/bucket.store.ts";
 import { findList, type List } from "../buckets/list.store.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
@@ -19,4 +19,16 @@ export const authorizeList = async (
   if (!list || !bucket) return fail("list.not_found");
   if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
   return list;
+};
+
+/** The same for a write, as the first thing in its transaction; see [Note: Writing in a bucket]. */
+export const authorizeListWrite = async (
+  within: Handle,
+  actor: Actor,
+  listUid: string,
+  ability: BucketAbility,
+): Promise<List> => {
+  const list = await findList(within, listUid);
+  if (list) await keepBuckets(within, [list.bucket_uid]);
+  return authorizeList(within, actor, listUid, ability);
 };

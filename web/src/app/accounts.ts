@@ -33,7 +33,7 @@ const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> =
 device.identities.subscribe(() => {
   const mine = currentSession()?.identity ?? lockedIdentity();
   if (!mine || isOwnChange) return;
-  if (!device.identities.list().some(({ uid }) => uid === mine.uid)) void leaveTab();
+  if (!device.identities.get(mine.uid)) void leaveTab();
   else if (device.identities.active()?.uid !== mine.uid) void goTo(HOME);
 });
 
@@ -68,12 +68,12 @@ export const goToAdded = (): Promise<void> => goTo(HOME);
 
 /** A new token for a stored identity. The one it has serves on when this fails for another reason than a refusal. */
 export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void> => {
-  const token = () => device.identities.list().find((one) => one.uid === uid)?.token ?? null;
+  const token = () => device.identities.get(uid)?.token ?? null;
   const sent = token();
   const api = createApi({ transport: device.transport, token: () => sent });
   try {
     const refreshed = await api.identity.refreshToken({ body: {} });
-    const stored = device.identities.list().find((one) => one.uid === uid);
+    const stored = device.identities.get(uid);
     const isSameKey = stored && decodeToken(refreshed.token, uid).sek === decodeToken(stored.token, uid).sek;
     if (isSameKey) device.identities.update({ ...stored, token: refreshed.token });
   } catch (error) {
@@ -130,7 +130,7 @@ export const changePassword = async (
 
 /** Stores a name or an address that has changed, for the account menu. */
 export const keepIdentity = (uid: string, { name, email }: { name: string; email: string }): void => {
-  const stored = device.identities.list().find((one) => one.uid === uid);
+  const stored = device.identities.get(uid);
   if (stored) device.identities.update({ ...stored, name, email });
 };
 

@@ -47,5 +47,6 @@ export const titledMessage = (error: unknown): string => {
   const { type, message } = failureOf(error);
   const titles: Partial<Record<string, string>> = currentText().errors.titles;
   const title = titles[type];
-  return title === undefined ? message : `${title} - ${message}`;
+  // Some sentences of the catalogue begin with their title.
+  return title === undefined || message.startsWith(title) ? message : `${title} - ${message}`;
 };

@@ -30,7 +30,7 @@ const lockTab = async (): Promise<void> => {
   const late = new Promise<[null]>((resolve) => setTimeout(resolve, LONGEST_MS, [null]));
   const [form] = await Promise.race([kept, late]);
   if (form) remembered.set(uid, form);
-  const stored = device.identities.list().find((one) => one.uid === uid);
+  const stored = device.identities.get(uid);
   if (stored) lockSession(stored);
 };
 

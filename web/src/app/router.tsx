@@ -14,6 +14,7 @@ import { dropSignIn, heldSignIn } from "./pending-sign-in.ts";
 import { heldResetToken, holdResetToken } from "./reset-token.ts";
 import { guestSearch, memberSearch, parseSearch, stringifySearch, wantedAfter } from "./search.ts";
 import { isSignedIn } from "./sessions.ts";
+import { holdShareLink } from "./share-link.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
 
 const NotFoundScreen = lazyRouteComponent(() => import("../screens/not-found-screen.tsx"), "NotFoundScreen");
@@ -133,6 +134,12 @@ const bucketSettings = createRoute({
   ),
 });
 
+const bucketAccess = createRoute({
+  getParentRoute: () => member,
+  path: "/bucket/$id/settings/user-access",
+  component: lazyRouteComponent(() => import("../screens/user-access-screen.tsx"), "UserAccessScreen"),
+});
+
 const bucketView = createRoute({
   getParentRoute: () => member,
   path: "/bucket/$id/{-$listId}",
@@ -216,6 +223,18 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import("../screens/verify-email-screen.tsx"), "VerifyEmailScreen"),
 });
 
+/** The secret leaves the address, and with it the history, before anything is shown. */
+const shareLink = createRoute({
+  getParentRoute: () => root,
+  path: "/share/$id",
+  beforeLoad: ({ params, location }) => {
+    if (location.hash === "") return;
+    holdShareLink({ accessUid: params.id, fragment: location.hash });
+    throw redirect({ to: "/share/$id", params, replace: true });
+  },
+  component: lazyRouteComponent(() => import("../screens/share-link-screen.tsx"), "ShareLinkScreen"),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -227,9 +246,11 @@ export const router = createRouter({
     legal("legal.terms", "TermsScreen"),
     legal("legal.privacy", "PrivacyScreen"),
     verifyEmail,
+    shareLink,
     member.addChildren([
       home,
       bucketSettings,
+      bucketAccess,
       bucketView,
       settings.addChildren([
         settingsHome,

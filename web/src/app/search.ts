@@ -14,10 +14,12 @@ export interface GuestSearch {
 
 export interface MemberSearch {
   readonly entry?: string;
-  readonly mode?: "edit" | "delete" | "history";
+  readonly mode?: "edit" | "delete" | "history" | "people";
   readonly new?: "password" | "note" | "bucket" | "list";
   /** The list whose dialog is open. */
   readonly list?: string;
+  /** Who can see the bucket. */
+  readonly see?: "people";
   readonly q?: string;
   /** Which buckets home shows; all that are not archived when absent. */
   readonly tab?: "starred" | "archived";
@@ -55,9 +57,10 @@ export const pageSearch = ({ q, tab }: MemberSearch): MemberSearch => without({ 
 export const memberSearch = (raw: Raw): MemberSearch =>
   without({
     entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,
-    mode: oneOf(raw["mode"], ["edit", "delete", "history"]),
+    mode: oneOf(raw["mode"], ["edit", "delete", "history", "people"]),
     new: oneOf(raw["new"], ["password", "note", "bucket", "list"]),
     list: isUid(text(raw["list"]) ?? "") ? text(raw["list"]) : undefined,
+    see: oneOf(raw["see"], ["people"]),
     q: text(raw["q"]),
     tab: oneOf(raw["tab"], ["starred", "archived"]),
   });

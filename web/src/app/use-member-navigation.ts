@@ -45,6 +45,7 @@ export const useMemberNavigation = () => {
         }),
       openNew: (what: New) => open({ new: what }),
       openList: (uid: string) => open({ list: uid }),
+      openPeople: () => open({ see: "people" }),
       openEntry: (bucketUid: string, entryUid: string) => open({ entry: entryRef({ bucketUid, entryUid }) }),
       /** Replaces: Back never leads into an edit that was left. */
       setEntryMode: (entry: string, mode: "show" | NonNullable<MemberSearch["mode"]>) =>

@@ -42,7 +42,7 @@ function Codes() {
   const say = useSay();
   return (
     <Line>
-      <SpokenCode halves={["253", "448"]} />
+      <SpokenCode groups={["253", "448"]} />
       {[30, 17, 5, 1].map((left) => (
         <CountdownRing
           key={left}
@@ -51,7 +51,7 @@ function Codes() {
           words={say(`New code in ${left} s`, `Nouveau code dans ${left}\u00a0s`)}
         />
       ))}
-      <SpokenCode halves={["BC2DF", ""]} />
+      <SpokenCode groups={["BC2DF"]} />
     </Line>
   );
 }

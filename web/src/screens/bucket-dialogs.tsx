@@ -1,7 +1,7 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { parseEntryRef } from "../app/search.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -12,6 +12,8 @@ import { ListDialog } from "../features/buckets/lists/list-dialog.tsx";
 import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { dropList } from "../features/buckets/queries.ts";
 
+const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people.tsx")).BucketPeople }));
+
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
 
 /** The dialog that the address asks for, if any. */
@@ -21,12 +23,18 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   const { listId } = route.useParams();
   const go = useMemberNavigation();
   const ref = parseEntryRef(search.entry);
-  useFocusAfterDialog(search.entry ?? search.new ?? search.list);
+  useFocusAfterDialog(search.entry ?? search.new ?? search.list ?? search.see);
   if (search.new === "list" && canOnBucket(bucket, "list.create"))
     return <CreateListDialog session={session} bucketUid={bucket.uid} onClose={go.closeDialog} />;
   if (search.list !== undefined && canOnBucket(bucket, "list.edit"))
     return <ListDialogOf key={search.list} bucket={bucket} uid={search.list} />;
-  if (search.new === "password" || search.new === "note")
+  if (search.see && canOnBucket(bucket, "access.view"))
+    return (
+      <Suspense>
+        <BucketPeople bucket={bucket} onClose={go.closeDialog} />
+      </Suspense>
+    );
+  if ((search.new === "password" || search.new === "note") && canOnBucket(bucket, "entry.create"))
     return (
       <NewEntryDialog
         session={session}
@@ -47,6 +55,9 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
       mode={search.mode ?? "show"}
       onMode={(mode) => go.setEntryMode(entry, mode)}
       onClose={go.closeDialog}
+      people={(entryName) => (
+        <BucketPeople {...{ bucket, entryName }} onClose={() => go.setEntryMode(entry, "show")} />
+      )}
     />
   );
 }

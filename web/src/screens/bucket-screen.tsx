@@ -1,11 +1,10 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { titledMessage } from "../app/failure-words.ts";
-import { RouterIconLink, RouterTextLink } from "../app/links.tsx";
+import { RouterIconLink } from "../app/links.tsx";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
@@ -14,15 +13,16 @@ import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { bucketName } from "../features/buckets/names.ts";
 import { bucketQuery } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
-import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { SettingsIcon } from "../ui/icons.ts";
-import { notify } from "../ui/notices-store.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { SettingsIcon, UsersIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
+import { BackToBuckets, UnverifiableBucket } from "./unverifiable-bucket.tsx";
+import { useLeaveMissing } from "./use-leave-missing.ts";
 
 const BucketDialogs = lazy(async () => ({ default: (await import("./bucket-dialogs.tsx")).BucketDialogs }));
 
@@ -35,7 +35,7 @@ export function BucketScreen() {
   const { id } = route.useParams();
   const query = useQuery(bucketQuery(session, id));
   const isSlow = useDelayedPending(query.isPending);
-  useLeaveIfMissing(query.error);
+  useLeaveMissing(id, query);
   // A refresh that fails takes nothing away, least of all an edit in the dialog.
   if (query.isError && !query.data)
     return (
@@ -51,37 +51,10 @@ export function BucketScreen() {
       </PageFrame>
     );
   if (!query.data) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;
-  return isUnverifiable(query.data) ? <UnverifiableBucket /> : <VerifiedBucket bucket={query.data} />;
-}
-
-/** A bucket that is gone, or never was this person's: say so and go home. */
-function useLeaveIfMissing(error: unknown): void {
-  const { toHome } = useMemberNavigation();
-  const text = useText().buckets.bucket;
-  const isMissing = error instanceof CallFailure && error.type === "not_found";
-  useEffect(() => {
-    if (!isMissing) return;
-    notify({ tone: "error", text: text.notFound });
-    toHome();
-  }, [isMissing, toHome, text]);
-}
-
-function UnverifiableBucket() {
-  const text = useText().buckets.bucket;
-  return (
-    <PageFrame>
-      <PageHeader title={text.unverifiable} back={<BackToBuckets />} />
-      <Alert tone="error">{text.unverifiableText}</Alert>
-    </PageFrame>
-  );
-}
-
-function BackToBuckets() {
-  const text = useText().buckets.bucket;
-  return (
-    <RouterTextLink to={PATHS.home} className="text-ui">
-      ‹ {text.back}
-    </RouterTextLink>
+  return isUnverifiable(query.data) ? (
+    <UnverifiableBucket row={query.data} />
+  ) : (
+    <VerifiedBucket bucket={query.data} />
   );
 }
 
@@ -103,7 +76,7 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
         title={name}
         documentTitle={titles.join(" · ")}
         back={<BackToBuckets />}
-        {...(bucket.is_system ? {} : { actions: <SettingsLink bucket={bucket} /> })}
+        {...(bucket.is_system ? {} : { actions: <HeaderActions bucket={bucket} /> })}
       />
       <BucketEntries session={session} bucket={bucket} listId={listId} filter={filter} onFilter={setFilter} />
       <Suspense>
@@ -113,14 +86,19 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-function SettingsLink({ bucket }: { readonly bucket: Bucket }) {
-  const text = useText().lists;
+/** Hidden for the system bucket, which is its owner's alone and stays as it is. */
+function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
+  const text = useText();
+  const go = useMemberNavigation();
   return (
-    <RouterIconLink
-      to="/bucket/$id/settings"
-      params={{ id: bucket.uid }}
-      name={text.bucketSettings}
-      icon={SettingsIcon}
-    />
+    <>
+      <IconButton name={text.buckets.bucket.people} icon={UsersIcon} onPress={go.openPeople} />
+      <RouterIconLink
+        to="/bucket/$id/settings"
+        params={{ id: bucket.uid }}
+        name={text.lists.bucketSettings}
+        icon={SettingsIcon}
+      />
+    </>
   );
 }

@@ -30,6 +30,8 @@ const CreateBucketDialog = lazy(async () => ({
   default: (await import("../features/buckets/create-bucket-dialog.tsx")).CreateBucketDialog,
 }));
 
+const HomeSharing = lazy(async () => ({ default: (await import("./home-sharing.tsx")).HomeSharing }));
+
 const route = getRouteApi("/member/");
 
 type HomeBuckets = ReturnType<typeof useHomeBuckets>;
@@ -55,6 +57,9 @@ export function HomeScreen() {
         }
       />
       <HeldResetLink session={session} />
+      <Suspense>
+        <HomeSharing session={session} />
+      </Suspense>
       <Buckets home={home} plan={plan} />
       {home.rows && <RecoveryReminder session={session} />}
       {search.new === "bucket" && plan && home.rows && (

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { showShortcuts } from "../app/shortcuts-help.ts";
@@ -75,7 +76,8 @@ function useBucketCommands(session: Session) {
   const go = useMemberNavigation();
   const { rows = [], system } = useBucketRows(useQuery(bucketsQuery(session)).data);
   const { id: openUid } = useParams({ strict: false });
-  const target = rows.find(({ uid }) => uid === openUid)?.bucket ?? system;
+  const open = rows.find(({ uid }) => uid === openUid)?.bucket;
+  const target = open && canOnBucket(open, "entry.create") ? open : system;
   const create = (type: "password" | "note") => () =>
     target && (target.uid === openUid ? go.openNew(type) : go.toBucket(target.uid, type));
   const commands: Command[] = [

@@ -1,4 +1,3 @@
-import { bucketSettings } from "./en/bucket-settings.ts";
 import { buckets } from "./en/buckets.ts";
 import { common } from "./en/common.ts";
 import { entry } from "./en/entry.ts";
@@ -19,7 +18,6 @@ export const en = {
   identity,
   home,
   buckets,
-  bucketSettings,
   entry,
   lists,
   search,

@@ -1,5 +1,4 @@
 import type { Catalogue } from "./en.ts";
-import { bucketSettings } from "./fr-CA/bucket-settings.ts";
 import { buckets } from "./fr-CA/buckets.ts";
 import { common } from "./fr-CA/common.ts";
 import { entry } from "./fr-CA/entry.ts";
@@ -23,7 +22,6 @@ export const frCa = {
   identity,
   home,
   buckets,
-  bucketSettings,
   entry,
   lists,
   search,

@@ -1,15 +1,25 @@
+import { Fragment } from "react";
+
 /**
- * A short code in two halves: a gap for the eye that is not copied with it, and for ears one character after
- * the other instead of a number of millions.
+ * A short code in groups: gaps for the eye that are not copied with it, and for ears one character after the
+ * other instead of a number of millions.
  */
-export function SpokenCode({ halves: [head, tail] }: { readonly halves: readonly [string, string] }) {
+export function SpokenCode({ groups }: { readonly groups: readonly string[] }) {
+  const said = groups.map((group) => Array.from(group).join(" "));
   return (
-    <span translate="no" className="secret inline-flex whitespace-nowrap">
+    <span translate="no" className="secret">
       <span aria-hidden="true">
-        {head}
-        {tail !== "" && <span className="ms-[0.75ch]">{tail}</span>}
+        {groups.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one code never move
+          <Fragment key={at}>
+            <span className={at < groups.length - 1 ? "me-[0.75ch] whitespace-nowrap" : "whitespace-nowrap"}>
+              {group}
+            </span>
+            <wbr />
+          </Fragment>
+        ))}
       </span>
-      <span className="sr-only select-none">{Array.from(head + tail).join(" ")}</span>
+      <span className="sr-only select-none">{said.join(" ").trim()}</span>
     </span>
   );
 }

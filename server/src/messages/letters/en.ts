@@ -1,3 +1,4 @@
+import { sharingEn } from "./sharing-en.ts";
 import type { MethodNames, Words } from "./words.ts";
 
 const METHODS: MethodNames = {
@@ -17,8 +18,9 @@ export const en: Words = {
   unknownBrowser: "Unknown browser",
   on: "on",
   footer: (host) =>
-    `Sent by Keepwell at ${host} about your account. Keepwell never asks for your password by email, by text message or on the phone.`,
+    `Sent by Keepwell at ${host}. Keepwell never asks for your password by email, by text message or on the phone.`,
   letters: {
+    ...sharingEn,
     verify_address: () => ({
       subject: "Confirm your email address",
       paragraphs: ["Please confirm that this address is yours, so that we can reach you about your account."],

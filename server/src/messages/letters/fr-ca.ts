@@ -1,3 +1,4 @@
+import { sharingFrCa } from "./sharing-fr-ca.ts";
 import type { MethodNames, Words } from "./words.ts";
 
 const METHODS: MethodNames = {
@@ -17,8 +18,9 @@ export const frCa: Words = {
   unknownBrowser: "Navigateur inconnu",
   on: "sur",
   footer: (host) =>
-    `Envoyé par Keepwell (${host}) au sujet de votre compte. Keepwell ne demande jamais votre mot de passe par courriel, par texto ni au téléphone.`,
+    `Envoyé par Keepwell (${host}). Keepwell ne demande jamais votre mot de passe par courriel, par texto ni au téléphone.`,
   letters: {
+    ...sharingFrCa,
     verify_address: () => ({
       subject: "Confirmez votre adresse courriel",
       paragraphs: [

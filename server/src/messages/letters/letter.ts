@@ -33,9 +33,15 @@ export const wordsFor = (locale: string): Words => WORDS[messageLocale(locale)];
 
 const linkOf = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl: string) => {
   const token = "token" in vars ? encodeURIComponent(vars.token) : "";
+  const bucket = "bucketUid" in vars ? encodeURIComponent(vars.bucketUid) : "";
   const paths: Partial<Record<LetterName, string>> = {
     verify_address: `/app/verify/${token}`,
     reset_password: `/app/auth/reset-password/${token}`,
+    share_invited: "/app/signup",
+    share_added: "/app/",
+    share_joined: `/app/bucket/${bucket}/settings/user-access`,
+    share_link_used: `/app/bucket/${bucket}/settings/user-access`,
+    handover_offered: "/app/",
   };
   const path = paths[name];
   return path === undefined ? undefined : publicUrl + path;

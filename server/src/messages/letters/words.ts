@@ -1,4 +1,4 @@
-import type { LetterName, LetterVars, TwoFactorMethod } from "../message.ts";
+import type { LetterName, LetterVars, SharingVars, TwoFactorMethod } from "../message.ts";
 
 /** One letter in one language. Plain text throughout: the renderers escape what must be escaped. */
 export interface Wording {
@@ -11,6 +11,9 @@ export interface Wording {
   readonly after: readonly string[];
 }
 
+export type LetterWords = { readonly [N in LetterName]: (vars: LetterVars[N]) => Wording };
+export type SharingLetters = Pick<LetterWords, keyof SharingVars>;
+
 /** Everything that letters and text messages say in one language. */
 export interface Words {
   readonly hello: (name: string) => string;
@@ -21,7 +24,7 @@ export interface Words {
   /** Between the browser and its system: `Firefox on Windows`. */
   readonly on: string;
   readonly footer: (host: string) => string;
-  readonly letters: { readonly [N in LetterName]: (vars: LetterVars[N]) => Wording };
+  readonly letters: LetterWords;
   /** Two sentences, in the letters that text messages have, at most 160 with the line that names the site. */
   readonly smsCode: (code: string) => string;
 }

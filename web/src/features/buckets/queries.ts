@@ -67,6 +67,12 @@ export const versionsQuery = (session: Session, bucketUid: string, uid: string) 
 export const refreshBuckets = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.buckets(session) });
 
+/** One bucket: its name, level, key and owner, wherever they are shown. */
+export const refreshBucket = async (session: Session, uid: string): Promise<void> => {
+  void refreshBuckets(session);
+  await queryClient.invalidateQueries({ queryKey: keys.bucket(session, uid), exact: true });
+};
+
 export const refreshEntries = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.entries(session, bucketUid) });
 

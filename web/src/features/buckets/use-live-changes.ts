@@ -8,9 +8,19 @@ import { isGoing } from "./going.ts";
 /** Which of the identity's queries an event makes stale; keys begin with these parts. */
 const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] => {
   if (what === "marks") return [["bookmarks"], ["archives"]];
+  if (what === "invitations") return [["invitations"]];
   if (bucket !== undefined && isGoing(bucket)) return [["buckets"]];
-  if (what === "everything" || bucket === undefined) return what === "buckets" ? [["buckets"]] : [[]];
-  return what === "entries" ? [["bucket", bucket]] : [["buckets"], ["bucket", bucket]];
+  if (what === "buckets" && bucket === undefined) return [["buckets"]];
+  if (what === "state") return [["buckets"], ["bucket"], ["accesses"], ["verified-only"]];
+  if (what === "everything" || bucket === undefined) return [[]];
+  if (what === "entries") return [["bucket", bucket]];
+  const people = [["buckets"], ["accesses", bucket]];
+  return what === "accesses" ? people : [...people, ["invitations"], ["bucket", bucket]];
+};
+
+/** Whom this account knows may have been changed by another browser of it: what is shown depends on that. */
+const rereadTrust = async ({ keyring }: Session, { what }: ChangeEvent): Promise<void> => {
+  if (what === "state" || what === "everything") (await keyring.trust()).reread();
 };
 
 /**
@@ -20,11 +30,12 @@ const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] =>
 export const useLiveChanges = (session: Session): void => {
   useEffect(() => {
     const end = new AbortController();
-    const refresh = (event: ChangeEvent) => {
+    const refresh = async (event: ChangeEvent) => {
+      await rereadTrust(session, event);
       for (const parts of stale(event))
         void queryClient.invalidateQueries({ queryKey: [session.identity.uid, ...parts] });
     };
-    void subscribe(session, refresh, end.signal);
+    void subscribe(session, (event) => void refresh(event), end.signal);
     return () => end.abort();
   }, [session]);
 };

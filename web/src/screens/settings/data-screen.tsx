@@ -1,4 +1,8 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
 import { loadAccounts, useSession } from "../../app/sessions.ts";
+import { bucketsQuery } from "../../features/buckets/queries.ts";
 import { AccountData } from "../../features/identity/settings/account-data.tsx";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { notify } from "../../ui/notices-store.ts";
@@ -6,9 +10,14 @@ import { notify } from "../../ui/notices-store.ts";
 export function DataScreen() {
   const session = useSession();
   const words = useSettingsText().data;
+  const buckets = useQuery(bucketsQuery(session)).data ?? [];
+  const shared = buckets.filter(
+    (bucket): bucket is Bucket =>
+      !isUnverifiable(bucket) && bucket.is_shared && bucket.access_type === "owner",
+  );
   const leave = async () => {
     await (await loadAccounts()).forgetDeleted(session.identity);
     notify({ tone: "info", text: words.deleted });
   };
-  return <AccountData session={session} onDeleted={() => void leave()} />;
+  return <AccountData session={session} shared={shared} onDeleted={() => void leave()} />;
 }

@@ -46,6 +46,8 @@ export const buckets = {
     nothing: "Nothing found.",
     count: (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`,
     notFound: "Bucket not found!",
+    taken: (bucket: string) => `You can no longer open “${bucket}”. Your access ended, or it was deleted.`,
+    people: "Who can see this",
     loadFailed: "Server error. Please reload the page and try again.",
     unverifiable: "This bucket cannot be verified",
     unverifiableText:

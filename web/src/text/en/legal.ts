@@ -168,7 +168,7 @@ const privacy: LegalText = {
         "the names of your buckets, lists and entries;",
         "whether an entry is a password or a note;",
         "when accounts, buckets and entries were created and changed, and by whom;",
-        "who shares with whom, once sharing exists;",
+        "who shares which bucket with whom, and the addresses that were invited;",
         "your plan and, once you pay for one, your billing address and invoices;",
         "your sessions: the IP address and browser they began with, when they began and when they were last used;",
         "about how long your encrypted texts are.",
@@ -207,7 +207,7 @@ const privacy: LegalText = {
       id: "recipients",
       title: "Who else receives it",
       paragraphs: [
-        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. Once they exist: the people you share with, and for enterprise accounts the administrators of your organization, who may access or restrict those accounts.",
+        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with: your name, your email address, and who else has access to the bucket. For enterprise accounts, once they exist, the administrators of your organization, who may access or restrict those accounts.",
         "Where the server stands is the operator’s choice. If your information leaves your province or country, the operator must see to it that it is protected there, and tells you where it is when you ask.",
       ],
     },

@@ -110,7 +110,7 @@ export const settings = {
   data: {
     exportTitle: "What we hold about you",
     exportText:
-      "One file with everything the server can read: your details, sessions, security log, and the names and dates in your buckets. Passwords and notes are not in it: the server cannot read them.",
+      "One file with everything the server can read: your details, sessions, security log, who shares with whom, and the names and dates in your buckets. Passwords and notes are not in it: the server cannot read them.",
     export: "Download my data",
     exported: "Your data has been downloaded.",
     deleteTitle: "Delete my account",
@@ -121,6 +121,18 @@ export const settings = {
     type: "Type your email address to confirm",
     typeHint: (email: string) => `Your address is: ${email}`,
     typeFirst: "Type your email address first",
+    sharedTitle: (count: number) =>
+      count === 1
+        ? "Other people use one of your buckets"
+        : `Other people use ${enNumber(count)} of your buckets`,
+    sharedText:
+      "Deleting your account deletes them for everyone. To leave one to the others, hand it over first:",
+    more: (count: number) => `and ${enNumber(count)} more`,
+    agree: (count: number) =>
+      count === 0
+        ? "Delete the buckets that I share, for everyone"
+        : `Delete ${enNumber(count)} ${enPlural(count, "bucket", "buckets")} for everyone who uses ${enPlural(count, "it", "them")}`,
+    agreeFirst: "Confirm first that your shared buckets are deleted",
     deleted: "Your account is deleted.",
   },
   browser: (browser: string | undefined, system: string | undefined) =>

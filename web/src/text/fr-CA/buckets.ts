@@ -47,6 +47,9 @@ export const buckets: typeof en = {
     nothing: "Aucun résultat.",
     count: (count) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`,
     notFound: "Coffret introuvable!",
+    taken: (bucket) =>
+      `Vous ne pouvez plus ouvrir « ${bucket} ». Votre accès a pris fin, ou il a été supprimé.`,
+    people: "Qui peut voir ceci",
     loadFailed: "Erreur du serveur. Veuillez recharger la page et réessayer.",
     unverifiable: "Ce coffret ne peut pas être vérifié",
     unverifiableText:

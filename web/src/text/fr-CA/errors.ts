@@ -28,6 +28,12 @@ export const errors: typeof en = {
     "entry.delete": "Vous n’avez pas le droit de supprimer cette entrée.",
     "bucket.modify": "Désolé, vous ne pouvez pas modifier ce coffret.",
     "bucket.delete": "Désolé, vous ne pouvez pas supprimer ce coffret.",
+    "access.modify": "Désolé, vous ne pouvez pas modifier les accès au coffret.",
+    "access.add": "Désolé, vous ne pouvez pas ajouter d’utilisateur à ce coffret.",
+    "access.payment": "Limite dépassée. Pensez à passer à un abonnement supérieur.",
+    "share.other_address": "Ce lien est destiné à une autre adresse courriel. Connectez-vous avec celle-là.",
+    "account.shares":
+      "D’autres personnes utilisent des coffrets qui sont à vous. Cédez-les d’abord, ou confirmez leur suppression.",
     "list.modify": "Vous n’avez pas le droit de modifier cette liste.",
     "list.delete": "Vous n’avez pas le droit de supprimer cette liste.",
     not_found: "Objet introuvable.",
@@ -64,6 +70,10 @@ export const errors: typeof en = {
     salt_invalid: "Ceci n’est pas un sel.",
     sealed_invalid: "Ceci n’est pas une valeur scellée.",
     bundle_invalid: "Ces clés publiques ne sont pas valides.",
+    grant_invalid: "Ceci n’est pas une clé pour cette personne.",
+    email_own: "C’est votre propre adresse.",
+    email_owner: "Ce coffret appartient à cette personne.",
+    email_shared: "Cette personne a déjà accès à ce coffret.",
   },
   titles: {
     internal: "Erreur du serveur",

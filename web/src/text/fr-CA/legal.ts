@@ -153,7 +153,7 @@ const privacy: LegalText = {
         "les noms de vos coffrets, de vos listes et de vos entrées;",
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffrets et les entrées ont été créés et modifiés, et par qui;",
-        "qui partage avec qui, lorsque le partage existera;",
+        "qui partage quel coffret avec qui, et les adresses qui ont été invitées;",
         "votre forfait et, lorsque vous en payez un, votre adresse de facturation et vos factures;",
         "vos sessions : l’adresse IP et le navigateur avec lesquels elles ont commencé, le moment où elles ont commencé et celui de leur dernière utilisation;",
         "la longueur approximative de vos textes chiffrés.",
@@ -192,7 +192,7 @@ const privacy: LegalText = {
       id: "recipients",
       title: "Qui d’autre les reçoit",
       paragraphs: [
-        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Lorsqu’ils existeront : les personnes avec qui vous partagez et, pour les comptes d’entreprise, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
+        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Les personnes avec qui vous partagez, qui voient votre nom, votre adresse courriel et qui d’autre a accès au coffret. Pour les comptes d’entreprise, lorsqu’ils existeront, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
         "L’emplacement du serveur est le choix de l’exploitant. Si vos renseignements quittent votre province ou votre pays, l’exploitant doit veiller à ce qu’ils y soient protégés, et il vous dit où ils se trouvent quand vous le demandez.",
       ],
     },

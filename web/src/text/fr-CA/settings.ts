@@ -110,7 +110,7 @@ export const settings: typeof en = {
   data: {
     exportTitle: "Ce que nous conservons à votre sujet",
     exportText:
-      "Un seul fichier avec tout ce que le serveur peut lire : vos renseignements, vos sessions, le journal de sécurité, les noms et les dates de vos coffrets. Les mots de passe et les notes n’y sont pas, car le serveur ne peut pas les lire.",
+      "Un seul fichier avec tout ce que le serveur peut lire : vos renseignements, vos sessions, le journal de sécurité, vos partages, les noms et les dates de vos coffrets. Les mots de passe et les notes n’y sont pas, car le serveur ne peut pas les lire.",
     export: "Télécharger mes données",
     exported: "Vos données ont été téléchargées.",
     deleteTitle: "Supprimer mon compte",
@@ -121,6 +121,18 @@ export const settings: typeof en = {
     type: "Saisissez votre courriel pour confirmer",
     typeHint: (email) => `Votre courriel est : ${email}`,
     typeFirst: "Saisissez d’abord votre courriel",
+    sharedTitle: (count) =>
+      count === 1
+        ? "D’autres personnes utilisent un de vos coffrets"
+        : `D’autres personnes utilisent ${frNumber(count)} de vos coffrets`,
+    sharedText:
+      "Supprimer votre compte les supprime pour tout le monde. Pour en laisser un aux autres, cédez-le d’abord :",
+    more: (count) => `et ${frNumber(count)} de plus`,
+    agree: (count) =>
+      count === 0
+        ? "Supprimer pour tout le monde les coffrets que je partage"
+        : `Supprimer ${frNumber(count)} ${frPlural(count, "coffret", "coffrets")} pour toutes les personnes qui ${frPlural(count, "l’utilisent", "les utilisent")}`,
+    agreeFirst: "Confirmez d’abord la suppression de vos coffrets partagés",
     deleted: "Votre compte est supprimé.",
   },
   browser: (browser, system) =>

@@ -1,6 +1,6 @@
-import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useText } from "../../../text/text.ts";
 import { bucketName } from "../names.ts";
 import { entryQuery } from "../queries.ts";
@@ -18,7 +18,8 @@ import type { Version } from "./version.ts";
 
 /** One entry: loading, show, edit, delete or its history, as the address says. Its secrets live only in here. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { session, bucket, entryUid, mode, onClose } = props;
+  const { session, bucket, entryUid, people, onClose } = props;
+  const mode = allowedMode(props);
   const text = useText();
   const [isGone, setGone] = useState(false);
   const query = useQuery({
@@ -43,12 +44,25 @@ export function EntryDialog(props: EntryDialogProps) {
   const problem = error ?? (newest ? null : query.error);
   if (problem) return <EntryProblem error={problem} onClose={onClose} />;
   if (!newest) return <EntryLoading onClose={onClose} />;
-  const opened = { ...props, newest, subtitle };
+  const opened = { ...props, mode, newest, subtitle };
   if (mode === "delete") return <DeleteOpened {...opened} onGone={() => setGone(true)} />;
-  if (mode === "history" && canOnBucket(bucket, "entry.view"))
-    return <HistoryOfOpened {...opened} onConflict={() => void query.refetch()} />;
+  if (mode === "people")
+    return <Suspense fallback={<EntryLoading onClose={onClose} />}>{people(newest.entry.name)}</Suspense>;
+  if (mode === "history") return <HistoryOfOpened {...opened} onConflict={() => void query.refetch()} />;
   return <ShowOpened {...opened} />;
 }
+
+const ABILITY_OF: Readonly<Record<EntryMode, BucketAbility>> = {
+  show: "entry.view",
+  edit: "entry.edit",
+  delete: "entry.delete",
+  history: "entry.view",
+  people: "access.view",
+};
+
+/** The address may ask for more than this person's level allows: then the entry is shown. */
+const allowedMode = ({ bucket, mode }: EntryDialogProps): EntryMode =>
+  canOnBucket(bucket, ABILITY_OF[mode]) ? mode : "show";
 
 const isUsableAfter = (newest: Version, edited: Version): boolean =>
   newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;

@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { MemberSearch } from "../../../app/search.ts";
 import { useText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
@@ -28,6 +28,8 @@ export interface EntryDialogProps {
   readonly mode: EntryMode;
   readonly onMode: (mode: EntryMode) => void;
   readonly onClose: () => void;
+  /** Who can see the entry, in place of it. */
+  readonly people: (entryName: string) => ReactNode;
 }
 
 interface OpenedProps extends EntryDialogProps {
@@ -48,9 +50,11 @@ export function ShowOpened(props: OpenedProps) {
       canEdit={canSave(props)}
       canDelete={canOnBucket(bucket, "entry.delete")}
       canSeeHistory={canOnBucket(bucket, "entry.view")}
+      canSeePeople={canOnBucket(bucket, "access.view")}
       onEdit={() => onMode("edit")}
       onDelete={() => onMode("delete")}
       onHistory={() => onMode("history")}
+      onPeople={() => onMode("people")}
       onClose={onClose}
     />
   );

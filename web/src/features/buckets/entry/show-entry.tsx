@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
-import { DeleteIcon, EditIcon, HistoryIcon } from "../../../ui/icons.ts";
+import { DeleteIcon, EditIcon, HistoryIcon, UsersIcon } from "../../../ui/icons.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { useLabelTrust } from "./label-warning.tsx";
 
@@ -14,15 +14,17 @@ interface ShowEntryProps {
   readonly canEdit: boolean;
   readonly canDelete: boolean;
   readonly canSeeHistory: boolean;
+  readonly canSeePeople: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onHistory: () => void;
+  readonly onPeople: () => void;
   readonly onClose: () => void;
 }
 
 /** The entry dialog to read. */
 export function ShowEntry(props: ShowEntryProps) {
-  const { entry, subtitle, canEdit, canDelete, canSeeHistory, onEdit, onDelete, onHistory, onClose } = props;
+  const { entry, subtitle, canEdit, canDelete, onEdit, onDelete, onClose } = props;
   const text = useText();
   const { refusal, warning } = useLabelTrust(entry);
   return (
@@ -55,14 +57,26 @@ export function ShowEntry(props: ShowEntryProps) {
     >
       {warning}
       <EntryFields entry={entry} refusal={refusal} />
-      {canSeeHistory && (
-        <div className="-mx-2.5 flex flex-wrap items-center justify-between pt-3 text-meta text-ink-2">
-          <span className="px-2.5">{text.entry.lastSaved(entry.updatedAt)}</span>
-          <Button variant="quiet" size="sm" icon={HistoryIcon} onPress={onHistory}>
-            {text.entry.history}
-          </Button>
-        </div>
-      )}
+      <About {...props} />
     </Dialog>
+  );
+}
+
+/** When it was saved last, what it was before, and who else reads it. */
+function About({ entry, canSeeHistory, canSeePeople, onHistory, onPeople }: ShowEntryProps) {
+  const text = useText();
+  if (!canSeeHistory) return null;
+  return (
+    <div className="-mx-2.5 flex flex-wrap items-center gap-x-2 pt-3 text-meta text-ink-2">
+      <span className="me-auto px-2.5">{text.entry.lastSaved(entry.updatedAt)}</span>
+      {canSeePeople && (
+        <Button variant="quiet" size="sm" icon={UsersIcon} onPress={onPeople}>
+          {text.buckets.bucket.people}
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" icon={HistoryIcon} onPress={onHistory}>
+        {text.entry.history}
+      </Button>
+    </div>
   );
 }

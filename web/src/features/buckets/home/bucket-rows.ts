@@ -31,11 +31,12 @@ export const toBucketRows = (
   buckets: readonly (Bucket | Unverifiable)[],
   { nameOf, unverifiable, order }: RowWords,
 ): readonly BucketRow[] => {
-  const rows = buckets.map((bucket, index) =>
-    isUnverifiable(bucket)
-      ? { id: `unverifiable-${index}`, uid: bucket.uid, name: unverifiable, bucket: null }
-      : { id: bucket.uid, uid: bucket.uid, name: nameOf(bucket), bucket },
-  );
+  const rows = buckets.flatMap((bucket, index): BucketRow[] => {
+    if (!isUnverifiable(bucket)) return [{ id: bucket.uid, uid: bucket.uid, name: nameOf(bucket), bucket }];
+    // What somebody shares waits to be accepted, and is no row yet.
+    if (bucket.share) return [];
+    return [{ id: `unverifiable-${index}`, uid: bucket.uid, name: unverifiable, bucket: null }];
+  });
   const rank = (row: BucketRow) => (row.bucket?.is_system ? 0 : 1);
   return rows.sort((left, right) => rank(left) - rank(right) || order(left.name, right.name));
 };

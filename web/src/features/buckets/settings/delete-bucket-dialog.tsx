@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useState } from "react";
+import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
@@ -27,14 +28,15 @@ const FORM = "delete-bucket-form";
 /** Waits for the server: what holds other people's secrets does not vanish on a guess. */
 export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { session, bucket, words, isCareful, onCancel, onDeleted } = props;
-  const text = useText();
+  const text = useBucketSettingsText();
   const [typed, setTyped] = useState("");
   const isConfirmed = !isCareful || confirmsName(typed, bucket.name);
   const submission = useSubmit({
     fields: [],
-    failureOf: settingsFailure,
+    failureOf: settingsFailure(text),
     action: () =>
       withNotice(
+        text,
         whileGoing(bucket.uid, () => session.api.buckets.deleteBucket({ params: { id: bucket.uid } })),
       ),
     onDone: onDeleted,
@@ -44,7 +46,7 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
       isOpen
       size="sm"
       role="alertdialog"
-      title={text.bucketSettings.question(bucket.name)}
+      title={text.question(bucket.name)}
       onRequestClose={onCancel}
       footer={
         <Footer
@@ -66,8 +68,8 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
         <p>{words}</p>
         {isCareful && (
           <TextField
-            label={text.bucketSettings.typeName}
-            hint={text.bucketSettings.typeNameHint(bucket.name)}
+            label={text.typeName}
+            hint={text.typeNameHint(bucket.name)}
             autoFocus
             isPrivate
             value={typed}
@@ -88,6 +90,7 @@ interface FooterProps {
 
 function Footer({ isCareful, isConfirmed, isPending, onCancel }: FooterProps) {
   const text = useText();
+  const words = useBucketSettingsText();
   return (
     <DialogFooter>
       <Button autoFocus={!isCareful} onPress={onCancel}>
@@ -99,7 +102,7 @@ function Footer({ isCareful, isConfirmed, isPending, onCancel }: FooterProps) {
         variant="danger"
         isPending={isPending}
         pendingLabel={text.common.deleting}
-        disabledReason={isConfirmed ? undefined : text.bucketSettings.typeNameFirst}
+        disabledReason={isConfirmed ? undefined : words.typeNameFirst}
       >
         {text.common.delete}
       </Button>

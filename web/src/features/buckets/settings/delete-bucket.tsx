@@ -1,10 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Catalogue } from "../../../text/en.ts";
-import { useText } from "../../../text/text.ts";
+import { type BucketSettingsText, useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteIcon } from "../../../ui/icons.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
@@ -17,33 +15,31 @@ interface DeleteBucketProps {
 }
 
 /** What goes with it, in words, before anything can be pressed. */
-const consequence = (entries: number | undefined, lists: number | undefined, text: Catalogue): string => {
-  const { bucketSettings } = text;
-  if (entries === undefined || lists === undefined) return bucketSettings.deleteUnknown;
-  return entries + lists === 0 ? bucketSettings.deleteEmpty : bucketSettings.deleteHolding(entries, lists);
+const consequence = (
+  entries: number | undefined,
+  lists: number | undefined,
+  text: BucketSettingsText,
+): string => {
+  if (entries === undefined || lists === undefined) return text.deleteUnknown;
+  return entries + lists === 0 ? text.deleteEmpty : text.deleteHolding(entries, lists);
 };
 
+/** For the owner alone. */
 export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) {
-  const text = useText();
+  const text = useBucketSettingsText();
   const [isAsking, ask] = useState(false);
   const entries = useQuery(entriesQuery(session, bucket.uid)).data?.length;
   const lists = useQuery(listsQuery(session, bucket.uid)).data?.length;
-  const mayDelete = canOnBucket(bucket, "bucket.delete");
   const words = consequence(entries, lists, text);
-  const shared = bucket.is_shared ? ` ${text.bucketSettings.deleteShared}` : "";
+  const shared = bucket.is_shared ? ` ${text.deleteShared}` : "";
   return (
     <section aria-labelledby="delete-bucket" className="border-s-3 border-danger bg-surface px-5 py-5">
       <h2 id="delete-bucket" className="text-section">
-        {text.bucketSettings.deleteTitle}
+        {text.deleteTitle}
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">{words + shared}</p>
-      <Button
-        variant="danger"
-        icon={DeleteIcon}
-        disabledReason={mayDelete ? undefined : text.errors.byCode["bucket.delete"]}
-        onPress={() => ask(true)}
-      >
-        {text.bucketSettings.delete}
+      <Button variant="danger" icon={DeleteIcon} onPress={() => ask(true)}>
+        {text.delete}
       </Button>
       {isAsking && (
         <DeleteBucketDialog

@@ -9,18 +9,21 @@ import { Button } from "../../../ui/button.tsx";
 import { DeleteIcon, DownloadIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { type SharedBucket, SharedBuckets } from "./shared-buckets.tsx";
 
 interface AccountDataProps {
   readonly session: Session;
+  /** Own buckets that other people use. */
+  readonly shared: readonly SharedBucket[];
   readonly onDeleted: () => void;
 }
 
 /** What is held about a person, for them to have; and leaving. */
-export function AccountData({ session, onDeleted }: AccountDataProps) {
+export function AccountData({ session, shared, onDeleted }: AccountDataProps) {
   return (
     <div className="flex max-w-form flex-col gap-10">
       <ExportData session={session} />
-      <DeleteAccount session={session} onDeleted={onDeleted} />
+      <DeleteAccount session={session} shared={shared} onDeleted={onDeleted} />
     </div>
   );
 }
@@ -46,7 +49,7 @@ function ExportData({ session }: { readonly session: Session }) {
   );
 }
 
-function DeleteAccount({ session, onDeleted }: AccountDataProps) {
+function DeleteAccount({ session, shared, onDeleted }: AccountDataProps) {
   const words = useSettingsText().data;
   const [isAsking, ask] = useState(false);
   return (
@@ -55,11 +58,17 @@ function DeleteAccount({ session, onDeleted }: AccountDataProps) {
         {words.deleteTitle}
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">{words.deleteText}</p>
+      {shared.length > 0 && <SharedBuckets buckets={shared} />}
       <Button variant="danger" icon={DeleteIcon} onPress={() => ask(true)}>
         {words.delete}
       </Button>
       {isAsking && (
-        <DeleteAccountDialog session={session} onCancel={() => ask(false)} onDeleted={onDeleted} />
+        <DeleteAccountDialog
+          session={session}
+          sharedCount={shared.length}
+          onCancel={() => ask(false)}
+          onDeleted={onDeleted}
+        />
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
@@ -5,6 +6,7 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -12,25 +14,51 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface DeleteAccountDialogProps {
   readonly session: Session;
+  /** How many of the account's buckets other people use, as far as this page knows. */
+  readonly sharedCount: number;
   readonly onCancel: () => void;
   readonly onDeleted: () => void;
 }
 
 const FORM = "delete-account-form";
 
-/** The address must be typed: nothing brings an account back. */
-export function DeleteAccountDialog({ session, onCancel, onDeleted }: DeleteAccountDialogProps) {
-  const { common } = useText();
-  const words = useSettingsText().data;
-  const { email } = session.identity;
-  const [typed, setTyped] = useState("");
-  const isConfirmed = typed.trim().toLowerCase() === email;
+const isAboutShares = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === "account.shares";
+
+/**
+ * Deleting, and whether shared buckets go too. Somebody may have been invited and not come yet, which only
+ * the server knows: then it is asked once the server has refused.
+ */
+function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDialogProps, "onCancel">) {
+  const [isRefused, refuse] = useState(false);
+  const [isAgreed, agree] = useState(false);
+  const query = isAgreed ? ({ shared: "delete" } as const) : {};
   const submission = useSubmit({
     fields: [],
     failureOf,
-    action: () => withConfirmation(() => session.api.identity.deleteMe()),
+    action: async () => {
+      try {
+        await withConfirmation(() => session.api.identity.deleteMe({ query }));
+      } catch (error) {
+        if (isAboutShares(error)) refuse(true);
+        throw error;
+      }
+    },
     onDone: onDeleted,
   });
+  return { submission, isShared: sharedCount > 0 || isRefused, isAgreed, agree };
+}
+
+/** The address must be typed: nothing brings an account back. */
+export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogProps) {
+  const { common } = useText();
+  const words = useSettingsText().data;
+  const { email } = props.session.identity;
+  const [typed, setTyped] = useState("");
+  const { submission, isShared, isAgreed, agree } = useDeletion(props);
+  const isTyped = typed.trim().toLowerCase() === email;
+  const unasked = isShared && !isAgreed ? words.agreeFirst : undefined;
+  const missing = isTyped ? unasked : words.typeFirst;
   return (
     <Dialog
       isOpen
@@ -47,7 +75,7 @@ export function DeleteAccountDialog({ session, onCancel, onDeleted }: DeleteAcco
             variant="danger"
             isPending={submission.processing}
             pendingLabel={common.deleting}
-            disabledReason={isConfirmed ? undefined : words.typeFirst}
+            disabledReason={missing}
           >
             {words.delete}
           </Button>
@@ -58,7 +86,7 @@ export function DeleteAccountDialog({ session, onCancel, onDeleted }: DeleteAcco
         id={FORM}
         ref={submission.form}
         noValidate
-        onSubmit={(event) => (isConfirmed ? submission.submit(event) : event.preventDefault())}
+        onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
         className="flex flex-col gap-4"
       >
         <FormAlert submission={submission} />
@@ -71,6 +99,9 @@ export function DeleteAccountDialog({ session, onCancel, onDeleted }: DeleteAcco
           value={typed}
           onChange={setTyped}
         />
+        {isShared && (
+          <Checkbox label={words.agree(props.sharedCount)} isChecked={isAgreed} onChange={agree} />
+        )}
       </form>
     </Dialog>
   );

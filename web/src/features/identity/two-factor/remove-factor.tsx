@@ -8,7 +8,7 @@ import { factorsOf, refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
 const QuestionDialog = lazy(async () => ({
-  default: (await import("./question-dialog.tsx")).QuestionDialog,
+  default: (await import("../../../ui/question-dialog.tsx")).QuestionDialog,
 }));
 
 interface RemoveFactorProps {

@@ -58,7 +58,7 @@ function CodeLine({ totp, now: { code, secondsLeft } }: CodeLineProps) {
   const text = useExtraText();
   return (
     <span className="flex items-center gap-4">
-      <SpokenCode halves={halvesOf(code)} />
+      <SpokenCode groups={halvesOf(code)} />
       <CountdownRing left={secondsLeft} whole={totp.period} words={text.codeChangesIn(secondsLeft)} />
     </span>
   );

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
-import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { useText } from "../text/text.ts";
+import { Button } from "./button.tsx";
+import { Dialog, DialogFooter } from "./dialog.tsx";
 
-interface QuestionDialogProps {
+type QuestionDialogProps = {
   readonly title: string;
   readonly children: ReactNode;
   /** What is then done, in a word or two. */
   readonly action: string;
   readonly isDangerous?: boolean;
+  readonly isPending?: boolean;
+  readonly pendingLabel?: string;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
-}
+};
 
 /** Asked before what cannot simply be undone. The focus is on Cancel. */
 export function QuestionDialog(props: QuestionDialogProps) {
@@ -28,13 +30,18 @@ export function QuestionDialog(props: QuestionDialogProps) {
           <Button autoFocus onPress={props.onCancel}>
             {text.common.cancel}
           </Button>
-          <Button variant={props.isDangerous ? "danger" : "primary"} onPress={props.onConfirm}>
+          <Button
+            variant={props.isDangerous ? "danger" : "primary"}
+            isPending={props.isPending ?? false}
+            {...(props.pendingLabel === undefined ? {} : { pendingLabel: props.pendingLabel })}
+            onPress={props.onConfirm}
+          >
             {props.action}
           </Button>
         </DialogFooter>
       }
     >
-      <p>{props.children}</p>
+      <div className="flex flex-col gap-3">{props.children}</div>
     </Dialog>
   );
 }

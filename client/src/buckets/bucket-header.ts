@@ -1,0 +1,17 @@
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import type { BucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
+
+/** What the header MAC covers. */
+export const headerOf = (bucket: Bucket): BucketHeader => ({
+  bid: bucket.uid,
+  gen: bucket.gen,
+  name: bucket.name,
+  isSystem: bucket.is_system,
+  ownerUid: bucket.owner_uid,
+});
+
+/** Checks that name, kind, owner and generation are what whoever holds the key wrote. @throws CannotVerifyError */
+export const checkHeader = (key: BucketKey, bucket: Bucket): Promise<void> =>
+  verifyBucketHeader(key, headerOf(bucket), bucket.header_mac);

@@ -1,0 +1,68 @@
+/** @file The keys of locked buckets, taken from the account key of before to the one of now. */
+import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
+import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
+import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Session } from "../session/session.ts";
+
+interface Rewrap {
+  /** Of the old account key. */
+  readonly from: CryptoKey;
+  /** What the former system bucket is called from now on: there is a new one. */
+  readonly systemName: string;
+}
+
+/** Of generations before the one of now, on which entries hang while the bucket's key is being changed. */
+const rewrapEarlier = (
+  { keyring, identity: { uid } }: Session,
+  { uid: bid, earlier }: LockedBucket,
+  from: CryptoKey,
+): Promise<LockedBucket["earlier"]> =>
+  Promise.all(
+    earlier.map(async ({ gen, wrap }) => {
+      const key = await openOwnBucketKey(wrap, { wrap: from, uid, bid, gen });
+      try {
+        return { gen, wrap: await sealOwnBucketKey(key, { wrap: keyring.wrap, uid, bid, gen }) };
+      } finally {
+        wipe(key);
+      }
+    }),
+  );
+
+const rewrap = async (
+  session: Session,
+  bucket: LockedBucket,
+  { from, systemName }: Rewrap,
+): Promise<RestoredBucket> => {
+  const { keyring } = session;
+  const { uid } = session.identity;
+  const { uid: bid, gen, name, is_system: isSystem } = bucket;
+  const key = await openOwnBucketKey(bucket.wrap, { wrap: from, uid, bid, gen });
+  try {
+    const header = { bid, gen, name, isSystem, ownerUid: uid };
+    await verifyBucketHeader(key, header, bucket.header_mac);
+    const wrap = await sealOwnBucketKey(key, { wrap: keyring.wrap, uid, bid, gen });
+    const kept = { uid: bid, wrap, earlier: await rewrapEarlier(session, bucket, from) };
+    if (!isSystem) return kept;
+    const renamed = { ...header, name: systemName, isSystem: false };
+    return { ...kept, name: systemName, header_mac: await signBucketHeader(key, renamed) };
+  } finally {
+    wipe(key);
+  }
+};
+
+/** Those whose key and header are what their owner saved. The others stay locked: nothing is made of them. */
+export const rewrapAll = async (session: Session, buckets: readonly LockedBucket[], how: Rewrap) => {
+  const tried = await Promise.all(
+    buckets.map((bucket) =>
+      rewrap(session, bucket, how).catch((error: unknown) => {
+        if (error instanceof CannotVerifyError) return null;
+        throw error;
+      }),
+    ),
+  );
+  return tried.filter((one) => one !== null);
+};

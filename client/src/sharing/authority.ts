@@ -1,0 +1,119 @@
+/**
+ * @file Who may give a bucket's key (docs/security.md, acceptance rule): its owner, and whoever the owner,
+ * or another administrator so appointed, has made an administrator by a signed grant. The server passes the
+ * grants on and has no say in it.
+ */
+import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { type GrantFacts, parseGrant } from "@keepwell/crypto/grant/grant.ts";
+import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
+import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
+import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
+
+/** An appointment by an appointment by ...: a chain that is longer is no honest one. */
+const LONGEST_CHAIN = 16;
+
+const factsOf = ({ grant }: SignedGrant): GrantFacts | null => {
+  try {
+    return parseGrant(grant);
+  } catch {
+    return null;
+  }
+};
+
+const recipientOf = ({ recipientUid, recipientFingerprint }: GrantFacts): KeyHolder => ({
+  uid: recipientUid,
+  fingerprint: toHex(recipientFingerprint),
+});
+
+/** Whether the signature of a grant of this bucket holds, whoever may have signed it. */
+const isGenuine = async (bid: string, { grant }: SignedGrant, signer: VerifiedBundle, facts: GrantFacts) => {
+  const { recipientUid, recipientFingerprint, gen, role } = facts;
+  const expected = { label: "grant", recipientKind: "user", subject: bid } as const;
+  try {
+    await verifyGrant(grant, {
+      signer,
+      expected: { ...expected, recipientUid, recipientFingerprint, gen, role },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return false;
+    throw error;
+  }
+};
+
+const signerOf = (proof: SignedGrant): Promise<VerifiedBundle | null> =>
+  verified(proof.signer).catch(() => null);
+
+/** Of the newest grant to somebody: later generation, then later time. */
+const isNewer = (one: GrantFacts, other: GrantFacts): boolean =>
+  one.gen === other.gen ? one.time > other.time : one.gen > other.gen;
+
+const newestTo = (proofs: readonly SignedGrant[], bid: string, holder: KeyHolder) => {
+  let newest: { proof: SignedGrant; facts: GrantFacts } | null = null;
+  for (const proof of proofs) {
+    const facts = factsOf(proof);
+    if (facts?.label !== "grant" || facts.subject !== bid || !isSameHolder(recipientOf(facts), holder))
+      continue;
+    if (!newest || isNewer(facts, newest.facts)) newest = { proof, facts };
+  }
+  return newest;
+};
+
+type Proven = Pick<Bucket, "uid" | "proofs">;
+
+/** Whether this person may give the bucket's key, as its owner has it. */
+export const mayGive = async (
+  { uid: bid, proofs }: Proven,
+  owner: KeyHolder,
+  signer: KeyHolder,
+  depth = 0,
+): Promise<boolean> => {
+  if (isSameHolder(signer, owner)) return true;
+  if (depth > LONGEST_CHAIN) return false;
+  const newest = newestTo(proofs, bid, signer);
+  if (newest?.facts.role !== "admin") return false;
+  const appointed = await signerOf(newest.proof);
+  if (!appointed || !(await isGenuine(bid, newest.proof, appointed, newest.facts))) return false;
+  return mayGive({ uid: bid, proofs }, owner, holderOf(appointed), depth + 1);
+};
+
+/** Who owns the bucket, followed from an owner who is known by the grants that each signed to the next. */
+export const followOwner = async ({ uid: bid, proofs }: Proven, known: KeyHolder): Promise<KeyHolder> => {
+  let owner = known;
+  for (const proof of proofs) {
+    const facts = factsOf(proof);
+    if (facts?.role !== "owner" || facts.label !== "grant" || facts.subject !== bid) continue;
+    const signer = await signerOf(proof);
+    if (!signer || !isSameHolder(holderOf(signer), owner)) continue;
+    if (await isGenuine(bid, proof, signer, facts)) owner = recipientOf(facts);
+  }
+  return owner;
+};
+
+interface GrantedTo {
+  readonly recipient: KeyHolder;
+  readonly role: string;
+}
+
+/** Whether somebody who may give the key signed this level for this person; and who it was. */
+export const signerOfGrant = async (
+  bucket: Proven,
+  owners: readonly KeyHolder[],
+  given: SignedGrant,
+  { recipient, role }: GrantedTo,
+): Promise<KeyHolder | null> => {
+  const facts = factsOf(given);
+  const signer = await signerOf(given);
+  if (!facts || !signer || facts.role !== role) return null;
+  const expected = {
+    ...facts,
+    recipientUid: recipient.uid,
+    recipientFingerprint: fromHex(recipient.fingerprint),
+  };
+  if (!(await isGenuine(bucket.uid, given, signer, expected))) return null;
+  const holder = holderOf(signer);
+  for (const owner of owners) if (await mayGive(bucket, owner, holder)) return holder;
+  return null;
+};

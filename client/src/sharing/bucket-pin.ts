@@ -1,0 +1,90 @@
+/** @file Whose a bucket is, as this account has come to know it; and that its key never goes back. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import { followOwner } from "./authority.ts";
+import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
+import { standingOf } from "./people.ts";
+import { ShareNotAccepted } from "./share-not-accepted.ts";
+import type { BucketPin, Trust } from "./trust.ts";
+
+export interface Self {
+  readonly uid: string;
+  readonly identity: () => Promise<Identity>;
+  readonly trust: () => Promise<Trust>;
+}
+
+/** The owner as the server tells. Who it is in truth, a pin says. */
+const toldOwner = async ({ owner, owner_uid }: Bucket): Promise<KeyHolder> => {
+  if (!owner || owner.bundle.uid !== owner_uid) throw new CannotVerifyError();
+  return holderOf(await verified(owner.bundle));
+};
+
+const known = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: owner, fingerprint });
+
+/**
+ * The owner of somebody else's bucket, by the keys under which his word counts: those pinned for it, and
+ * those of now where this account knows them. Who lost his keys and has new ones is the same owner: what he
+ * signed before holds, and nothing is taken from the new ones before they are compared.
+ * @throws ShareNotAccepted when there are none yet.
+ */
+const foreignOwner = async (self: Self, bucket: Bucket): Promise<KeyHolder[]> => {
+  const told = await toldOwner(bucket);
+  const trusted = await (await self.trust()).read();
+  const pin = trusted.buckets[bucket.uid];
+  const pinned = pin && (await followOwner(bucket, known(pin)));
+  // Nobody but the owner gives a bucket away, be it to somebody whom one knows.
+  if (pinned && pinned.uid !== told.uid) throw new CannotVerifyError();
+  const standing = standingOf(trusted, told);
+  const isMet = standing === "known" || standing === "verified";
+  if (!pinned && !isMet) throw await ShareNotAccepted.of(bucket, standing);
+  if (!pinned) return [told];
+  return isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned];
+};
+
+/** The owner by his keys, the latest last. @throws CannotVerifyError, ShareNotAccepted */
+export const ownersOf = async (self: Self, bucket: Bucket): Promise<KeyHolder[]> =>
+  bucket.owner_uid === self.uid ? [holderOf(await self.identity())] : foreignOwner(self, bucket);
+
+/** The same, by the keys that count from now on. */
+export const ownerOf = async (self: Self, bucket: Bucket): Promise<KeyHolder> =>
+  (await ownersOf(self, bucket)).at(-1) ?? cannotVerify();
+
+const cannotVerify = (): never => {
+  throw new CannotVerifyError();
+};
+
+/** Set where the owner shows keys that this account does not know yet, in the place of those it knew. */
+export const ownerWithNewKeys = async (self: Self, bucket: Bucket): Promise<ShareNotAccepted | null> => {
+  if (bucket.owner_uid === self.uid) return null;
+  const told = await toldOwner(bucket);
+  const isKnown = (await ownersOf(self, bucket)).some((owner) => isSameHolder(owner, told));
+  return isKnown ? null : ShareNotAccepted.of(bucket, "changed");
+};
+
+const FIRST_GENERATION = 1;
+
+/**
+ * Checks a bucket whose header is genuine against what is remembered of it, and remembers what is new.
+ * @throws CannotVerifyError when it shows an earlier key than was seen (MS-38).
+ */
+export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<void> => {
+  const { uid: bid, gen } = bucket;
+  const trust = await self.trust();
+  const pin = (await trust.read()).buckets[bid];
+  if (pin && gen < pin.gen) throw new CannotVerifyError();
+  const isOwn = bucket.owner_uid === self.uid;
+  if (isOwn && gen === FIRST_GENERATION && !pin) return;
+  const { uid: owner, fingerprint } = await ownerOf(self, bucket);
+  if (pin?.gen === gen && isSameHolder(known(pin), { uid: owner, fingerprint })) return;
+  // Nobody waits for it: the next that opens the bucket tries again.
+  void trust
+    .update((before) => ({
+      ...before,
+      buckets: {
+        ...before.buckets,
+        [bid]: { owner, fingerprint, gen: Math.max(gen, before.buckets[bid]?.gen ?? FIRST_GENERATION) },
+      },
+    }))
+    .catch(() => undefined);
+};

@@ -1,0 +1,125 @@
+/**
+ * @file Joining a bucket with a secure link. The link's fragment names the owner by the fingerprint of his
+ * keys, so that what the server tells is held against what the inviter has handed over.
+ */
+import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { LinkAccessType, SharedByLink } from "@keepwell/contract/sharing/links.endpoints.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
+import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
+import { type Bytes, toHex } from "@keepwell/crypto/bytes.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
+import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
+import { signLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
+import { deriveLinkKeys, type LinkKeys, parseLink } from "@keepwell/crypto/link/link-secret.ts";
+import { CallFailure } from "../api/call-failure.ts";
+import type { Session } from "../session/session.ts";
+import { mayGive } from "./authority.ts";
+import { holderOf, type KeyHolder, verified } from "./fingerprints.ts";
+import type { LinkAddress } from "./link.ts";
+import { type Person, personOf, trustPerson } from "./people.ts";
+
+/** What a link gives, all of it verified; nothing is joined yet. */
+export interface ReadLink {
+  readonly accessUid: string;
+  readonly accessType: LinkAccessType;
+  readonly bucket: { readonly uid: string; readonly name: string; readonly gen: number };
+  readonly owner: Person;
+  readonly email: string;
+  readonly name: string;
+  readonly opened: {
+    readonly link: LinkKeys;
+    readonly key: BucketKey;
+    /** Who made the link. */
+    readonly inviter: VerifiedBundle;
+  };
+}
+
+/** The owner as the server tells, if he is the one whom the link names. */
+const ownerNamed = async ({ bucket, owner }: SharedByLink, fingerprint: Bytes): Promise<KeyHolder> => {
+  const holder = holderOf(await verified(owner.bundle));
+  ensure(holder.uid === bucket.owner_uid && holder.fingerprint === toHex(fingerprint));
+  return holder;
+};
+
+const openKey = async (
+  { access, bucket, given }: SharedByLink,
+  { accessUid, link, inviter }: { accessUid: string; link: LinkKeys; inviter: VerifiedBundle },
+): Promise<BucketKey> => {
+  const { uid: bid, gen, name, owner_uid: ownerUid } = bucket;
+  const { key } = await openGrant(given.grant, {
+    reader: { ...link, uid: accessUid },
+    signer: inviter,
+    expected: { label: "link", recipientKind: "link", subject: bid, gen, role: access.access_type },
+  });
+  await verifyBucketHeader(
+    key as BucketKey,
+    { bid, gen, name, isSystem: false, ownerUid },
+    bucket.header_mac,
+  );
+  return key as BucketKey;
+};
+
+const inviterOf = async (
+  { bucket, proofs }: SharedByLink,
+  given: SignedGrant,
+  owner: KeyHolder,
+): Promise<VerifiedBundle> => {
+  const inviter = await verified(given.signer);
+  ensure(await mayGive({ uid: bucket.uid, proofs }, owner, holderOf(inviter)));
+  return inviter;
+};
+
+/**
+ * What a link gives: opened with its secret, signed by the owner whom it names or by his administrator.
+ * @throws CannotVerifyError for a fragment that is none, or where the server tells anything else.
+ * @throws CallFailure `link.invalid` or `share.other_address`, as the server refuses it.
+ */
+export const readLink = async (session: Session, { accessUid, fragment }: LinkAddress): Promise<ReadLink> => {
+  const { secret, ownerFingerprint } = await parseLink(fragment);
+  const link = await deriveLinkKeys(secret, accessUid);
+  const told = await session.api.sharing.openLink({
+    params: { accessId: accessUid },
+    body: { verifier: link.auth },
+  });
+  const holder = await ownerNamed(told, ownerFingerprint);
+  const inviter = await inviterOf(told, told.given, holder);
+  const key = await openKey(told, { accessUid, link, inviter });
+  const { uid, name, gen } = told.bucket;
+  return {
+    accessUid,
+    accessType: told.access.access_type,
+    bucket: { uid, name, gen },
+    owner: await personOf(session, { uid: holder.uid, bundle: told.owner.bundle }),
+    email: told.owner.email,
+    name: told.owner.name,
+    opened: { link, key, inviter },
+  };
+};
+
+/**
+ * Joins: the owner is remembered, the key is wrapped for oneself, and the inviter is told whose keys these
+ * are, in a way that the server cannot tell him anything else.
+ * @throws CannotVerifyError where the owner's keys are others than this account remembers.
+ */
+export const acceptLink = async (session: Session, read: ReadLink): Promise<Bucket> => {
+  const { keyring, api } = session;
+  const { accessUid, bucket, opened } = read;
+  const { uid: bid, gen } = bucket;
+  await trustPerson(session, read.owner, { verified: false });
+  const { uid, fingerprint } = await keyring.identity();
+  const pair = { xPrivate: opened.link.xPrivate, xPublic: opened.inviter.xPublic };
+  const joined = await api.sharing.useLink({
+    params: { accessId: accessUid },
+    body: {
+      verifier: opened.link.auth,
+      gen,
+      key: await sealOwnBucketKey(opened.key, { wrap: keyring.wrap, uid, bid, gen }),
+      claim: await signLinkClaim(pair, { bid, accessUid, uid, fingerprint }),
+    },
+  });
+  if (joined.uid !== bid) throw new CallFailure("unverifiable");
+  await keyring.bucketKey(joined);
+  return joined;
+};

@@ -1,0 +1,81 @@
+/**
+ * @file Making a secure link (docs/security.md, "Secure links"). The secret is in the address that is
+ * returned, once, and nowhere else: whoever loses it makes another link.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { fromHex, toBase64 } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import {
+  deriveLinkKeys,
+  formatLink,
+  type LinkKeys,
+  makeLinkSecret,
+} from "@keepwell/crypto/link/link-secret.ts";
+import { isUnverifiable } from "../api/unverifiable.ts";
+import { withCurrentKey } from "../buckets/current-key.ts";
+import type { Session } from "../session/session.ts";
+import { ownerOf } from "./bucket-pin.ts";
+import type { Member } from "./members.ts";
+import { sharesWithVerifiedOnly } from "./people.ts";
+
+/** An address, in its two parts. No call, log or history may hold the second. */
+export interface LinkAddress {
+  readonly accessUid: string;
+  /** 86 characters of base64url. */
+  readonly fragment: string;
+}
+
+interface LinkTo {
+  readonly access: Member["access"];
+  readonly keys: LinkKeys;
+}
+
+const sealTo = async (
+  { keyring }: Session,
+  { access, keys }: LinkTo,
+  { bid, gen, key }: { bid: string; gen: number; key: BucketKey },
+) =>
+  sealGrant(key, {
+    label: "link",
+    subject: bid,
+    gen,
+    role: access.access_type,
+    time: Math.floor(Date.now() / 1000),
+    signer: await keyring.identity(),
+    recipient: { kind: "link", uid: access.uid, fingerprint: keys.fingerprint, xPublic: keys.xPublic },
+  });
+
+/**
+ * A secure link for somebody who was invited. It takes the place of the one before.
+ * @throws CannotVerifyError where nobody invited this address at this level, or where this account shares
+ * only with people whose code was compared.
+ */
+export const makeLink = async (session: Session, bucket: Bucket, { access, evidence }: Member) => {
+  if (evidence !== "waiting" || (await sharesWithVerifiedOnly(session))) throw new CannotVerifyError();
+  const secret = makeLinkSecret();
+  const keys = await deriveLinkKeys(secret, access.uid);
+  const params = { bucketId: bucket.uid, id: access.uid };
+  return withCurrentKey(session, bucket, async (current, key): Promise<LinkAddress> => {
+    const { identity, keyring, api } = session;
+    const owner = await ownerOf({ uid: identity.uid, ...keyring }, current);
+    const grant = await sealTo(session, { access, keys }, { bid: current.uid, gen: current.gen, key });
+    await api.sharing.putLink({
+      params,
+      body: { x_pk: toBase64(keys.xPublic), verifier: keys.auth, grant },
+    });
+    return { accessUid: access.uid, fragment: formatLink(secret, fromHex(owner.fingerprint)) };
+  });
+};
+
+/** Ends a link that nobody has used. */
+export const revokeLink = async ({ api }: Session, { uid }: Bucket, accessUid: string): Promise<void> =>
+  api.sharing.removeLink({ params: { bucketId: uid, id: accessUid } });
+
+/** The links of a bucket that can be used, and those that were. */
+export const listLinks = async ({ api }: Session, { uid }: Pick<Bucket, "uid">): Promise<ShareLink[]> => {
+  const rows = await api.sharing.listLinks({ params: { bucketId: uid } });
+  return rows.filter((row): row is ShareLink => !isUnverifiable(row));
+};

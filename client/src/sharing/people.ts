@@ -1,0 +1,105 @@
+/** @file The people one shares with, by their keys: who is known, who was verified, whose keys changed. */
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
+import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
+import type { Session } from "../session/session.ts";
+import { holderOf, type KeyHolder, verified } from "./fingerprints.ts";
+import type { Trusted } from "./trust.ts";
+
+/**
+ * `new`: this account never met them. `known`: their keys are remembered. `verified`: and people compared
+ * the code. `changed`: their keys are others than remembered; nothing is shared until the code is compared.
+ */
+export type Standing = "new" | "known" | "verified" | "changed";
+
+export interface Person {
+  readonly uid: string;
+  readonly bundle: Bundle;
+  /** The first 100 bits of the fingerprint, in five groups, as people compare them. */
+  readonly code: string;
+  readonly standing: Standing;
+  /** The address by which they were looked up, if they were. */
+  readonly email: string | null;
+}
+
+export const standingOf = ({ people }: Trusted, { uid, fingerprint }: KeyHolder): Standing => {
+  const pin = people[uid];
+  if (!pin) return "new";
+  if (pin.fingerprint !== fingerprint) return "changed";
+  return pin.verified ? "verified" : "known";
+};
+
+export const toPerson = (
+  bundle: Bundle,
+  { uid, fingerprint }: Pick<VerifiedBundle, "uid" | "fingerprint">,
+  standing: Standing,
+): Person => ({ uid, bundle, code: formatFingerprint(fingerprint), standing, email: null });
+
+const trustedBy = async ({ keyring }: Session): Promise<Trusted> => (await keyring.trust()).read();
+
+/** Somebody by their public keys. @throws CannotVerifyError when the keys are not sound, or another's. */
+export const personOf = async (
+  session: Session,
+  { uid, bundle }: { readonly uid: string; readonly bundle: Bundle },
+): Promise<Person> => {
+  if (bundle.uid !== uid) throw new CannotVerifyError();
+  const keys = await verified(bundle);
+  return toPerson(bundle, keys, standingOf(await trustedBy(session), holderOf(keys)));
+};
+
+/** Whether this address led to somebody else before. */
+const ledElsewhere = ({ people }: Trusted, email: string, uid: string): boolean =>
+  Object.entries(people).some(([known, pin]) => pin.email === email && known !== uid);
+
+/** Who has proven that address; null where nobody has. @throws CannotVerifyError when their keys are not sound. */
+export const lookUpPerson = async (session: Session, email: string): Promise<Person | null> => {
+  const { user } = await session.api.sharing.lookUpKeys({ body: { email } });
+  if (!user) return null;
+  const person = { ...(await personOf(session, user)), email };
+  return ledElsewhere(await trustedBy(session), email, user.uid)
+    ? { ...person, standing: "changed" }
+    : person;
+};
+
+/**
+ * Remembers a person's keys, once a human has seen the code. Keys that changed take a comparison.
+ * @throws CannotVerifyError where they changed and were not compared.
+ */
+export const trustPerson = async (
+  session: Session,
+  person: Person,
+  { verified: isVerified }: { readonly verified: boolean },
+): Promise<void> => {
+  const { uid, fingerprint } = holderOf(await verified(person.bundle));
+  const { email } = person;
+  if (person.standing === "changed" && !isVerified) throw new CannotVerifyError();
+  const at = Math.floor(Date.now() / 1000);
+  await (await session.keyring.trust()).update((before) => {
+    const pin = before.people[uid];
+    const wasVerified = pin?.fingerprint === fingerprint && pin.verified;
+    // Another browser of this account has met other keys in the meantime: only a comparison goes over that.
+    if (pin && pin.fingerprint !== fingerprint && !isVerified) return before;
+    const others = Object.entries(before.people).filter(
+      ([one, { email: led }]) => one === uid || email === null || led !== email,
+    );
+    return {
+      ...before,
+      people: {
+        ...Object.fromEntries(others),
+        [uid]: { fingerprint, verified: isVerified || wasVerified, email: email ?? pin?.email ?? null, at },
+      },
+    };
+  });
+};
+
+/** One's own code, for others to compare. */
+export const ownCode = async ({ keyring }: Session): Promise<string> =>
+  formatFingerprint((await keyring.identity()).fingerprint);
+
+/** Whether this account shares only with people whose code was compared. */
+export const sharesWithVerifiedOnly = async (session: Session): Promise<boolean> =>
+  (await trustedBy(session)).verified_only;
+
+export const setVerifiedOnly = async ({ keyring }: Session, isOn: boolean): Promise<void> =>
+  (await keyring.trust()).update((before) => ({ ...before, verified_only: isOn }));

@@ -1,0 +1,135 @@
+/**
+ * @file Changing a bucket's key once somebody who had it is gone (docs/security.md, "Removal"). The next key is
+ * given to those whose membership is signed and to nobody else; the entries follow in chunks. Whoever may can
+ * go on where somebody else stopped.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryKeyRow } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
+import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { isUnverifiable } from "../api/unverifiable.ts";
+import { headerOf } from "../buckets/bucket-header.ts";
+import { isConflict, keysByGeneration } from "../buckets/current-key.ts";
+import type { Progress } from "../buckets/in-chunks.ts";
+import { type Rewrapping, rewrapKey } from "../buckets/move-entries.ts";
+import type { Session } from "../session/session.ts";
+import { giveKey } from "./give-key.ts";
+import { isInvited, listMembers, type Member } from "./members.ts";
+
+interface Next {
+  readonly bid: string;
+  readonly gen: number;
+  readonly key: BucketKey;
+}
+
+/** Null for whoever nobody signed for, or whose keys are others than remembered: they wait to be confirmed. */
+const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
+  if (!person || (evidence !== "signed" && evidence !== "owner")) return null;
+  try {
+    const grant = await giveKey(session, { ...next, role: access.access_type, to: person.bundle });
+    return { user_uid: person.uid, grant };
+  } catch (error) {
+    if (error instanceof CannotVerifyError && evidence !== "owner") return null;
+    throw error;
+  }
+};
+
+/** Invitations that are genuine under the key before are so under the next; others stay what they are. */
+const inviteUnder = async (next: Next, before: BucketKey, { access }: Member) => {
+  const { uid, display_email: email, access_type: role } = access;
+  if (access.status === "owner" || !(await isInvited(before, next.bid, access))) return null;
+  return { uid, invite_mac: await signInvite(next.key, { bid: next.bid, accessUid: uid, email, role }) };
+};
+
+const start = async (session: Session, bucket: Bucket): Promise<void> => {
+  const { keyring, identity, api } = session;
+  const before = await keyring.bucketKey(bucket);
+  const listed = await listMembers(session, bucket);
+  const members = listed.filter((one): one is Member => !isUnverifiable(one));
+  const next = { bid: bucket.uid, gen: bucket.gen + 1, key: makeBucketKey() };
+  const { bid, gen, key } = next;
+  try {
+    const grants = await Promise.all(members.map((member) => grantTo(session, next, member)));
+    const invites = await Promise.all(members.map((member) => inviteUnder(next, before, member)));
+    await api.sharing.startRotation({
+      params: { id: bid },
+      body: {
+        gen,
+        header_mac: await signBucketHeader(key, headerOf({ ...bucket, gen })),
+        replaces: bucket.header_mac,
+        accesses: listed.filter((one) => isUnverifiable(one) || one.access.status !== "owner").length,
+        key: await sealOwnBucketKey(key, { wrap: keyring.wrap, uid: identity.uid, bid, gen }),
+        grants: grants.filter((one) => one !== null),
+        invites: invites.filter((one) => one !== null),
+      },
+    });
+  } finally {
+    wipe(key);
+  }
+};
+
+/** An entry whose key cannot be verified stays behind, and holds up no other. */
+const rewrapAll = async (rows: readonly EntryKeyRow[], how: Rewrapping) => {
+  const tried = await Promise.all(
+    rows.map(async (row) => {
+      try {
+        return [row.uid, { ek: await rewrapKey(row, how), ek_gen: row.ek_gen }] as const;
+      } catch (error) {
+        if (error instanceof CannotVerifyError) return null;
+        throw error;
+      }
+    }),
+  );
+  return tried.filter((one) => one !== null);
+};
+
+const goOn = async (session: Session, bucket: Bucket, { signal, onProgress }: Progress): Promise<void> => {
+  const params = { id: bucket.uid };
+  const to = { bucket, key: await session.keyring.bucketKey(bucket) };
+  const how = { from: { bucket, keyOf: keysByGeneration(session, bucket) }, to };
+  let total: number | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { remaining, entries } = await session.api.sharing.getRotation({ params });
+    total ??= remaining;
+    onProgress?.(Math.max(total - remaining, 0), total);
+    if (remaining === 0) return;
+    const keys = await rewrapAll(entries, how);
+    if (keys.length === 0) throw new CannotVerifyError();
+    await session.api.sharing.continueRotation({
+      params,
+      body: { gen: bucket.gen, keys: Object.fromEntries(keys) },
+    });
+  }
+};
+
+const TRIES = 5;
+
+/**
+ * Changes the bucket's key if it is due, and wraps all entries under the key of now. Several may do so at
+ * once. What was done before a failure or before `signal` stays done.
+ * @throws CannotVerifyError when an entry's or the bucket's key is not what was saved.
+ */
+export const rotateBucket = async (
+  session: Session,
+  bucketUid: string,
+  progress: Progress = {},
+): Promise<void> => {
+  const read = () => session.api.buckets.getBucket({ params: { id: bucketUid } });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const bucket = await read();
+      if (bucket.rotation === "due") await start(session, bucket);
+      const begun = bucket.rotation === "due" ? await read() : bucket;
+      if (begun.rotation === "running") await goOn(session, begun, progress);
+      return;
+    } catch (error) {
+      // Somebody else began, or began anew: go on with that.
+      if (!isConflict(error) || tries === TRIES) throw error;
+    }
+  }
+};

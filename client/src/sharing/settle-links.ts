@@ -1,0 +1,92 @@
+/**
+ * @file After somebody has joined with a secure link: its maker gives the person the key for good, by an
+ * ordinary grant, so that all who read the bucket know who signed for whom. What says whose keys those are
+ * is the claim, which the server can neither make nor move to another person, access or bucket.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
+import { fromBase64, fromHex } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import { verifyLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
+import { linkFingerprint } from "@keepwell/crypto/link/link-fingerprint.ts";
+import { CallFailure } from "../api/call-failure.ts";
+import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import type { Session } from "../session/session.ts";
+import { holderOf, verified } from "./fingerprints.ts";
+import { giveKey } from "./give-key.ts";
+import { listLinks } from "./link.ts";
+import type { Member } from "./members.ts";
+import { type Person, trustPerson } from "./people.ts";
+
+interface Joined extends Member {
+  readonly person: Person;
+}
+
+const hasJoined = (one: Member | Unverifiable): one is Joined =>
+  !isUnverifiable(one) &&
+  one.access.status === "active" &&
+  one.evidence === "unsigned" &&
+  one.person !== null &&
+  one.person.standing !== "changed";
+
+/**
+ * That this account made the link, for this access, at this level, under the key of now; and that whoever
+ * used it claimed these keys. A link to an earlier key proves nothing: the person may have been removed since.
+ * @throws CannotVerifyError
+ */
+const verifyJoining = async (
+  signer: Identity,
+  bucket: Bucket,
+  { link, member }: { link: ShareLink; member: Joined },
+): Promise<void> => {
+  const { uid: accessUid, access_type: role } = member.access;
+  const xPublic = fromBase64(link.x_pk);
+  const recipientFingerprint = await linkFingerprint(accessUid, xPublic);
+  const to = { label: "link", recipientKind: "link", recipientUid: accessUid, recipientFingerprint } as const;
+  const expected = { ...to, subject: bucket.uid, gen: bucket.gen, role };
+  await verifyGrant(link.given.grant, { signer, expected });
+  const { uid, fingerprint } = holderOf(await verified(member.person.bundle));
+  const claim = { bid: bucket.uid, accessUid, uid, fingerprint: fromHex(fingerprint) };
+  await verifyLinkClaim({ xPrivate: signer.xPrivate, xPublic }, claim, link.claim ?? "");
+};
+
+const settle = async (session: Session, bucket: Bucket, member: Joined): Promise<void> => {
+  const { uid: bid, gen } = bucket;
+  const { uid: id, access_type: role } = member.access;
+  const key = await session.keyring.bucketKey(bucket);
+  await trustPerson(session, member.person, { verified: false });
+  const grant = await giveKey(session, { bid, gen, key, role, to: member.person.bundle });
+  await session.api.sharing.confirmAccess({ params: { bucketId: bid, id }, body: { grant } });
+};
+
+/** Not this one: what does not verify stays unsigned, and what has changed meanwhile is looked at next time. */
+const isPassedOver = (error: unknown): boolean =>
+  error instanceof CannotVerifyError ||
+  (error instanceof CallFailure && ["conflict", "not_found", "forbidden"].includes(error.type));
+
+/** Gives the key to all who have joined with a link that this account made. @returns how many that were. */
+export const settleLinks = async (
+  session: Session,
+  bucket: Bucket,
+  members: readonly (Member | Unverifiable)[],
+): Promise<number> => {
+  const joined = members.filter(hasJoined);
+  if (joined.length === 0) return 0;
+  const links = new Map((await listLinks(session, bucket)).map((link) => [link.uid, link]));
+  const signer = await session.keyring.identity();
+  let settled = 0;
+  for (const member of joined) {
+    const link = links.get(member.access.uid);
+    if (!link) continue;
+    try {
+      await verifyJoining(signer, bucket, { link, member });
+      await settle(session, bucket, member);
+      settled += 1;
+    } catch (error) {
+      if (!isPassedOver(error)) throw error;
+    }
+  }
+  return settled;
+};

@@ -1,0 +1,26 @@
+/** @file What an account remembers of others, sealed by its browsers for each other: whose keys are whose. */
+import { endpoint } from "../endpoint.ts";
+import { counter, sealedState } from "../fields.ts";
+import { z } from "../zod.ts";
+
+const BODY_LIMIT = 1024 * 1024;
+
+export const stateEndpoints = {
+  getState: endpoint({
+    method: "GET",
+    path: "/api/me/state",
+    summary: "The account's sealed state and the number of its last save; null before the first.",
+    access: "session",
+    reply: z.object({ state: z.nullable(z.object({ seq: counter, sealed: sealedState })) }),
+  }),
+  putState: endpoint({
+    method: "PUT",
+    path: "/api/me/state",
+    summary: "Saves the account's state as the number after the last; any other answers 409.",
+    access: "session",
+    body: z.object({ seq: counter, sealed: sealedState }),
+    reply: z.void(),
+    status: 204,
+    bodyLimit: BODY_LIMIT,
+  }),
+};

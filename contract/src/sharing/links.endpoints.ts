@@ -1,0 +1,105 @@
+/**
+ * @file The secure link: whoever was invited gets the key with an address that the inviter hands over
+ * himself. What opens it stands in the address's fragment, which no call carries.
+ */
+import { bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
+import { endpoint } from "../endpoint.ts";
+import { counter, grant, mac, name, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { bundle } from "../identity/identity.endpoints.ts";
+import { z } from "../zod.ts";
+
+/**
+ * The levels that a link can give. Who may let others in is confirmed by a person: what an administrator
+ * signs is worth nothing before the inviter has signed for him.
+ */
+export const LINK_ACCESS_TYPES = ["write", "read"] as const;
+export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
+
+/** Base64 of 32 bytes. */
+const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, "invalid"));
+
+/** What proves a link's secret, and opens nothing: 32 bytes, base64url. */
+const verifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "invalid"));
+
+const linkReply = z.object({
+  /** Of the access that the link is to. */
+  uid,
+  id: uid,
+  /** The link's public key, which `given` is sealed to. */
+  x_pk: publicKey,
+  /** The bucket's key at the invited level, under the label `link`. */
+  given: signedGrant,
+  created_at: timestamp,
+  /** Null until somebody has joined with it. */
+  used_at: z.nullable(timestamp),
+  /** What that person says: that these are his keys. The link's holder and its inviter alone can compute it. */
+  claim: z.nullable(mac),
+});
+
+/** What a link tells whoever holds it and is signed in with the invited address. */
+const sharedReply = z.object({
+  access: z.object({ uid, access_type: z.enum(LINK_ACCESS_TYPES) }),
+  bucket: z.object({ uid, name, gen: counter, header_mac: mac, owner_uid: uid }),
+  given: signedGrant,
+  owner: z.object({ email: text(254), name: text(210), bundle }),
+  proofs: z.array(signedGrant),
+});
+
+const bucketParams = z.object({ bucketId: uid });
+const accessParams = z.object({ bucketId: uid, id: uid });
+const shareParams = z.object({ accessId: uid });
+
+export const linksEndpoints = {
+  listLinks: endpoint({
+    method: "GET",
+    path: "/api/buckets/{bucketId}/links",
+    summary: "The secure links of a bucket that can be used, and those that were.",
+    access: "session",
+    params: bucketParams,
+    reply: z.array(linkReply),
+  }),
+  putLink: endpoint({
+    method: "PUT",
+    path: "/api/buckets/{bucketId}/accesses/{id}/link",
+    summary:
+      "Makes a secure link for somebody who was invited to read or write and has no key yet; any other answers 409. It takes the place of the one before.",
+    access: "session",
+    params: accessParams,
+    body: z.object({ x_pk: publicKey, verifier, grant }),
+    reply: linkReply,
+  }),
+  removeLink: endpoint({
+    method: "DELETE",
+    path: "/api/buckets/{bucketId}/accesses/{id}/link",
+    summary: "Ends a secure link that nobody has used.",
+    access: "session",
+    params: accessParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  openLink: endpoint({
+    method: "POST",
+    path: "/api/shares/{accessId}",
+    summary:
+      "What a secure link gives, to the account with the invited address. `verifier` proves the link's secret.",
+    access: "session",
+    params: shareParams,
+    body: z.object({ verifier }),
+    reply: sharedReply,
+  }),
+  useLink: endpoint({
+    method: "POST",
+    path: "/api/shares/{accessId}/accept",
+    summary:
+      "Joins a bucket with a secure link, once. `key` is the bucket's key of generation `gen` under the caller's account key.",
+    access: "session",
+    params: shareParams,
+    body: z.object({ verifier, gen: counter, key: sealedKey("bk-self"), claim: mac }),
+    reply: bucketReply,
+  }),
+};
+
+export type ShareLink = z.output<typeof linkReply>;
+export type SharedByLink = z.output<typeof sharedReply>;
+export type LinkPut = z.output<typeof linksEndpoints.putLink.body>;
+export type LinkUse = z.output<typeof linksEndpoints.useLink.body>;

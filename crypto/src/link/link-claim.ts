@@ -1,0 +1,38 @@
+/**
+ * @file The claim of whoever used a secure link: "these are my keys", under a secret that only the link's
+ * holder and its inviter share. So the inviter's client can give the person the key for good, and a server
+ * that shows somebody else in that place is caught.
+ */
+import type { Bytes } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import { orCannotVerify } from "../errors.ts";
+import { deriveMacKey, importBase } from "../hkdf.ts";
+import { checkX25519 } from "../identity/check-points.ts";
+import { signContext, verifyContext } from "../mac.ts";
+import { uidBytes } from "../uid.ts";
+
+/** What is claimed: that at this access of the bucket stands the person of that uid and 32-byte fingerprint. */
+export type LinkClaim = { bid: string; accessUid: string; uid: string; fingerprint: Bytes };
+
+/** Own private key and the other's public one: the link's and the inviter's, or the reverse. */
+export type ClaimPair = { xPrivate: CryptoKey; xPublic: Bytes };
+
+/** `ctx("link-claim", bid, access uid, uid, fingerprint)`. */
+export const linkClaimContext = ({ bid, accessUid, uid, fingerprint }: LinkClaim): Context =>
+  ctx("link-claim", uidBytes(bid), uidBytes(accessUid), uidBytes(uid), fingerprint);
+
+/** HKDF(X25519(private, public), bid, "keepwell/v1/link/claim"). */
+const claimKey = async ({ xPrivate, xPublic }: ClaimPair, bid: string): Promise<CryptoKey> => {
+  await checkX25519(xPublic);
+  const publicKey = await crypto.subtle.importKey("raw", xPublic, "X25519", true, []);
+  const shared = await crypto.subtle.deriveBits({ name: "X25519", public: publicKey }, xPrivate, 256);
+  return deriveMacKey(await importBase(new Uint8Array(shared)), uidBytes(bid), "keepwell/v1/link/claim");
+};
+
+/** The MAC over a claim, 64 hex characters. @throws CannotVerifyError for a public key of low order. */
+export const signLinkClaim = (pair: ClaimPair, claim: LinkClaim): Promise<string> =>
+  orCannotVerify(async () => signContext(await claimKey(pair, claim.bid), linkClaimContext(claim)));
+
+/** Checks a claim. @throws CannotVerifyError */
+export const verifyLinkClaim = (pair: ClaimPair, claim: LinkClaim, mac: string): Promise<void> =>
+  orCannotVerify(async () => verifyContext(await claimKey(pair, claim.bid), linkClaimContext(claim), mac));

@@ -1,0 +1,51 @@
+/**
+ * @file The secure link: a secret that an inviter hands over himself, in the fragment of an address, so that
+ * no server sees it (docs/security.md, "Secure links"). It brings along whose bucket it is.
+ */
+import type { Branded } from "../brand.ts";
+import { type Bytes, concat, fromBase64Url, randomBytes, toBase64Url } from "../bytes.ts";
+import { ensure, orCannotVerify } from "../errors.ts";
+import { deriveBytes, importBase } from "../hkdf.ts";
+import { deriveKeyPair, type KeyPair } from "../identity/derive-key-pair.ts";
+import type { KeySeed } from "../identity/make-key-seed.ts";
+import { uidBytes } from "../uid.ts";
+import { linkFingerprint } from "./link-fingerprint.ts";
+
+/** 32 random bytes. Whoever has them may join. */
+export type LinkSecret = Branded<Bytes, "link secret">;
+
+/** The pair that receives the bucket key's grant, its fingerprint, and what proves the secret to the server. */
+export type LinkKeys = KeyPair & { fingerprint: Bytes; auth: string };
+
+const SECRET_BYTES = 32;
+const FINGERPRINT_BYTES = 32;
+
+export const makeLinkSecret = (): LinkSecret => randomBytes(SECRET_BYTES) as LinkSecret;
+
+/** The fragment: base64url of secret ‖ fingerprint of the bucket's owner, 86 characters. */
+export const formatLink = (secret: LinkSecret, ownerFingerprint: Bytes): string =>
+  toBase64Url(concat(secret, ownerFingerprint));
+
+/** Takes a fragment apart. @throws CannotVerifyError */
+export const parseLink = (fragment: string): Promise<{ secret: LinkSecret; ownerFingerprint: Bytes }> =>
+  orCannotVerify(() => {
+    const bytes = fromBase64Url(fragment);
+    ensure(bytes.length === SECRET_BYTES + FINGERPRINT_BYTES);
+    return {
+      secret: bytes.slice(0, SECRET_BYTES) as LinkSecret,
+      ownerFingerprint: bytes.slice(SECRET_BYTES),
+    };
+  });
+
+/**
+ * Link secret → its keys, by HKDF with the access's uid as salt: "keepwell/v1/link/x25519" gives the private
+ * key, "keepwell/v1/link/auth" what proves the secret (43 characters of base64url; it opens nothing).
+ * @throws CannotVerifyError for a malformed uid.
+ */
+export const deriveLinkKeys = async (secret: LinkSecret, accessUid: string): Promise<LinkKeys> => {
+  const base = await importBase(secret);
+  const salt = uidBytes(accessUid);
+  const pair = await deriveKeyPair((await deriveBytes(base, salt, "keepwell/v1/link/x25519")) as KeySeed);
+  const auth = toBase64Url(await deriveBytes(base, salt, "keepwell/v1/link/auth"));
+  return { ...pair, auth, fingerprint: await linkFingerprint(accessUid, pair.xPublic) };
+};

@@ -1,0 +1,65 @@
+/** The secure link: its keys, its fragment, and the claim of whoever used it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fromHex, toBase64Url, toHex } from "../src/bytes.ts";
+import { CannotVerifyError } from "../src/errors.ts";
+import { deriveKeyPair } from "../src/identity/derive-key-pair.ts";
+import { makeKeySeed } from "../src/identity/make-key-seed.ts";
+import { signLinkClaim, verifyLinkClaim } from "../src/link/link-claim.ts";
+import {
+  deriveLinkKeys,
+  formatLink,
+  type LinkSecret,
+  makeLinkSecret,
+  parseLink,
+} from "../src/link/link-secret.ts";
+import { makeUid } from "../src/uid.ts";
+
+const CANNOT = CannotVerifyError;
+
+test("a link's secret and its owner's fingerprint travel in one fragment", async () => {
+  const [secret, ownerFingerprint] = [makeLinkSecret(), makeKeySeed()];
+  const fragment = formatLink(secret, ownerFingerprint);
+  assert.equal(fragment.length, 86);
+  assert.deepEqual(await parseLink(fragment), { secret, ownerFingerprint });
+  for (const bad of ["", fragment.slice(1), `${fragment}A`, `${fragment.slice(0, -1)}!`, toBase64Url(secret)])
+    await assert.rejects(parseLink(bad), CANNOT, bad);
+});
+
+test("the same secret gives the same keys for one access, and others for another", async () => {
+  const secret = fromHex("0f".repeat(32)) as LinkSecret;
+  const access = "3f0c2a52-7b1e-4c5d-9a86-0d6f3f1e2b4c";
+  const keys = await deriveLinkKeys(secret, access);
+  // Frozen: links that were sent must open for ever.
+  assert.deepEqual(
+    [toHex(keys.xPublic), keys.auth, toHex(keys.fingerprint)],
+    [
+      "e37463035e59a7403b8bafaa0f25b61f57420d1ad0c361e4f801311172c69411",
+      "pvOWZIxzBOhTg79yZhqjHjQmydjUVOrRdpoXrOyeMDU",
+      "f8c2524d88c6fc78bcb9951921c66dd0c7ce1c9fa3610bde1eab121197d231aa",
+    ],
+  );
+  const other = await deriveLinkKeys(secret, makeUid());
+  assert.notDeepEqual(other.xPublic, keys.xPublic);
+  assert.notEqual(other.auth, keys.auth);
+});
+
+test("a claim is verified by the inviter alone, and for nobody else and nowhere else", async () => {
+  const accessUid = makeUid();
+  const link = await deriveLinkKeys(makeLinkSecret(), accessUid);
+  const inviter = await deriveKeyPair(makeKeySeed());
+  const claim = { bid: makeUid(), accessUid, uid: makeUid(), fingerprint: makeKeySeed() };
+  const mac = await signLinkClaim({ xPrivate: link.xPrivate, xPublic: inviter.xPublic }, claim);
+  const pair = { xPrivate: inviter.xPrivate, xPublic: link.xPublic };
+  await verifyLinkClaim(pair, claim, mac);
+  for (const lie of [
+    { bid: makeUid() },
+    { accessUid: makeUid() },
+    { uid: makeUid() },
+    { fingerprint: makeKeySeed() },
+  ])
+    await assert.rejects(verifyLinkClaim(pair, { ...claim, ...lie }, mac), CANNOT);
+  const stranger = await deriveKeyPair(makeKeySeed());
+  await assert.rejects(verifyLinkClaim({ ...pair, xPrivate: stranger.xPrivate }, claim, mac), CANNOT);
+  await assert.rejects(signLinkClaim({ ...pair, xPublic: new Uint8Array(32) }, claim), CANNOT);
+});

@@ -1,0 +1,82 @@
+/** @file Who has access, first contact, changed keys, removal and what waits on home, before axe. */
+
+import { sharing as enSharing } from "../web/src/text/en/sharing.ts";
+import { en } from "../web/src/text/en.ts";
+import { sharing as frSharing } from "../web/src/text/fr-CA/sharing.ts";
+import { frCa } from "../web/src/text/fr-CA.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { createPerson } from "./person.ts";
+import { accessPath, proveAddress, readyToShare, share } from "./sharing-steps.ts";
+import { addBucket, addPasswordTo, bucketPath } from "./vault-steps.ts";
+
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+
+    const words = locale === "en-CA" ? en : frCa;
+    const text = locale === "en-CA" ? enSharing : frSharing;
+
+    test("sharing is accessible", async ({ page, person, another, baseURL }) => {
+      test.setTimeout(120_000);
+      const third = await createPerson(baseURL ?? "", "Cy", "Roy");
+      await Promise.all([readyToShare(person), proveAddress(another), readyToShare(third)]);
+      const own = await addBucket(person, "Acme hosting");
+      await addPasswordTo(person, { bucket: own, name: "Database" });
+      await share(person, { bucket: own, to: another, accessType: "write" });
+      await share(person, {
+        bucket: own,
+        to: { ...third, email: "nobody@example.test" },
+        accessType: "read",
+      });
+      const theirs = await addBucket(third, "Household");
+      await share(third, { bucket: theirs, to: person, accessType: "read" });
+      const button = (name: string) => page.getByRole("button", { name, exact: true });
+      const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+
+      await test.step("what waits on home", async () => {
+        await page.goto("/app/");
+        await signInIn(page, person, words);
+        await button(text.incoming.showCodes).click();
+        await expect(page.getByText(text.trust.theirCode)).toBeVisible();
+        await expectLookA11y(page);
+        await button(text.incoming.decline).click();
+        await expect(heading(text.incoming.declineTitle("Household"))).toBeVisible();
+        await expectLookA11y(page);
+      });
+
+      await test.step("user access: a changed level, somebody new, somebody removed", async () => {
+        await page.goto(accessPath(own));
+        const rows = page.getByRole("list", { name: text.access.list }).getByRole("listitem");
+        await rows.filter({ hasText: another.email }).getByRole("button", { name: /Bo Li/ }).nth(1).click();
+        await page.getByRole("option", { name: text.levels.admin }).click();
+        await expect(button(text.access.applyTo("Bo Li"))).toBeVisible();
+        await button(words.common.add).click();
+        await expect(page.getByText(text.access.incomplete)).toBeVisible();
+        await expectLookA11y(page);
+        await page.getByRole("textbox", { name: text.access.email }).fill(third.email);
+        await page.getByRole("button", { name: new RegExp(text.access.chooseLevel) }).click();
+        await page.getByRole("option", { name: text.levels.read }).click();
+        await button(words.common.add).click();
+        await expect(heading(text.trust.shareTitle(third.email))).toBeVisible();
+        await expectLookA11y(page);
+        await button(text.trust.comparedShare).click();
+        await button(text.access.remove("Cy Roy")).click();
+        await expect(heading(text.removal.title("Cy Roy"))).toBeVisible();
+        await expectLookA11y(page);
+        await button(text.removal.remove).click();
+        await expect(page.getByText(text.rotation.done)).toBeVisible();
+        await expectLookA11y(page);
+      });
+
+      await test.step("who can see this, and handing over", async () => {
+        await page.goto(`${bucketPath(own)}?see=people`);
+        await expect(page.getByRole("list", { name: text.people.list })).toBeVisible();
+        await expectLookA11y(page);
+        await page.goto(`${bucketPath(own)}/settings`);
+        await button(text.handOver.action).click();
+        await expect(heading(text.handOver.dialogTitle("Acme hosting"))).toBeVisible();
+        await expectLookA11y(page);
+      });
+    });
+  });

@@ -1,0 +1,42 @@
+/** @file What people do who forgot their password. */
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { linkSentTo } from "./outbox.ts";
+import type { Person } from "./person.ts";
+
+export const NEW_PASSWORD = "meadow lantern copper 93 tides";
+export const RESET = "auth/reset-password";
+
+export const forget = async (page: Page, { email }: Person): Promise<void> => {
+  await page.goto("/app/auth/login");
+  await page.getByRole("link", { name: "Forgot password" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(
+    page.getByText(
+      "Thank you. We've just sent you instructions to recover your account. You should receive the email within a few minutes.",
+    ),
+  ).toBeVisible();
+};
+
+/** From the letter to the form, filled but for the way back. */
+export const fillReset = async (page: Page, { email }: Person, password = NEW_PASSWORD): Promise<void> => {
+  await page.goto(await linkSentTo(email, RESET));
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat password").fill(password);
+};
+
+export const setPassword = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Your new password has been set. You can now login.")).toBeVisible();
+};
+
+export const signInAnew = async (page: Page, person: Person): Promise<void> => {
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};

@@ -1,0 +1,68 @@
+/** @file What people do to share a bucket, and people who are ready to: with a plan, and a proven address. */
+import { lookUpPerson, trustPerson } from "@keepwell/client/sharing/people.ts";
+import { shareBucket } from "@keepwell/client/sharing/share.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { linkSentTo } from "./outbox.ts";
+import type { Person } from "./person.ts";
+import { bucketPath, raisePlan } from "./vault-steps.ts";
+
+/** As the link does that was sent to it. */
+export const proveAddress = async ({ session, email }: Person): Promise<void> => {
+  const token = (await linkSentTo(email, "verify")).split("/").at(-1) ?? "";
+  await session.api.identity.verifyEmail({ body: { token } });
+};
+
+/** Somebody with a plan that shares, and an address that others can share with. */
+export const readyToShare = async (person: Person): Promise<void> => {
+  await Promise.all([raisePlan(person), proveAddress(person)]);
+};
+
+interface Share {
+  readonly bucket: Bucket;
+  readonly to: Person;
+  readonly accessType: GivenAccessType;
+}
+
+/** Behind the page: in one go, without a word about the code. */
+export const share = async ({ session }: Person, { bucket, to, accessType }: Share): Promise<void> => {
+  const person = await lookUpPerson(session, to.email);
+  if (person) await trustPerson(session, person, { verified: false });
+  await shareBucket(session, bucket, { email: to.email, accessType, person });
+};
+
+export const accessPath = (bucket: Bucket): string => `${bucketPath(bucket)}/settings/user-access`;
+
+type Addressed = Pick<Person, "email">;
+
+export const memberRow = (page: Page, { email }: Addressed): Locator =>
+  page.getByRole("list", { name: "People with access" }).getByRole("listitem").filter({ hasText: email });
+
+/** The select's button goes by its value and its label. */
+const selectOf = (within: Locator, label: string): Locator =>
+  within.getByRole("button", { name: new RegExp(label) });
+
+/** Through the form, up to where it asks or is done. */
+export const addPerson = async (page: Page, { email }: Addressed, level: string): Promise<void> => {
+  const form = page.getByRole("region", { name: "Add a user" });
+  await form.getByRole("textbox", { name: "Email" }).fill(email);
+  await selectOf(form, "Level").click();
+  await page.getByRole("option", { name: level }).click();
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+};
+
+/** Chooses another level in the row; Apply is left to press. */
+export const chooseLevel = async (page: Page, person: Addressed, level: string): Promise<void> => {
+  await selectOf(memberRow(page, person), "Level of").click();
+  await page.getByRole("option", { name: level }).click();
+};
+
+/** On home, somebody's bucket that waits to be accepted. */
+export const incoming = (page: Page, bucket: Bucket): Locator =>
+  page.getByRole("region", { name: new RegExp(`shares “${bucket.name}” with you`) });
+
+export const accept = async (page: Page, bucket: Bucket): Promise<void> => {
+  await incoming(page, bucket).getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: bucket.name })).toBeVisible();
+};

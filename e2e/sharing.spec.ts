@@ -1,0 +1,278 @@
+/** @file Sharing a bucket, in the browsers of two and of three people. */
+import { expect, test } from "./fixtures.ts";
+import { lie } from "./liar.ts";
+import { linkSentTo } from "./outbox.ts";
+import { createPerson } from "./person.ts";
+import { fillReset, forget, setPassword, signInAnew } from "./recovery-steps.ts";
+import {
+  accept,
+  accessPath,
+  addPerson,
+  chooseLevel,
+  incoming,
+  memberRow,
+  proveAddress,
+  readyToShare,
+  share,
+} from "./sharing-steps.ts";
+import { create, dialog, field, openEntry, row, save, signIn, signUp, value } from "./steps.ts";
+import { addBucket, addPasswordTo, bucketPath, notice, signInToBucket } from "./vault-steps.ts";
+
+const PEOPLE = "Who can see this";
+
+test("shared with its code in view, accepted, used and changed, each as far as the level goes", async ({
+  page,
+  person,
+  another,
+  anotherBrowser,
+}) => {
+  await Promise.all([readyToShare(person), proveAddress(another)]);
+  const bucket = await addBucket(person, "Acme hosting");
+  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  const other = await (await anotherBrowser()).newPage();
+  await signIn(other, another);
+  await signInToBucket(page, person, bucket);
+  await page.goto(accessPath(bucket));
+
+  await test.step("the form says what is missing; the code is shown before anything is shared", async () => {
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText("Please provide a valid email address and select a level")).toBeVisible();
+    await addPerson(page, another, "Write access");
+    await expect(dialog(page).getByRole("heading", { name: `Share with ${another.email}` })).toBeVisible();
+    const codes = dialog(page).locator("dd");
+    await expect(codes).toHaveCount(2);
+    const [own, theirs] = await codes.allTextContents();
+    await dialog(page).getByRole("button", { name: "We compared the codes: share" }).click();
+    await expect(notice(page, "User has been added.")).toBeVisible();
+    await expect(memberRow(page, another)).toContainText("Codes compared");
+
+    await incoming(other, bucket).getByRole("button", { name: "Show the codes" }).click();
+    await expect(incoming(other, bucket).locator("dd")).toHaveText([theirs ?? "", own ?? ""]);
+  });
+
+  await test.step("whoever may write edits, and it shows with the other at once", async () => {
+    await accept(other, bucket);
+    await expect(row(other, bucket.name)).toContainText("Shared");
+    await other.goto(bucketPath(bucket));
+    await page.goto(bucketPath(bucket));
+    const entry = await openEntry(other, "Database");
+    await expect(value(entry, "Username")).toHaveText("postgres");
+    await entry.getByRole("button", { name: "Edit" }).click();
+    await field(other, "Username").fill("admin");
+    await save(other);
+    await expect(value(dialog(other), "Username")).toHaveText("admin");
+    await expect(value(await openEntry(page, "Database"), "Username")).toHaveText("admin");
+  });
+
+  await test.step("another level waits for Apply, and holds at once", async () => {
+    await page.goto(accessPath(bucket));
+    await chooseLevel(page, another, "Administrator");
+    const apply = memberRow(page, another).getByRole("button", { name: /^Apply/ });
+    await expect(apply).toBeVisible();
+    await chooseLevel(page, another, "Write access");
+    await expect(apply).toHaveCount(0);
+    await chooseLevel(page, another, "Read access");
+    await apply.click();
+    await expect(notice(page, "User access has been updated.")).toBeVisible();
+    await expect(memberRow(page, another).getByRole("button", { name: /^Remove/ })).toBeFocused();
+
+    await expect(dialog(other).getByRole("button", { name: "Edit" })).toHaveCount(0);
+    await other.keyboard.press("Escape");
+    await expect(other.getByRole("button", { name: "Create", exact: true })).toHaveCount(0);
+    await other.goto(`${bucketPath(bucket)}?new=password`);
+    await expect(row(other, "Database")).toBeVisible();
+    await expect(dialog(other)).toHaveCount(0);
+    await other.goto(`${bucketPath(bucket)}/settings`);
+    await expect(other.getByRole("button", { name: "Leave bucket" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Save" })).toHaveCount(0);
+    await expect(other.getByRole("button", { name: "Delete bucket" })).toHaveCount(0);
+  });
+
+  await test.step("an administrator manages; everyone sees who sees it", async () => {
+    await chooseLevel(page, another, "Administrator");
+    await memberRow(page, another)
+      .getByRole("button", { name: /^Apply/ })
+      .click();
+    await expect(other.getByRole("textbox", { name: "Bucket name" })).toBeEditable();
+    await other.getByRole("link", { name: "User access" }).click();
+    await expect(other.getByRole("region", { name: "Add a user" })).toBeVisible();
+    await expect(memberRow(other, person)).toContainText("Owner");
+    await other.goto(bucketPath(bucket));
+    await other.getByRole("button", { name: PEOPLE }).click();
+    const people = dialog(other).getByRole("listitem");
+    await expect(people.first()).toContainText(/Owner.*since \d{4}-\d\d-\d\d/);
+    await expect(people.filter({ hasText: another.email })).toContainText(`Added by ${person.email}`);
+    await other.keyboard.press("Escape");
+    await (await openEntry(other, "Database")).getByRole("button", { name: PEOPLE }).click();
+    await expect(dialog(other).getByRole("heading", { name: "Who can see “Database”" })).toBeVisible();
+  });
+});
+
+test("whoever is removed loses it at once; the key is changed, and the third goes on", async ({
+  page,
+  person,
+  another,
+  anotherBrowser,
+  baseURL,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/buckets\//, 404);
+  const third = await createPerson(baseURL ?? "", "Cy", "Roy");
+  await Promise.all([readyToShare(person), proveAddress(another), proveAddress(third)]);
+  const bucket = await addBucket(person, "Acme hosting");
+  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  await share(person, { bucket, to: another, accessType: "write" });
+  await share(person, { bucket, to: third, accessType: "read" });
+  const [of2, of3] = [await (await anotherBrowser()).newPage(), await (await anotherBrowser()).newPage()];
+  for (const [browser, who] of [
+    [of2, another],
+    [of3, third],
+  ] as const) {
+    await signIn(browser, who);
+    await accept(browser, bucket);
+    await row(browser, bucket.name).click();
+    await expect(row(browser, "Database")).toBeVisible();
+  }
+  await signInToBucket(page, person, bucket);
+  await page.goto(accessPath(bucket));
+  await memberRow(page, another).getByRole("button", { name: "Remove Bo Li" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+
+  await expect(notice(of2, /You can no longer open “Acme hosting”/)).toBeVisible();
+  await expect(of2.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await expect(row(of2, bucket.name)).toHaveCount(0);
+  await of2.goto(bucketPath(bucket));
+  await expect(notice(of2, "Bucket not found!")).toBeVisible();
+
+  await expect(dialog(page)).toContainText("Bo Li could open this entry. Change the passwords that matter.");
+  await expect(dialog(page)).toContainText("The key of the bucket is changed.");
+  await row(page, "Database").click();
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await create(page, "Password");
+  await field(page, "Name").fill("Written after");
+  await field(page, "Username").fill("only-us");
+  await save(page);
+  await expect(value(await openEntry(of3, "Written after"), "Username")).toHaveText("only-us");
+  await of3.keyboard.press("Escape");
+  await expect(value(await openEntry(of3, "Database"), "Username")).toHaveText("postgres");
+  await page.goto(accessPath(bucket));
+  await expect(memberRow(page, third)).toBeVisible();
+  await expect(memberRow(page, another)).toHaveCount(0);
+});
+
+test("whoever has no account is invited by mail, joins, and is confirmed with the code", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await readyToShare(person);
+  const bucket = await addBucket(person, "Household");
+  await addPasswordTo(person, { bucket, name: "Router", username: "home" });
+  const newcomer = { email: `new-${person.email}`, password: "meadow lantern copper 93 tides" };
+  await signInToBucket(page, person, bucket);
+  await page.goto(accessPath(bucket));
+  await addPerson(page, newcomer, "Read access");
+  await expect(
+    notice(page, `User has been added. We mailed an invitation to ${newcomer.email}.`),
+  ).toBeVisible();
+  await expect(memberRow(page, newcomer)).toContainText("Invited, no account yet");
+
+  const other = await (await anotherBrowser()).newPage();
+  await signUp(other, { ...newcomer, firstname: "Dee", lastname: "Park" });
+  await other.goto(await linkSentTo(newcomer.email, "verify"));
+  await expect(other.getByText(`${newcomer.email} is confirmed.`)).toBeVisible();
+  await other.goto("/app/");
+  await expect(other.getByText(`Waiting for ${person.name} to confirm you`)).toBeVisible();
+
+  await expect(memberRow(page, newcomer)).toContainText("Waiting for you to confirm");
+  await page.getByRole("button", { name: "Confirm sharing with Dee Park" }).click();
+  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(memberRow(page, newcomer)).toContainText("Codes not compared");
+
+  await accept(other, bucket);
+  await expect(other.getByText(`Waiting for ${person.name} to confirm you`)).toHaveCount(0);
+  await row(other, bucket.name).click();
+  await expect(value(await openEntry(other, "Router"), "Username")).toHaveText("home");
+});
+
+test("MS-32: other keys than before stop everything until the codes were compared", async ({
+  page,
+  person,
+  another,
+  anotherBrowser,
+}) => {
+  await Promise.all([readyToShare(person), proveAddress(another)]);
+  const bucket = await addBucket(person, "Acme hosting");
+  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  await share(person, { bucket, to: another, accessType: "write" });
+  const other = await (await anotherBrowser()).newPage();
+  await forget(other, another);
+  await fillReset(other, another);
+  await other.getByRole("radio", { name: "Start with an empty vault" }).check();
+  await other.getByLabel("Type “start empty” to confirm").fill("start empty");
+  await setPassword(other);
+  await signInAnew(other, another);
+
+  await signInToBucket(page, person, bucket);
+  await page.goto(accessPath(bucket));
+  await expect(memberRow(page, another)).toContainText("Keys have changed");
+  await memberRow(page, another).getByRole("button", { name: "Confirm sharing with Bo Li" }).click();
+  const stop = page.getByRole("alertdialog");
+  await expect(stop.getByRole("heading", { name: "The keys of Bo Li changed" })).toBeVisible();
+  const trust = stop.getByRole("button", { name: "Trust the new keys and confirm" });
+  await expect(trust).toHaveAttribute("aria-disabled", "true");
+  await stop.getByRole("checkbox", { name: /I compared the new code with Bo Li/ }).check();
+  await trust.click();
+  await expect(memberRow(page, another)).toContainText("Codes compared");
+  await accept(other, bucket);
+  await row(other, bucket.name).click();
+  await expect(value(await openEntry(other, "Database"), "Username")).toHaveText("postgres");
+});
+
+test("handed over and left; a level that nobody signed is marked and given nothing", async ({
+  page,
+  person,
+  another,
+  anotherBrowser,
+}) => {
+  await Promise.all([readyToShare(person), readyToShare(another)]);
+  const bucket = await addBucket(person, "Acme hosting");
+  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  await share(person, { bucket, to: another, accessType: "read" });
+  const other = await (await anotherBrowser()).newPage();
+  await signIn(other, another);
+  await accept(other, bucket);
+  await signInToBucket(page, person, bucket);
+  await page.goto(`${bucketPath(bucket)}/settings`);
+  await page.getByRole("button", { name: "Hand over…" }).click();
+  await dialog(page)
+    .getByRole("button", { name: /New owner/ })
+    .click();
+  await page.getByRole("option", { name: "Bo Li" }).click();
+  await dialog(page).getByRole("button", { name: "Offer", exact: true }).click();
+  await expect(page.getByText(/^Offered to Bo Li on/)).toBeVisible();
+
+  const offer = other.getByRole("region", { name: `${person.name} offers you the bucket “Acme hosting”` });
+  await offer.getByRole("button", { name: "Accept" }).click();
+  await expect(notice(other, "You own “Acme hosting” now.")).toBeVisible();
+  await other.goto(accessPath(bucket));
+  await expect(memberRow(other, person)).toContainText("Administrator");
+
+  await page.getByRole("button", { name: "Leave bucket" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave bucket" }).click();
+  await expect(notice(page, "You left “Acme hosting”.")).toBeVisible();
+  await expect(row(page, "Acme hosting")).toHaveCount(0);
+  await expect(memberRow(other, person)).toHaveCount(0);
+  await expect(other.getByText("The key of this bucket is being changed")).toBeVisible();
+  await other.getByRole("button", { name: "Go on" }).click();
+  await expect(other.getByText("The key of this bucket is being changed")).toHaveCount(0);
+
+  await addPerson(other, person, "Read access");
+  await expect(notice(other, "User has been added.")).toBeVisible();
+  await lie(other, /\/accesses$/, (rows) => {
+    for (const one of rows) if (one.access_type === "read") one.access_type = "admin";
+  });
+  await other.reload();
+  await expect(memberRow(other, person)).toContainText("Nobody you know signed this");
+  await expect(memberRow(other, person).getByRole("button")).toHaveAccessibleName(/^Remove/);
+});

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+import { holdsKey } from "../sharing/bucket-key.store.ts";
+
+/** What a bucket's reply tells beyond its row: its owner, an offer, and whether others reach it. */
+export const listBucketContexts = (handle: Handle, bucketUids: readonly string[]) =>
+  handle
+    .selectFrom("buckets")
+    .innerJoin("users as owner", "owner.uid", "buckets.owner_uid")
+    .leftJoin("bucket_handovers as handover", "handover.bucket_uid", "buckets.uid")
+    .select(["buckets.uid", "owner.email", "owner.firstname", "owner.lastname", "owner.bundle"])
+    .select(["handover.to_uid", "handover.offered_at"])
+    .select(
+      sql<boolean>`exists (select from accesses where accesses.bucket_uid = buckets.uid and ${holdsKey})`.as(
+        "is_shared",
+      ),
+    )
+    // A finished change of the key is noted by whoever drives it; those who read need not wait for that.
+    .select(
+      sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
+        where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen) else false end`.as("is_behind"),
+    )
+    .where("buckets.uid", "in", bucketUids)
+    .execute();
+
+export type BucketContext = Awaited<ReturnType<typeof listBucketContexts>>[number];

@@ -1,0 +1,86 @@
+import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Handle } from "../db/schema.ts";
+import { type HeldKey, listHeldKeys } from "../sharing/bucket-key.store.ts";
+import { listProofs } from "../sharing/proof.store.ts";
+import type { VisibleBucket } from "./bucket.store.ts";
+import { type BucketContext, listBucketContexts } from "./bucket-context.store.ts";
+
+interface Parts {
+  readonly context: BucketContext;
+  /** The reader's, the latest first. */
+  readonly keys: readonly HeldKey[];
+  readonly proofs: readonly SignedGrant[];
+}
+
+const isOwn = (bucket: Pick<VisibleBucket, "access_type">): boolean => bucket.access_type === "owner";
+
+const rotationOf = ({ rotation }: VisibleBucket, { is_behind }: BucketContext) =>
+  rotation === "running" && !is_behind ? null : rotation;
+
+const ownerOf = ({ email, firstname, lastname, bundle }: BucketContext) => ({
+  email,
+  name: `${firstname} ${lastname}`,
+  bundle,
+});
+
+const handoverOf = (bucket: VisibleBucket, { to_uid, offered_at }: BucketContext, reader: string) => {
+  if (to_uid === null || offered_at === null || !(isOwn(bucket) || to_uid === reader)) return null;
+  return { to_uid, offered_at: offered_at.toISOString() };
+};
+
+/** One copy of each generation's key: the first that the store gave. */
+const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
+  keys.filter(({ gen }, at) => keys.findIndex((one) => one.gen === gen) === at);
+
+const present = (bucket: VisibleBucket, reader: string, { context, keys, proofs }: Parts): Bucket => {
+  const held = oncePerGeneration(keys);
+  const current = held.find(({ gen }) => gen === bucket.gen);
+  if (!current) throw new Error(`Bucket ${bucket.uid} lacks a key for one who may see it.`);
+  return {
+    uid: bucket.uid,
+    id: bucket.uid,
+    name: bucket.name,
+    is_system: bucket.is_system,
+    is_shared: context.is_shared,
+    access_type: bucket.access_type,
+    owner_uid: bucket.owner_uid,
+    gen: bucket.gen,
+    key: current.key,
+    earlier_keys: held.filter(({ gen }) => gen < bucket.gen).map(({ gen, key }) => ({ gen, key })),
+    rotation: rotationOf(bucket, context),
+    owner: isOwn(bucket) ? null : ownerOf(context),
+    proofs: [...proofs],
+    handover: handoverOf(bucket, context, reader),
+    header_mac: bucket.header_mac,
+    created_at: bucket.created_at.toISOString(),
+    updated_at: bucket.updated_at.toISOString(),
+  };
+};
+
+/**
+ * Buckets as this user reads them, in the snapshot in which they were read. However many they are, three
+ * queries fetch what belongs to them.
+ */
+export const presentBuckets = async (
+  handle: Handle,
+  reader: string,
+  buckets: readonly VisibleBucket[],
+): Promise<Bucket[]> => {
+  if (buckets.length === 0) return [];
+  const uids = buckets.map(({ uid }) => uid);
+  const keys = Map.groupBy(await listHeldKeys(handle, reader, uids), ({ bucketUid }) => bucketUid);
+  const contexts = new Map((await listBucketContexts(handle, uids)).map((one) => [one.uid, one]));
+  const signed = uids.filter(
+    (uid) => contexts.get(uid)?.is_shared || keys.get(uid)?.some(({ key }) => key.form === "grant"),
+  );
+  const proofs = Map.groupBy(await listProofs(handle, signed), ({ bucket_uid }) => bucket_uid);
+  return buckets.map((bucket) => {
+    const context = contexts.get(bucket.uid);
+    if (!context) throw new Error(`Bucket ${bucket.uid} lacks an owner.`);
+    const signedBy = (proofs.get(bucket.uid) ?? []).map(({ wire, signer_bundle }) => ({
+      grant: wire,
+      signer: signer_bundle,
+    }));
+    return present(bucket, reader, { context, keys: keys.get(bucket.uid) ?? [], proofs: signedBy });
+  });
+};

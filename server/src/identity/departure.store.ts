@@ -1,0 +1,42 @@
+import type { Handle } from "../db/schema.ts";
+
+/**
+ * Own buckets, and those of others that the user reaches or waits for. Until the transaction ends nobody is
+ * added to one; see [Note: Writing in a bucket].
+ */
+export const holdReachedBuckets = async (within: Handle, userUid: string) => {
+  const reached = await within
+    .selectFrom("buckets")
+    .select(["uid", "name", "owner_uid"])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("owner_uid", "=", userUid),
+        eb("uid", "in", selectFrom("accesses").select("bucket_uid").where("user_uid", "=", userUid)),
+      ]),
+    )
+    .orderBy("uid")
+    .forUpdate()
+    .execute();
+  const shared = await within
+    .selectFrom("accesses")
+    .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
+    .select("bucket_uid")
+    .distinct()
+    .where("buckets.owner_uid", "=", userUid)
+    .execute();
+  const uids = new Set(shared.map(({ bucket_uid }) => bucket_uid));
+  return reached.map((bucket) => ({ ...bucket, is_shared: uids.has(bucket.uid) }));
+};
+
+export type ReachedBucket = Awaited<ReturnType<typeof holdReachedBuckets>>[number];
+
+export const deleteAccessOf = async (
+  within: Handle,
+  { bucketUid, userUid }: { bucketUid: string; userUid: string },
+): Promise<void> => {
+  await within
+    .deleteFrom("accesses")
+    .where("bucket_uid", "=", bucketUid)
+    .where("user_uid", "=", userUid)
+    .execute();
+};

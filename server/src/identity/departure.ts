@@ -1,0 +1,49 @@
+/** @file What others lose when an account is deleted, and what stays theirs. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { listAccesses } from "../sharing/access.store.ts";
+import { hasCurrentKey, retireGrants } from "../sharing/grant.store.ts";
+import { markRotationDue } from "../sharing/rotation.store.ts";
+import type { ShareLetters } from "../sharing/share-letters.ts";
+import { deleteAccessOf, holdReachedBuckets, type ReachedBucket } from "./departure.store.ts";
+import { nameOf } from "./email.service.ts";
+import type { User } from "./user.store.ts";
+
+/** Those who reach the bucket are told, and see it go. Not the user's own browsers: they are signed out. */
+const close = async (
+  within: Handle,
+  { uid, name: bucket }: ReachedBucket,
+  { letters, by }: { letters: ShareLetters; by: string },
+): Promise<void> => {
+  for (const access of await listAccesses(within, uid)) {
+    await letters.tell(within, access, { template: "share_removed", vars: { by, bucket } });
+    if (access.user_uid !== null)
+      await announceToUser(within, access.user_uid, { what: "buckets", bucket: uid });
+  }
+};
+
+/** The bucket goes on without the user. Its key is due to change if he held it. */
+const leave = async (within: Handle, bucketUid: string, userUid: string): Promise<void> => {
+  const place = { bucketUid, userUid };
+  if (await hasCurrentKey(within, place)) await markRotationDue(within, bucketUid);
+  await retireGrants(within, place);
+  await deleteAccessOf(within, place);
+  await announceInBucket(within, bucketUid, { what: "accesses" });
+  await announceInBucket(within, bucketUid, { what: "bucket" });
+};
+
+interface Terms {
+  readonly letters: ShareLetters;
+  /** Whether own buckets that others reach or are invited to go too. */
+  readonly isAgreed: boolean;
+}
+
+/** Before the account goes. 409 while others would lose a bucket by it and nobody said that they shall. */
+export const depart = async (within: Handle, user: User, { letters, isAgreed }: Terms): Promise<void> => {
+  const reached = await holdReachedBuckets(within, user.uid);
+  const shared = reached.filter(({ owner_uid, is_shared }) => owner_uid === user.uid && is_shared);
+  if (shared.length > 0 && !isAgreed) fail("account.shares");
+  for (const bucket of shared) await close(within, bucket, { letters, by: nameOf(user) });
+  for (const { uid, owner_uid } of reached) if (owner_uid !== user.uid) await leave(within, uid, user.uid);
+};

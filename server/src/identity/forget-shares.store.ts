@@ -1,0 +1,39 @@
+/** @file What of the sharing hung on an account key that is given up. */
+import type { Handle } from "../db/schema.ts";
+
+/** Takes back what the user offered or was offered. Gives the buckets. */
+export const cancelHandovers = async (within: Handle, userUid: string): Promise<string[]> => {
+  const cancelled = await within
+    .deleteFrom("bucket_handovers")
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("to_uid", "=", userUid),
+        eb("bucket_uid", "in", selectFrom("buckets").select("uid").where("owner_uid", "=", userUid)),
+      ]),
+    )
+    .returning("bucket_uid")
+    .execute();
+  return cancelled.map(({ bucket_uid }) => bucket_uid);
+};
+
+/** Other people's buckets that the user reaches or waits for. */
+export const joinedBuckets = async (handle: Handle, userUid: string): Promise<string[]> => {
+  const joined = await handle
+    .selectFrom("accesses")
+    .select("bucket_uid")
+    .where("user_uid", "=", userUid)
+    .execute();
+  return joined.map(({ bucket_uid }) => bucket_uid);
+};
+
+/** The keys of other people's buckets under the account key, and what it remembers of people. */
+export const deleteSharedKeys = async (within: Handle, userUid: string): Promise<void> => {
+  await within.deleteFrom("account_states").where("user_uid", "=", userUid).execute();
+  await within
+    .deleteFrom("own_bucket_keys")
+    .where("user_uid", "=", userUid)
+    .where("bucket_uid", "not in", (query) =>
+      query.selectFrom("buckets").select("uid").where("owner_uid", "=", userUid),
+    )
+    .execute();
+};

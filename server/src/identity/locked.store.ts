@@ -1,0 +1,92 @@
+/** @file Own buckets that wait for the account key of before; see [Note: Retired keys]. */
+import type { Handle } from "../db/schema.ts";
+
+/** An account, and the account key that it had. */
+export interface Former {
+  readonly userUid: string;
+  readonly akGen: number;
+}
+
+/** Locks every bucket of the user that is not locked yet. */
+export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former): Promise<void> => {
+  await within
+    .updateTable("buckets")
+    .set({ locked_ak_gen: akGen })
+    .where("owner_uid", "=", userUid)
+    .where("locked_ak_gen", "is", null)
+    .execute();
+};
+
+/**
+ * Those that their owner can open with the account key of before: he wrapped the key of now. Where an
+ * administrator has changed it meanwhile, only somebody who has the new one can give it to him.
+ */
+const openable = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("buckets")
+    .innerJoin("own_bucket_keys", (join) =>
+      join
+        .onRef("own_bucket_keys.bucket_uid", "=", "buckets.uid")
+        .onRef("own_bucket_keys.gen", "=", "buckets.gen")
+        .onRef("own_bucket_keys.user_uid", "=", "buckets.owner_uid"),
+    )
+    .where("buckets.owner_uid", "=", userUid);
+
+/** How much can be opened with each former account key. */
+export const countLocked = (handle: Handle, userUid: string) =>
+  openable(handle, userUid)
+    .leftJoin("entries", "entries.bucket_uid", "buckets.uid")
+    .select("buckets.locked_ak_gen as ak_gen")
+    .select(({ fn }) => [
+      fn.count<number>("buckets.uid").distinct().as("buckets"),
+      fn.count<number>("entries.uid").as("entries"),
+    ])
+    .where("buckets.locked_ak_gen", "is not", null)
+    .groupBy("buckets.locked_ak_gen")
+    .execute();
+
+const lockedBuckets = (handle: Handle, { userUid, akGen }: Former) =>
+  openable(handle, userUid).where("buckets.locked_ak_gen", "=", akGen);
+
+/** With the key of each, as it was wrapped under the former account key. The system bucket comes first. */
+export const listLockedBuckets = (handle: Handle, former: Former, limit: number) =>
+  lockedBuckets(handle, former)
+    .select(["buckets.uid", "buckets.name", "buckets.is_system", "buckets.gen", "buckets.header_mac"])
+    .select("own_bucket_keys.wrap")
+    .orderBy("buckets.is_system", "desc")
+    .orderBy("buckets.uid")
+    .limit(limit)
+    .execute();
+
+/** Keys of before the one of now: entries hang on them while the key is being changed. */
+export const listEarlierWraps = (handle: Handle, userUid: string, bucketUids: readonly string[]) =>
+  handle
+    .selectFrom("own_bucket_keys")
+    .innerJoin("buckets", "buckets.uid", "own_bucket_keys.bucket_uid")
+    .select(["own_bucket_keys.bucket_uid", "own_bucket_keys.gen", "own_bucket_keys.wrap"])
+    .where("own_bucket_keys.user_uid", "=", userUid)
+    .where("own_bucket_keys.bucket_uid", "in", bucketUids)
+    .whereRef("own_bucket_keys.gen", "<", "buckets.gen")
+    .orderBy("own_bucket_keys.gen", "desc")
+    .execute();
+
+/** Those of the buckets that are locked; they stay as they are until the transaction ends. */
+export const holdLockedBuckets = (within: Handle, former: Former, uids: readonly string[]) =>
+  lockedBuckets(within, former)
+    .select(["buckets.uid", "buckets.is_system", "buckets.gen"])
+    .where("buckets.uid", "in", uids)
+    .orderBy("buckets.uid")
+    .forUpdate("buckets")
+    .execute();
+
+/** System buckets that were brought back and still exist. */
+export const listRecoveredBuckets = async (handle: Handle, userUid: string): Promise<string[]> =>
+  (
+    await handle
+      .selectFrom("buckets")
+      .select("uid")
+      .where("owner_uid", "=", userUid)
+      .where("recovered", "=", true)
+      .where("locked_ak_gen", "is", null)
+      .execute()
+  ).map(({ uid }) => uid);

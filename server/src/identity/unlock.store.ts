@@ -1,0 +1,66 @@
+/** @file Giving locked buckets back to their owner; see [Note: Retired keys]. */
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Handle } from "../db/schema.ts";
+
+/** What a former system bucket is called from now on. */
+export interface Renamed {
+  readonly name: string;
+  readonly headerMac: string;
+}
+
+export const unlockBucket = async (within: Handle, uid: string, renamed: Renamed | null): Promise<void> => {
+  const header = renamed && {
+    name: renamed.name,
+    header_mac: renamed.headerMac,
+    is_system: false,
+    recovered: true,
+  };
+  await within
+    .updateTable("buckets")
+    .set({ locked_ak_gen: null, ...header })
+    .where("uid", "=", uid)
+    .execute();
+};
+
+interface Wraps {
+  readonly bucketUid: string;
+  readonly userUid: string;
+  readonly wraps: readonly { readonly gen: number; readonly wrap: Sealed<"bk-self"> }[];
+}
+
+/** Puts the wraps in the place of those there are. False unless they are of the same generations. */
+export const replaceWraps = async (
+  within: Handle,
+  { bucketUid, userUid, wraps }: Wraps,
+): Promise<boolean> => {
+  const former = await within
+    .deleteFrom("own_bucket_keys")
+    .where("bucket_uid", "=", bucketUid)
+    .where("user_uid", "=", userUid)
+    .returning("gen")
+    .execute();
+  const gens = new Set(wraps.map(({ gen }) => gen));
+  if (gens.size !== wraps.length || gens.size !== former.length) return false;
+  if (!former.every(({ gen }) => gens.has(gen))) return false;
+  await within
+    .insertInto("own_bucket_keys")
+    .values(wraps.map((one) => ({ ...one, bucket_uid: bucketUid, user_uid: userUid })))
+    .execute();
+  return true;
+};
+
+/**
+ * Its owner has another identity: what the one before signed for others he signs anew, with the next key.
+ */
+export const dueWhereShared = async (within: Handle, uid: string): Promise<void> => {
+  await within
+    .updateTable("buckets")
+    .set({ rotation: "due" })
+    .where("uid", "=", uid)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("accesses").select("uid").where("bucket_uid", "=", uid).where("user_uid", "is not", null),
+      ),
+    )
+    .execute();
+};

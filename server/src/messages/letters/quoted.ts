@@ -1,0 +1,18 @@
+/**
+ * @file Names that people typed, in letters to other people. Mail programs make links of what looks like
+ * an address, and a name that closes its own quotation marks could go on in our words.
+ */
+
+const NAME_MAX = 80;
+/** Shown as nothing, and no place where a line breaks. */
+const WORD_JOINER = "\u2060";
+const ENDS_A_WORD_OF_A_LINK = /[./:@。．｡／：＠]/gu;
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
+
+/** One line of at most 80 characters that no mail program takes for a link. Empty where the name is. */
+export const quoted = (name: string): string => {
+  const line = name.replaceAll(CONTROLS, " ").replaceAll(/\s+/g, " ").trim();
+  const letters = [...line];
+  const short = letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX - 1).join("")}…` : line;
+  return short.replaceAll(/[“”„«»]/g, "'").replaceAll(ENDS_A_WORD_OF_A_LINK, (one) => one + WORD_JOINER);
+};

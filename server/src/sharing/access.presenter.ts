@@ -1,0 +1,54 @@
+import type { Access as AccessReply } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { Access } from "./access.store.ts";
+import type { BucketOwner } from "./owner.store.ts";
+
+const grantOf = ({ wire, signer_bundle }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
+  wire === null
+    ? null
+    : { grant: wire, signer: signer_bundle as NonNullable<AccessReply["grant"]>["signer"] };
+
+const userOf = ({ user_uid: uid, bundle, ...person }: Access): AccessReply["user"] =>
+  uid === null || bundle === null
+    ? null
+    : { uid, bundle, name: `${person.person_firstname} ${person.person_lastname}` };
+
+export const inviterOf = (access: Access): AccessReply["invited_by"] => {
+  const { invited_by: uid, inviter_email: email } = access;
+  if (uid === null || email === null) return null;
+  return { uid, email, name: `${access.inviter_firstname} ${access.inviter_lastname}` };
+};
+
+const statusOf = ({ user_uid, is_active }: Access): AccessReply["status"] => {
+  if (user_uid === null) return "pending";
+  return is_active ? "active" : "confirm";
+};
+
+export const presentAccess = (access: Access): AccessReply => ({
+  uid: access.uid,
+  id: access.uid,
+  bucket: { uid: access.bucket_uid },
+  display_email: (access.is_active ? access.person_email : null) ?? access.email,
+  access_type: access.access_type,
+  status: statusOf(access),
+  user: userOf(access),
+  grant: grantOf(access),
+  invite_mac: access.invite_mac,
+  invited_by: inviterOf(access),
+  created_at: access.created_at.toISOString(),
+  granted_at: access.is_active ? (access.signed_at?.toISOString() ?? null) : null,
+});
+
+export const presentOwner = (owner: BucketOwner): AccessReply => ({
+  uid: owner.uid,
+  id: owner.uid,
+  bucket: { uid: owner.bucket_uid },
+  display_email: owner.email,
+  access_type: "owner",
+  status: "owner",
+  user: { uid: owner.uid, name: `${owner.firstname} ${owner.lastname}`, bundle: owner.bundle },
+  grant: grantOf(owner),
+  invite_mac: null,
+  invited_by: null,
+  created_at: owner.created_at.toISOString(),
+  granted_at: owner.signed_at?.toISOString() ?? null,
+});

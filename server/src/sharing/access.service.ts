@@ -1,0 +1,113 @@
+/** @file Who reaches a bucket: seeing it, and adding somebody. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import {
+  ACCESSES_MAX,
+  type AccessCreate,
+  type Access as AccessReply,
+} from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { requireSharingsFit } from "../billing/capacity.service.ts";
+import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
+import { inSnapshot } from "../db/in-snapshot.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { getUser, type User } from "../identity/user.store.ts";
+import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
+import { presentAccess, presentOwner } from "./access.presenter.ts";
+import { countAccesses, findAccess, insertAccess, listAccesses } from "./access.store.ts";
+import { putGrants } from "./grant.store.ts";
+import { type CheckedGrant, checkGrant, namesPerson } from "./grant-check.ts";
+import { findProvenUser, holdAddress, type ProvenUser } from "./invitation.store.ts";
+import { getBucketOwner } from "./owner.store.ts";
+import type { ShareLetters } from "./share-letters.ts";
+
+const SHARED_ALREADY = ["accesses_email", "accesses_user"];
+
+/** Two invitations at once, or an address that has become the account's under another name. */
+const refuseTaken = (error: unknown): never => {
+  const violated = violation(error);
+  if (violated?.kind !== "unique") throw error;
+  return SHARED_ALREADY.includes(violated.constraint)
+    ? failField("email", "email_shared")
+    : fail("uid_taken");
+};
+
+const refuseOwn = (
+  bucket: VisibleBucket,
+  inviter: User,
+  person: ProvenUser | undefined,
+  email: string,
+): void => {
+  if (email === inviter.email) failField("email", "email_own");
+  if (person?.uid === bucket.owner_uid) failField("email", "email_owner");
+};
+
+export const createAccessService = ({ database: { handle }, limits }: Context, letters: ShareLetters) => {
+  /** The key for whoever has proven the address; 409 where that is not, or no longer, whom it is sealed to. */
+  const checkKey = async (
+    bucket: VisibleBucket,
+    { grant, access_type: role }: AccessCreate,
+    { signer, person }: { signer: User; person: ProvenUser | undefined },
+  ): Promise<CheckedGrant[]> => {
+    if (grant === undefined || grant === null) return [];
+    if (!person || !(await namesPerson(grant, person))) return fail("conflict");
+    return [
+      await checkGrant(grant, { bucketUid: bucket.uid, gen: bucket.gen, role, signer, recipient: person }),
+    ];
+  };
+
+  const add = async (within: Handle, actor: Actor, bucketUid: string, body: AccessCreate): Promise<void> => {
+    const { uid, email, access_type, invite_mac } = body;
+    await holdAddress(within, email);
+    const bucket = await authorizeAlone(within, actor, bucketUid, "access.add");
+    const inviter = await getUser(within, actor.uid);
+    const person = await findProvenUser(within, email);
+    refuseOwn(bucket, inviter, person, email);
+    const grants = await checkKey(bucket, body, { signer: inviter, person });
+    await insertAccess(within, {
+      ...{ uid, email, access_type, invite_mac },
+      bucket_uid: bucketUid,
+      user_uid: person?.uid ?? null,
+      invited_by: actor.uid,
+    });
+    await requireSharingsFit(within, bucket.owner_uid);
+    if ((await countAccesses(within, bucketUid)) > ACCESSES_MAX) fail("access.payment");
+    await putGrants(within, grants);
+    await letters.invited(within, inviter, { bucket: bucket.name, email, person });
+    await announceInBucket(within, bucketUid, { what: "accesses" });
+    if (grants.length > 0) await announceInBucket(within, bucketUid, { what: "bucket" });
+    if (person)
+      await announceToUser(
+        within,
+        person.uid,
+        grants.length > 0 ? { what: "buckets", bucket: bucketUid } : { what: "invitations" },
+      );
+  };
+
+  return {
+    list: (actor: Actor, bucketUid: string): Promise<AccessReply[]> =>
+      inSnapshot(handle, async (within) => {
+        await authorizeBucket(within, actor, bucketUid, "access.view");
+        const owner = presentOwner(await getBucketOwner(within, bucketUid));
+        return [owner, ...(await listAccesses(within, bucketUid)).map(presentAccess)];
+      }),
+
+    get: async (actor: Actor, uid: string): Promise<AccessReply> => {
+      const access = await findAccess(handle, uid);
+      const bucket = access && (await findVisibleBucket(handle, actor.uid, access.bucket_uid));
+      return access && bucket ? presentAccess(access) : fail("not_found");
+    },
+
+    add: async (actor: Actor, bucketUid: string, body: AccessCreate): Promise<AccessReply> => {
+      await authorizeBucket(handle, actor, bucketUid, "access.add");
+      await limits.spend(["invite", actor.uid]);
+      await handle
+        .transaction()
+        .execute((within) => add(within, actor, bucketUid, body))
+        .catch(refuseTaken);
+      return presentAccess((await findAccess(handle, body.uid)) ?? fail("conflict"));
+    },
+  };
+};

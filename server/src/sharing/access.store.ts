@@ -1,0 +1,107 @@
+/** @file Who was given access to a bucket, by mail address. */
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { AccessTable, Handle } from "../db/schema.ts";
+import { holdsKey } from "./bucket-key.store.ts";
+
+export type AccessRow = Selectable<AccessTable>;
+
+/** The newest grant to the person that an identity of his opened; see `retireGrants`. */
+const newestGrant = sql<{ wire: string; signer_bundle: unknown; signed_at: Date }>`(
+  select wire, signer_bundle, signed_at from bucket_grants
+  where bucket_grants.bucket_uid = accesses.bucket_uid and bucket_grants.user_uid = accesses.user_uid
+    and key_gen > 0
+  order by gen desc limit 1)`;
+
+const accesses = (handle: Handle) =>
+  handle
+    .selectFrom("accesses")
+    .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
+    .leftJoin("users as person", "person.uid", "accesses.user_uid")
+    .leftJoin("users as inviter", "inviter.uid", "accesses.invited_by")
+    .leftJoinLateral(newestGrant.as("given"), (join) => join.onTrue())
+    .selectAll("accesses")
+    .select(["buckets.name as bucket_name", holdsKey.as("is_active")])
+    .select(["person.email as person_email", "person.locale as person_locale", "person.bundle"])
+    .select(["person.firstname as person_firstname", "person.lastname as person_lastname"])
+    .select(["inviter.email as inviter_email"])
+    .select(["inviter.firstname as inviter_firstname", "inviter.lastname as inviter_lastname"])
+    .select(["given.wire", "given.signer_bundle", "given.signed_at"]);
+
+/** An access with its person, as far as that is known, and the newest grant to that person. */
+export type Access = Awaited<ReturnType<typeof listAccesses>>[number];
+
+export const listAccesses = (handle: Handle, bucketUid: string) =>
+  accesses(handle)
+    .where("accesses.bucket_uid", "=", bucketUid)
+    .orderBy("accesses.created_at")
+    .orderBy("accesses.uid")
+    .execute();
+
+export const findAccess = (handle: Handle, uid: string): Promise<Access | undefined> =>
+  accesses(handle).where("accesses.uid", "=", uid).executeTakeFirst();
+
+export const findAccessIn = (handle: Handle, bucketUid: string, uid: string): Promise<Access | undefined> =>
+  accesses(handle)
+    .where("accesses.uid", "=", uid)
+    .where("accesses.bucket_uid", "=", bucketUid)
+    .executeTakeFirst();
+
+export const findAccessOf = (
+  handle: Handle,
+  bucketUid: string,
+  userUid: string,
+): Promise<Access | undefined> =>
+  accesses(handle)
+    .where("accesses.user_uid", "=", userUid)
+    .where("accesses.bucket_uid", "=", bucketUid)
+    .executeTakeFirst();
+
+/** Buckets that were shared with the user and whose key of now he does not hold. */
+export const listUnconfirmed = (handle: Handle, userUid: string) =>
+  accesses(handle)
+    .where("accesses.user_uid", "=", userUid)
+    .where(({ not }) => not(holdsKey))
+    .orderBy("accesses.created_at")
+    .orderBy("accesses.uid")
+    .execute();
+
+/** How many people, invited ones included, reach a bucket. */
+export const countAccesses = async (handle: Handle, bucketUid: string): Promise<number> => {
+  const { count } = await handle
+    .selectFrom("accesses")
+    .select((counted) => counted.fn.countAll<number>().as("count"))
+    .where("bucket_uid", "=", bucketUid)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The same for all buckets of the user: what a plan counts. */
+export const countSharings = async (handle: Handle, ownerUid: string): Promise<number> => {
+  const { count } = await handle
+    .selectFrom("accesses")
+    .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
+    .select((counted) => counted.fn.countAll<number>().as("count"))
+    .where("buckets.owner_uid", "=", ownerUid)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const insertAccess = async (within: Handle, access: Insertable<AccessTable>): Promise<void> => {
+  await within.insertInto("accesses").values(access).execute();
+};
+
+export const updateAccess = async (
+  within: Handle,
+  uid: string,
+  values: Partial<Pick<AccessRow, "access_type" | "invite_mac" | "email" | "user_uid" | "invited_by">>,
+): Promise<void> => {
+  await within
+    .updateTable("accesses")
+    .set({ ...values, updated_at: new Date() })
+    .where("uid", "=", uid)
+    .execute();
+};
+
+export const deleteAccess = async (within: Handle, uid: string): Promise<void> => {
+  await within.deleteFrom("accesses").where("uid", "=", uid).execute();
+};

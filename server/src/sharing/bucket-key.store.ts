@@ -1,0 +1,65 @@
+/** @file Who holds which key of a bucket: wrapped by himself, or granted to the identity that he has now. */
+import type { BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+/**
+ * Whether the person of the row of `accesses` holds the key of now of the row of `buckets`. After starting
+ * empty a grant to the identity of before opens nothing. Asked as single values, each found by its primary
+ * key: in the place of `exists` the planner would rather read everybody's keys.
+ */
+export const holdsKey = sql<boolean>`coalesce(
+  (select true from own_bucket_keys held
+    where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.user_uid = accesses.user_uid),
+  (select held.key_gen = (holder.bundle ->> 'gen')::integer
+    from bucket_grants held join users holder on holder.uid = held.user_uid
+    where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.user_uid = accesses.user_uid),
+  false)`;
+
+interface KeyRow {
+  readonly bucket_uid: string;
+  readonly gen: number;
+  readonly wrap: string | null;
+  readonly wire: string | null;
+  readonly signer_bundle: unknown;
+}
+
+export interface HeldKey {
+  readonly bucketUid: string;
+  readonly gen: number;
+  readonly key: BucketKeyCopy;
+}
+
+const present = ({ bucket_uid: bucketUid, gen, wrap, wire, signer_bundle: signer }: KeyRow): HeldKey => ({
+  bucketUid,
+  gen,
+  key: (wrap === null ? { form: "grant", grant: wire, signer } : { form: "self", wrap }) as BucketKeyCopy,
+});
+
+/**
+ * The user's keys of the buckets, the latest first: of now, and of earlier generations that entries still
+ * hang on. Of two for one generation the one that he wrapped himself comes first.
+ */
+export const listHeldKeys = async (
+  handle: Handle,
+  userUid: string,
+  bucketUids: readonly string[],
+): Promise<HeldKey[]> => {
+  if (bucketUids.length === 0) return [];
+  const { rows } = await sql<KeyRow>`
+    select held.* from (
+      select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle from own_bucket_keys
+      where user_uid = ${userUid} and bucket_uid = any(${bucketUids}::uuid[])
+      union all
+      select bucket_uid, gen, null, wire, signer_bundle from bucket_grants
+      where user_uid = ${userUid} and bucket_uid = any(${bucketUids}::uuid[])
+        and key_gen = (select (bundle ->> 'gen')::integer from users where uid = ${userUid})
+    ) held join buckets on buckets.uid = held.bucket_uid
+    where case
+      when held.gen = buckets.gen then true
+      when buckets.rotation is null then false
+      else exists (select from entries where entries.bucket_uid = buckets.uid and entries.gen = held.gen)
+    end
+    order by held.gen desc, held.wrap nulls last`.execute(handle);
+  return rows.map(present);
+};

@@ -1,0 +1,26 @@
+import type { Handle } from "../db/schema.ts";
+import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { type Access, deleteAccess } from "./access.store.ts";
+import { hasCurrentKey, retireGrants } from "./grant.store.ts";
+import { deleteOfferTo } from "./handover.store.ts";
+import { markRotationDue } from "./rotation.store.ts";
+
+/**
+ * Ends an access to a bucket that the transaction has locked. Who held the bucket's key may have kept it, so
+ * that is due to change.
+ */
+export const endAccess = async (
+  within: Handle,
+  { uid, bucket_uid: bucketUid, user_uid: userUid }: Pick<Access, "uid" | "bucket_uid" | "user_uid">,
+): Promise<void> => {
+  await deleteAccess(within, uid);
+  if (userUid !== null) {
+    if (await hasCurrentKey(within, { bucketUid, userUid })) await markRotationDue(within, bucketUid);
+    await retireGrants(within, { bucketUid, userUid });
+    await deleteOfferTo(within, { bucketUid, userUid });
+    await announceToUser(within, userUid, { what: "buckets", bucket: bucketUid });
+    await announceToUser(within, userUid, { what: "invitations" });
+  }
+  await announceInBucket(within, bucketUid, { what: "accesses" });
+  await announceInBucket(within, bucketUid, { what: "bucket" });
+};

@@ -1,0 +1,132 @@
+/** @file Giving a bucket to somebody who has access to it, once that person accepts. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
+import type { AcceptBody, OfferBody } from "@keepwell/contract/sharing/handover.endpoints.ts";
+import { requireRoomForBucket, requireSharingsFit } from "../billing/capacity.service.ts";
+import type { BucketService } from "../buckets/bucket.service.ts";
+import type { VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceInBucket } from "../events/change.store.ts";
+import { nameOf } from "../identity/email.service.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { getUser, type User } from "../identity/user.store.ts";
+import { authorizeAlone } from "../policies/authorize-bucket.ts";
+import { checkHeader } from "../policies/check-header.ts";
+import { findAccessOf, updateAccess } from "./access.store.ts";
+import { putGrants } from "./grant.store.ts";
+import { checkGrant } from "./grant-check.ts";
+import {
+  deleteInvitationAt,
+  deleteOffer,
+  findOffer,
+  insertOwnerGrant,
+  putOffer,
+  putOwnKey,
+  setOwner,
+} from "./handover.store.ts";
+import { addressOf, type ShareLetters } from "./share-letters.ts";
+
+interface HandoverParts {
+  readonly buckets: BucketService;
+  readonly letters: ShareLetters;
+}
+
+type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/** An offer stands for the key and the persons of the time when it was made. */
+const checkOffer = async (
+  bucket: VisibleBucket,
+  { wire, signer_bundle }: Offer,
+  user: User,
+): Promise<void> => {
+  const signer = { uid: bucket.owner_uid, bundle: signer_bundle };
+  const terms = { bucketUid: bucket.uid, gen: bucket.gen, role: "owner", signer, recipient: user } as const;
+  await checkGrant(wire, terms).catch((error: unknown) => {
+    if (error instanceof CallError) fail("conflict");
+    throw error;
+  });
+};
+
+export const createHandoverService = (
+  { database: { handle }, limits }: Context,
+  { buckets, letters }: HandoverParts,
+) => {
+  const offer = async (within: Handle, actor: Actor, uid: string, body: OfferBody): Promise<void> => {
+    const bucket = await authorizeAlone(within, actor, uid, "bucket.hand_over");
+    const access = await findAccessOf(within, uid, body.user_uid);
+    if (!access?.is_active) return failField("user_uid", "invalid");
+    const signer = await getUser(within, actor.uid);
+    const recipient = await getUser(within, body.user_uid);
+    const terms = { bucketUid: uid, gen: bucket.gen, role: "owner", signer, recipient } as const;
+    const { wire, signer_bundle } = await checkGrant(body.grant, terms);
+    await putOffer(within, { bucketUid: uid, toUid: recipient.uid, wire, signerBundle: signer_bundle });
+    const vars = { by: nameOf(signer), bucket: bucket.name };
+    await letters.send(within, addressOf(recipient), { template: "handover_offered", vars });
+    await announceInBucket(within, uid, { what: "bucket" });
+  };
+
+  /** The old owner takes the place of the new one among those who have access, as an administrator. */
+  const changePlaces = async (
+    within: Handle,
+    bucketUid: string,
+    { from, to }: { from: User; to: User },
+  ): Promise<void> => {
+    const access = (await findAccessOf(within, bucketUid, to.uid)) ?? fail("conflict");
+    await deleteInvitationAt(within, { bucketUid, email: from.email });
+    await updateAccess(within, access.uid, {
+      user_uid: from.uid,
+      email: from.email,
+      access_type: "admin",
+      invited_by: to.uid,
+    });
+  };
+
+  const accept = async (within: Handle, actor: Actor, uid: string, body: AcceptBody): Promise<void> => {
+    const bucket = await authorizeAlone(within, actor, uid, "bucket.view");
+    const offered = await findOffer(within, uid);
+    if (offered?.to_uid !== actor.uid) return fail("not_found");
+    const to = await getUser(within, actor.uid);
+    const from = await getUser(within, bucket.owner_uid);
+    await checkOffer(bucket, offered, to);
+    checkHeader(bucket, body);
+    const terms = { bucketUid: uid, gen: bucket.gen, role: "admin", signer: to, recipient: from } as const;
+    const grant = await checkGrant(body.grant, terms);
+    await requireRoomForBucket(within, to.uid);
+    await changePlaces(within, uid, { from, to });
+    await setOwner(within, { bucketUid: uid, ownerUid: to.uid, headerMac: body.header_mac });
+    await requireSharingsFit(within, to.uid);
+    await putOwnKey(within, { bucketUid: uid, userUid: to.uid, gen: bucket.gen, wrap: body.key });
+    await putGrants(within, [grant]);
+    const { wire, signer_bundle: signerBundle } = offered;
+    await insertOwnerGrant(within, { bucketUid: uid, wire, signerBundle });
+    await deleteOffer(within, uid);
+    const vars = { by: nameOf(to), bucket: bucket.name };
+    await letters.send(within, addressOf(from), { template: "handover_accepted", vars });
+    await announceInBucket(within, uid, { what: "bucket" });
+    await announceInBucket(within, uid, { what: "accesses" });
+  };
+
+  return {
+    offer: async (actor: Actor, uid: string, body: OfferBody): Promise<Bucket> => {
+      await limits.spend(["invite", actor.uid]);
+      await handle.transaction().execute((within) => offer(within, actor, uid, body));
+      return buckets.presentStored(actor, uid);
+    },
+
+    /** The owner takes it back, or the one to whom it was made declines; nobody else knows of it. */
+    withdraw: async (actor: Actor, uid: string): Promise<void> =>
+      handle.transaction().execute(async (within) => {
+        const bucket = await authorizeAlone(within, actor, uid, "bucket.view");
+        const offered = await findOffer(within, uid);
+        if (!offered || ![bucket.owner_uid, offered.to_uid].includes(actor.uid)) return fail("not_found");
+        await deleteOffer(within, uid);
+        await announceInBucket(within, uid, { what: "bucket" });
+      }),
+
+    accept: async (actor: Actor, uid: string, body: AcceptBody): Promise<Bucket> => {
+      await handle.transaction().execute((within) => accept(within, actor, uid, body));
+      return buckets.presentStored(actor, uid);
+    },
+  };
+};

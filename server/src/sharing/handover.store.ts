@@ -1,0 +1,108 @@
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+interface Offer {
+  readonly bucketUid: string;
+  readonly toUid: string;
+  readonly wire: string;
+  /** As JSON. */
+  readonly signerBundle: string;
+}
+
+/** One offer a bucket: a later one takes its place. */
+export const putOffer = async (
+  within: Handle,
+  { bucketUid, toUid, wire, signerBundle }: Offer,
+): Promise<void> => {
+  await within
+    .insertInto("bucket_handovers")
+    .values({ bucket_uid: bucketUid, to_uid: toUid, wire, signer_bundle: signerBundle })
+    .onConflict((taken) =>
+      taken.column("bucket_uid").doUpdateSet(({ ref }) => ({
+        to_uid: ref("excluded.to_uid"),
+        wire: ref("excluded.wire"),
+        signer_bundle: ref("excluded.signer_bundle"),
+        offered_at: sql`now()`,
+      })),
+    )
+    .execute();
+};
+
+export const findOffer = (handle: Handle, bucketUid: string) =>
+  handle
+    .selectFrom("bucket_handovers")
+    .select(["to_uid", "wire", "signer_bundle"])
+    .where("bucket_uid", "=", bucketUid)
+    .executeTakeFirst();
+
+export const deleteOffer = async (within: Handle, bucketUid: string): Promise<void> => {
+  await within.deleteFrom("bucket_handovers").where("bucket_uid", "=", bucketUid).execute();
+};
+
+export const deleteOfferTo = async (
+  within: Handle,
+  { bucketUid, userUid }: { bucketUid: string; userUid: string },
+): Promise<void> => {
+  await within
+    .deleteFrom("bucket_handovers")
+    .where("bucket_uid", "=", bucketUid)
+    .where("to_uid", "=", userUid)
+    .execute();
+};
+
+interface NewOwner {
+  readonly bucketUid: string;
+  readonly ownerUid: string;
+  readonly headerMac: string;
+}
+
+/** What the owner before had locked or brought back says nothing of a bucket that is another's. */
+export const setOwner = async (
+  within: Handle,
+  { bucketUid, ownerUid, headerMac }: NewOwner,
+): Promise<void> => {
+  await within
+    .updateTable("buckets")
+    .set({ owner_uid: ownerUid, header_mac: headerMac, locked_ak_gen: null, recovered: false })
+    .set({ updated_at: new Date() })
+    .where("uid", "=", bucketUid)
+    .execute();
+};
+
+/** Keeps the grant by which the ownership moved, after those before it. */
+export const insertOwnerGrant = async (
+  within: Handle,
+  { bucketUid, wire, signerBundle }: { bucketUid: string; wire: string; signerBundle: Bundle },
+): Promise<void> => {
+  await within
+    .insertInto("bucket_owner_grants")
+    .values({ bucket_uid: bucketUid, wire, signer_bundle: JSON.stringify(signerBundle) })
+    .execute();
+};
+
+/** The user's own copy of the bucket's key of that generation. */
+export const putOwnKey = async (
+  within: Handle,
+  key: { bucketUid: string; userUid: string; gen: number; wrap: Sealed<"bk-self"> },
+): Promise<void> => {
+  await within
+    .insertInto("own_bucket_keys")
+    .values({ bucket_uid: key.bucketUid, user_uid: key.userUid, gen: key.gen, wrap: key.wrap })
+    .onConflict((taken) => taken.columns(["bucket_uid", "gen", "user_uid"]).doUpdateSet({ wrap: key.wrap }))
+    .execute();
+};
+
+/** An invitation at an address that is somebody's who reaches the bucket now. */
+export const deleteInvitationAt = async (
+  within: Handle,
+  { bucketUid, email }: { bucketUid: string; email: string },
+): Promise<void> => {
+  await within
+    .deleteFrom("accesses")
+    .where("bucket_uid", "=", bucketUid)
+    .where("email", "=", email)
+    .where("user_uid", "is", null)
+    .execute();
+};

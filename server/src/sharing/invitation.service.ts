@@ -1,0 +1,57 @@
+/** @file Invitations: those that wait for a key, and those of an address that was proven just now. */
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { findVisibleBucket } from "../buckets/bucket.store.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { nameOf } from "../identity/email.service.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { getUser, type User } from "../identity/user.store.ts";
+import { inviterOf } from "./access.presenter.ts";
+import { type Access, findAccess, listUnconfirmed } from "./access.store.ts";
+import { attachInvitations } from "./invitation.store.ts";
+import { getBucketOwner } from "./owner.store.ts";
+import { addressOf, createShareLetters } from "./share-letters.ts";
+
+export const createInvitationService = ({ database: { handle }, mailer }: Context) => {
+  const letters = createShareLetters(mailer);
+
+  /** Whoever invited, if he may still give the key; else the owner. */
+  const giverOf = async (within: Handle, { bucket_uid, invited_by }: Access) => {
+    const seen = invited_by === null ? undefined : await findVisibleBucket(within, invited_by, bucket_uid);
+    return invited_by !== null && seen && canOnBucket(seen, "access.modify")
+      ? getUser(within, invited_by)
+      : getBucketOwner(within, bucket_uid);
+  };
+
+  const tellJoined = async (within: Handle, accessUid: string, person: string): Promise<void> => {
+    const access = (await findAccess(within, accessUid)) ?? fail("internal");
+    const vars = { person, bucket: access.bucket_name, bucketUid: access.bucket_uid };
+    const to = addressOf(await giverOf(within, access));
+    await letters.send(within, to, { template: "share_joined", vars });
+    await announceInBucket(within, access.bucket_uid, { what: "accesses" });
+  };
+
+  return {
+    list: async (actor: Actor): Promise<Invitation[]> =>
+      (await listUnconfirmed(handle, actor.uid)).map((access) => ({
+        uid: access.uid,
+        access_type: access.access_type,
+        bucket: { uid: access.bucket_uid, name: access.bucket_name },
+        invited_by: inviterOf(access),
+        created_at: access.created_at.toISOString(),
+      })),
+
+    /** In the transaction in which the address was proven: what waited for that waits for a key now. */
+    attach: async (within: Handle, user: User, email: string): Promise<void> => {
+      const { joined, dropped } = await attachInvitations(within, { email, userUid: user.uid });
+      for (const uid of joined) await tellJoined(within, uid, nameOf(user));
+      for (const uid of dropped) await announceInBucket(within, uid, { what: "accesses" });
+      if (joined.length > 0) await announceToUser(within, user.uid, { what: "invitations" });
+    },
+  };
+};
+
+export type InvitationService = ReturnType<typeof createInvitationService>;

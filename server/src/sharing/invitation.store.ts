@@ -1,0 +1,50 @@
+/** @file Between a mail address and the account that has proven it. */
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+/**
+ * One at a time for an address, until the transaction ends: nobody is invited at it while somebody is just
+ * proving it, or the invitation would wait for ever. Comes before every lock on a row.
+ */
+export const holdAddress = async (within: Handle, email: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(within);
+};
+
+/** Whoever has proven the address. */
+export const findProvenUser = (handle: Handle, email: string) =>
+  handle
+    .selectFrom("users")
+    .select(["uid", "email", "firstname", "lastname", "locale", "bundle"])
+    .where("email", "=", email)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
+
+export type ProvenUser = NonNullable<Awaited<ReturnType<typeof findProvenUser>>>;
+
+/**
+ * Makes invitations at an address the user's, who has just proven it. Those to his own buckets, and to
+ * buckets that he reaches already, come to nothing.
+ */
+export const attachInvitations = async (
+  within: Handle,
+  { email, userUid }: { email: string; userUid: string },
+): Promise<{ readonly joined: string[]; readonly dropped: string[] }> => {
+  const dropped = await sql<{ bucket_uid: string }>`
+    delete from accesses using buckets
+    where buckets.uid = accesses.bucket_uid and accesses.email = ${email} and accesses.user_uid is null and (
+      buckets.owner_uid = ${userUid}
+      or exists (select from accesses other
+        where other.bucket_uid = accesses.bucket_uid and other.user_uid = ${userUid}))
+    returning accesses.bucket_uid`.execute(within);
+  const joined = await within
+    .updateTable("accesses")
+    .set({ user_uid: userUid, updated_at: new Date() })
+    .where("email", "=", email)
+    .where("user_uid", "is", null)
+    .returning("uid")
+    .execute();
+  return {
+    joined: joined.map(({ uid }) => uid),
+    dropped: dropped.rows.map(({ bucket_uid }) => bucket_uid),
+  };
+};

@@ -1,0 +1,13 @@
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { findProvenUser } from "./invitation.store.ts";
+
+export const createKeyLookupService = ({ database: { handle }, limits }: Context) => ({
+  /** The answer tells who has an account, so nobody may ask for many. */
+  lookUp: async (actor: Actor, email: string): Promise<{ user: { uid: string; bundle: Bundle } | null }> => {
+    await limits.spend(["key_lookup", actor.uid]);
+    const user = await findProvenUser(handle, email);
+    return { user: user ? { uid: user.uid, bundle: user.bundle } : null };
+  },
+});

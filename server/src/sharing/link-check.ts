@@ -1,0 +1,53 @@
+/** @file What the server can say of a secure link: who made it, to what, and who may use it. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { LinkAccessType, LinkPut } from "@keepwell/contract/sharing/links.endpoints.ts";
+import { fromBase64 } from "@keepwell/crypto/bytes.ts";
+import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
+import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
+import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
+import { linkFingerprint } from "@keepwell/crypto/link/link-fingerprint.ts";
+import { orRefuse } from "./grant-check.ts";
+
+/** What the link's grant must say. */
+interface LinkTerms {
+  readonly accessUid: string;
+  readonly bucketUid: string;
+  readonly gen: number;
+  readonly role: LinkAccessType;
+  readonly signer: { readonly uid: string; readonly bundle: Bundle };
+}
+
+const verify = async ({ x_pk, grant }: LinkPut, terms: LinkTerms): Promise<void> => {
+  const { accessUid, bucketUid: subject, gen, role, signer } = terms;
+  await verifyGrant(grant, {
+    signer: await verifyBundle(signer.bundle, { uid: signer.uid }),
+    expected: {
+      label: "link",
+      recipientKind: "link",
+      recipientUid: accessUid,
+      recipientFingerprint: await linkFingerprint(accessUid, fromBase64(x_pk)),
+      subject,
+      gen,
+      role,
+    },
+  });
+};
+
+/** The signature holds for exactly these terms. 409 where the key was changed since the client read it, else 422. */
+export const checkLink = async (body: LinkPut, terms: LinkTerms): Promise<void> => {
+  const claimed = await orRefuse("grant", () => parseGrant(body.grant));
+  if (claimed.gen < terms.gen) fail("conflict");
+  await orRefuse("grant", () => verify(body, terms));
+};
+
+/** 32 random bytes prove themselves: a plain hash will do. */
+export const hashOfLinkVerifier = (verifier: string): string =>
+  createHash("sha256").update(verifier).digest("base64url");
+
+/** Constant-time. Where there is nothing to compare with, the answer is no. */
+export const provesLink = (verifier: string, hash: string | undefined): boolean => {
+  const found = Buffer.from(hashOfLinkVerifier(verifier));
+  return timingSafeEqual(found, Buffer.from(hash ?? hashOfLinkVerifier(""))) && hash !== undefined;
+};

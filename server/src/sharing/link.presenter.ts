@@ -1,0 +1,36 @@
+import type { SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SharedByLink, ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
+import type { AccessLink } from "./link.store.ts";
+
+const givenBy = ({ wire, signer_bundle }: AccessLink): SignedGrant => ({
+  grant: wire,
+  signer: signer_bundle,
+});
+
+export const presentLink = (link: AccessLink): ShareLink => ({
+  uid: link.access_uid,
+  id: link.access_uid,
+  x_pk: link.x_pk,
+  given: givenBy(link),
+  created_at: link.created_at.toISOString(),
+  used_at: link.used_at?.toISOString() ?? null,
+  claim: link.claim,
+});
+
+export const presentShare = (link: AccessLink, proofs: readonly SignedGrant[]): SharedByLink => ({
+  access: { uid: link.access_uid, access_type: link.access_type },
+  bucket: {
+    uid: link.bucket_uid,
+    name: link.bucket_name,
+    gen: link.gen,
+    header_mac: link.header_mac,
+    owner_uid: link.owner_uid,
+  },
+  given: givenBy(link),
+  owner: {
+    email: link.owner_email,
+    name: `${link.owner_firstname} ${link.owner_lastname}`,
+    bundle: link.owner_bundle,
+  },
+  proofs: [...proofs],
+});

@@ -1,0 +1,137 @@
+/** @file Secure links: making them, and joining a bucket with one. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import {
+  LINK_ACCESS_TYPES,
+  type LinkPut,
+  type LinkUse,
+  type SharedByLink,
+  type ShareLink,
+} from "@keepwell/contract/sharing/links.endpoints.ts";
+import type { BucketService } from "../buckets/bucket.service.ts";
+import { lockBucket } from "../buckets/bucket.store.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { nameOf } from "../identity/email.service.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { getUser, type User } from "../identity/user.store.ts";
+import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
+import { findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
+import { putOwnKey } from "./handover.store.ts";
+import { presentLink, presentShare } from "./link.presenter.ts";
+import { type AccessLink, deleteUnusedLink, findLink, listLinks, putLink, useLink } from "./link.store.ts";
+import { checkLink, hashOfLinkVerifier, provesLink } from "./link-check.ts";
+import { listProofs } from "./proof.store.ts";
+import { addressOf, type ShareLetters } from "./share-letters.ts";
+
+interface AccessPath {
+  readonly bucketId: string;
+  readonly id: string;
+}
+
+interface LinkParts {
+  readonly buckets: BucketService;
+  readonly letters: ShareLetters;
+}
+
+export const createLinkService = (
+  { database: { handle }, limits, clock }: Context,
+  { buckets, letters }: LinkParts,
+) => {
+  const put = async (within: Handle, actor: Actor, path: AccessPath, body: LinkPut): Promise<void> => {
+    const bucket = await authorizeAlone(within, actor, path.bucketId, "access.add");
+    const access = (await findAccessIn(within, bucket.uid, path.id)) ?? fail("not_found");
+    const role = LINK_ACCESS_TYPES.find((one) => one === access.access_type);
+    if (role === undefined || access.is_active) return fail("conflict");
+    const signer = await getUser(within, actor.uid);
+    const { uid: accessUid } = access;
+    await checkLink(body, { accessUid, bucketUid: bucket.uid, gen: bucket.gen, role, signer });
+    await putLink(within, {
+      ...{ access_uid: accessUid, x_pk: body.x_pk, wire: body.grant },
+      verifier_hash: hashOfLinkVerifier(body.verifier),
+      ...{ access_type: role, gen: bucket.gen, owner_uid: bucket.owner_uid },
+      ...{ signer_uid: actor.uid, signer_bundle: JSON.stringify(signer.bundle) },
+    });
+    await announceInBucket(within, bucket.uid, { what: "accesses" });
+  };
+
+  /**
+   * The link, for whoever proves its secret and has the invited address. Anyone else hears of no link; the
+   * address need not be proven, since the secret says more.
+   */
+  const requireLink = async (
+    from: Handle,
+    actor: Actor,
+    { uid, verifier }: { uid: string; verifier: string },
+  ): Promise<{ link: AccessLink; user: User }> => {
+    const link = await findLink(from, uid);
+    if (!provesLink(verifier, link?.verifier_hash) || !link?.is_usable) return fail("link.invalid");
+    const user = await getUser(from, actor.uid);
+    if (user.email !== link.email) return fail("share.other_address");
+    if (link.user_uid !== null && link.user_uid !== user.uid) return fail("link.invalid");
+    return { link, user };
+  };
+
+  const join = async (within: Handle, actor: Actor, uid: string, body: LinkUse): Promise<string> => {
+    const found = (await findLink(within, uid)) ?? fail("link.invalid");
+    await lockBucket(within, found.bucket_uid);
+    const { link, user } = await requireLink(within, actor, { uid, verifier: body.verifier });
+    const { bucket_uid: bucketUid } = link;
+    const other = await findAccessOf(within, bucketUid, user.uid);
+    if (body.gen !== link.gen || user.uid === link.owner_uid || (other && other.uid !== uid))
+      return fail("conflict");
+    await updateAccess(within, uid, { user_uid: user.uid });
+    await putOwnKey(within, { bucketUid, userUid: user.uid, gen: link.gen, wrap: body.key });
+    await useLink(within, uid, { claim: body.claim, at: clock.now() });
+    await tellUsed(within, link, user);
+    return bucketUid;
+  };
+
+  /** Whoever made the link hears that it was used, and by whom. */
+  const tellUsed = async (within: Handle, link: AccessLink, user: User): Promise<void> => {
+    const { bucket_uid: bucketUid, bucket_name: bucket } = link;
+    const vars = { person: nameOf(user), personEmail: user.email, bucket, bucketUid };
+    const maker = addressOf(await getUser(within, link.signer_uid));
+    await letters.send(within, maker, { template: "share_link_used", vars });
+    for (const what of ["accesses", "bucket"] as const) await announceInBucket(within, bucketUid, { what });
+    await announceToUser(within, user.uid, { what: "buckets", bucket: bucketUid });
+    await announceToUser(within, user.uid, { what: "invitations" });
+  };
+
+  return {
+    list: async (actor: Actor, bucketUid: string): Promise<ShareLink[]> => {
+      await authorizeBucket(handle, actor, bucketUid, "access.view");
+      return (await listLinks(handle, bucketUid)).map(presentLink);
+    },
+
+    put: async (actor: Actor, path: AccessPath, body: LinkPut): Promise<ShareLink> => {
+      await handle.transaction().execute((within) => put(within, actor, path, body));
+      return presentLink((await findLink(handle, path.id)) ?? fail("conflict"));
+    },
+
+    remove: async (actor: Actor, path: AccessPath): Promise<void> =>
+      handle.transaction().execute(async (within) => {
+        const bucket = await authorizeAlone(within, actor, path.bucketId, "access.add");
+        const access = (await findAccessIn(within, bucket.uid, path.id)) ?? fail("not_found");
+        if (!(await deleteUnusedLink(within, access.uid))) fail("not_found");
+        await announceInBucket(within, bucket.uid, { what: "accesses" });
+      }),
+
+    open: async (actor: Actor, uid: string, { verifier }: { verifier: string }): Promise<SharedByLink> => {
+      await limits.spend(["share_link", actor.uid]);
+      const { link } = await requireLink(handle, actor, { uid, verifier });
+      const proofs = await listProofs(handle, [link.bucket_uid]);
+      return presentShare(
+        link,
+        proofs.map(({ wire: grant, signer_bundle: signer }) => ({ grant, signer })),
+      );
+    },
+
+    use: async (actor: Actor, uid: string, body: LinkUse): Promise<Bucket> => {
+      await limits.spend(["share_link", actor.uid]);
+      const bucketUid = await handle.transaction().execute((within) => join(within, actor, uid, body));
+      return buckets.presentStored(actor, bucketUid);
+    },
+  };
+};

@@ -1,0 +1,84 @@
+/** @file Secure links: all that is known here of them, which opens nothing. */
+import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
+import { sql } from "kysely";
+import type { AccessLinkTable, Handle } from "../db/schema.ts";
+import { holdsKey } from "./bucket-key.store.ts";
+
+/**
+ * Whether a link that nobody has used may be: the bucket has the key and owner that it was made for, the
+ * person the level and no key yet, and whoever made it may still give one.
+ */
+const isUsable = sql<boolean>`(
+  access_links.used_at is null
+  and access_links.gen = buckets.gen
+  and access_links.owner_uid = buckets.owner_uid
+  and access_links.access_type = accesses.access_type
+  and buckets.locked_ak_gen is null
+  and not ${holdsKey}
+  and (access_links.signer_uid = buckets.owner_uid or exists (select from accesses signer
+    where signer.bucket_uid = buckets.uid and signer.user_uid = access_links.signer_uid
+      and signer.access_type = 'admin')))`;
+
+const links = (handle: Handle) =>
+  handle
+    .selectFrom("access_links")
+    .innerJoin("accesses", "accesses.uid", "access_links.access_uid")
+    .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
+    .innerJoin("users as owner", "owner.uid", "buckets.owner_uid")
+    .selectAll("access_links")
+    .select(["accesses.bucket_uid", "accesses.email", "accesses.user_uid"])
+    .select(["buckets.name as bucket_name", "buckets.header_mac"])
+    .select(["owner.email as owner_email", "owner.bundle as owner_bundle"])
+    .select(["owner.firstname as owner_firstname", "owner.lastname as owner_lastname"])
+    .select(isUsable.as("is_usable"));
+
+/** A link with its access, its bucket as it is now, and that bucket's owner. */
+export type AccessLink = Awaited<ReturnType<typeof listLinks>>[number];
+
+/** Those that can be used, and those that were: void ones are of no use to anybody. */
+export const listLinks = (handle: Handle, bucketUid: string) =>
+  links(handle)
+    .where("buckets.uid", "=", bucketUid)
+    .where(({ or, eb }) => or([isUsable, eb("access_links.used_at", "is not", null)]))
+    .orderBy("access_links.created_at")
+    .execute();
+
+export const findLink = (handle: Handle, accessUid: string): Promise<AccessLink | undefined> =>
+  links(handle).where("access_links.access_uid", "=", accessUid).executeTakeFirst();
+
+interface NewLink extends Pick<AccessLinkTable, "access_uid" | "x_pk" | "verifier_hash" | "wire"> {
+  readonly access_type: LinkAccessType;
+  readonly gen: number;
+  readonly owner_uid: string;
+  readonly signer_uid: string;
+  /** As JSON. */
+  readonly signer_bundle: string;
+}
+
+/** One link an access: a later one takes the place of the one before, used or not. */
+export const putLink = async (within: Handle, link: NewLink): Promise<void> => {
+  await within.deleteFrom("access_links").where("access_uid", "=", link.access_uid).execute();
+  await within.insertInto("access_links").values(link).execute();
+};
+
+export const useLink = async (
+  within: Handle,
+  accessUid: string,
+  { claim, at }: { claim: string; at: Date },
+): Promise<void> => {
+  await within
+    .updateTable("access_links")
+    .set({ claim, used_at: at })
+    .where("access_uid", "=", accessUid)
+    .execute();
+};
+
+/** False where there is none, or somebody has used it. */
+export const deleteUnusedLink = async (within: Handle, accessUid: string): Promise<boolean> => {
+  const { numDeletedRows } = await within
+    .deleteFrom("access_links")
+    .where("access_uid", "=", accessUid)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+const newestGrant = sql<{ wire: string; signer_bundle: unknown; signed_at: Date }>`(
+  select wire, signer_bundle, signed_at from bucket_grants
+  where bucket_uid = buckets.uid and user_uid = buckets.owner_uid and access_type = 'owner'
+  order by gen desc limit 1)`;
+
+/** A bucket's owner, with the newest grant by which an administrator gave him a later key. */
+export const getBucketOwner = (handle: Handle, bucketUid: string) =>
+  handle
+    .selectFrom("buckets")
+    .innerJoin("users as owner", "owner.uid", "buckets.owner_uid")
+    .leftJoinLateral(newestGrant.as("given"), (join) => join.onTrue())
+    .select(["owner.uid", "owner.email", "owner.firstname", "owner.lastname", "owner.bundle"])
+    .select(["owner.locale", "buckets.uid as bucket_uid", "buckets.created_at"])
+    .select(["given.wire", "given.signer_bundle", "given.signed_at"])
+    .where("buckets.uid", "=", bucketUid)
+    .executeTakeFirstOrThrow();
+
+export type BucketOwner = Awaited<ReturnType<typeof getBucketOwner>>;

@@ -1,0 +1,35 @@
+import type { SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+interface ProofRow {
+  readonly bucket_uid: string;
+  readonly wire: string;
+  readonly signer_bundle: SignedGrant["signer"];
+}
+
+/**
+ * What says that whoever signed a key of these buckets may give one: the newest grant to each person, where
+ * it made an administrator of somebody who is one now or has signed what is stored; then the grants that
+ * moved the ownership, in their order.
+ */
+export const listProofs = async (handle: Handle, bucketUids: readonly string[]): Promise<ProofRow[]> => {
+  if (bucketUids.length === 0) return [];
+  const { rows } = await sql<ProofRow>`
+    select bucket_uid, wire, signer_bundle from (
+      select bucket_uid, wire, signer_bundle, 0 as seq from (
+        select distinct on (bucket_uid, user_uid) * from bucket_grants
+        where bucket_uid = any(${bucketUids}::uuid[])
+        order by bucket_uid, user_uid, gen desc
+      ) newest
+      where access_type in ('admin', 'owner') and (
+        exists (select from bucket_grants given
+          where given.bucket_uid = newest.bucket_uid and given.signer_uid = newest.user_uid)
+        or exists (select from accesses where accesses.bucket_uid = newest.bucket_uid
+          and accesses.user_uid = newest.user_uid and accesses.access_type = 'admin'))
+      union all
+      select bucket_uid, wire, signer_bundle, seq from bucket_owner_grants
+      where bucket_uid = any(${bucketUids}::uuid[])
+    ) proofs order by seq`.execute(handle);
+  return rows;
+};

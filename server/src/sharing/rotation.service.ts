@@ -1,0 +1,139 @@
+/** @file Changing a bucket's key once somebody who had it is gone. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import type {
+  RotationKeys,
+  RotationStart,
+  RotationState,
+} from "@keepwell/contract/sharing/rotation.endpoints.ts";
+import type { VisibleBucket } from "../buckets/bucket.store.ts";
+import { lockEntries } from "../buckets/bulk.store.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceInBucket } from "../events/change.store.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { getUser } from "../identity/user.store.ts";
+import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
+import { checkHeader } from "../policies/check-header.ts";
+import { countAccesses } from "./access.store.ts";
+import { eraseEarlierKeys, putGrants } from "./grant.store.ts";
+import { type CheckedGrant, checkGrant } from "./grant-check.ts";
+import { deleteOffer, putOwnKey } from "./handover.store.ts";
+import { listReaders, type Reader } from "./reader.store.ts";
+import {
+  countBehind,
+  endRotation,
+  listBehind,
+  lockRotation,
+  replaceInviteMacs,
+  rewrapEntries,
+  startRotation,
+} from "./rotation.store.ts";
+
+type Given = RotationStart["grants"];
+
+/** The owner, where another changes the key, and nobody twice: or somebody would lose the bucket by it. */
+const checkWho = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
+  const uids = new Set(given.map(({ user_uid }) => user_uid));
+  if (uids.size !== given.length || uids.has(actor.uid)) failField("grants", "invalid");
+  if (bucket.owner_uid !== actor.uid && !uids.has(bucket.owner_uid)) failField("grants", "required");
+};
+
+/** Who left or was removed since the client looked has no key coming: 409, and it looks again. */
+const readerOf = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
+  readers.get(uid) ?? fail("conflict");
+
+export const createRotationService = ({ database: { handle } }: Context) => {
+  const readersOf = async (from: Handle, bucketUid: string) =>
+    new Map((await listReaders(from, bucketUid)).map((reader) => [reader.uid, reader]));
+
+  /** Signatures take their time: they are checked before the bucket is locked. */
+  const checkGrants = async (actor: Actor, bucket: VisibleBucket, body: RotationStart) => {
+    const readers = await readersOf(handle, bucket.uid);
+    const signer = await getUser(handle, actor.uid);
+    const terms = { bucketUid: bucket.uid, gen: body.gen, signer };
+    return Promise.all(
+      body.grants.map(({ user_uid, grant }) => {
+        const { access_type: role, ...recipient } = readerOf(readers, user_uid);
+        return checkGrant(grant, { ...terms, role, recipient }, "grants");
+      }),
+    );
+  };
+
+  /** What was signed must still be each one's level and key, now that nobody can change it. */
+  const checkStill = async (within: Handle, bucketUid: string, grants: readonly CheckedGrant[]) => {
+    const readers = await readersOf(within, bucketUid);
+    const isSame = ({ user_uid, access_type, key_gen }: CheckedGrant): boolean => {
+      const reader = readerOf(readers, user_uid);
+      return reader.access_type === access_type && reader.bundle.gen === key_gen;
+    };
+    if (!grants.every(isSame)) fail("conflict");
+  };
+
+  const finish = async (within: Handle, bucketUid: string): Promise<number> => {
+    const remaining = await countBehind(within, bucketUid);
+    if (remaining > 0) return remaining;
+    await endRotation(within, bucketUid);
+    await eraseEarlierKeys(within, bucketUid);
+    await announceInBucket(within, bucketUid, { what: "bucket" });
+    await announceInBucket(within, bucketUid, { what: "entries" });
+    return 0;
+  };
+
+  const begin = async (
+    within: Handle,
+    actor: Actor,
+    uid: string,
+    { body, grants }: { body: RotationStart; grants: readonly CheckedGrant[] },
+  ): Promise<RotationState> => {
+    const bucket = await authorizeAlone(within, actor, uid, "bucket.rotate");
+    if (body.gen !== bucket.gen + 1) fail("conflict");
+    checkHeader(bucket, body);
+    if (body.accesses !== undefined && body.accesses !== (await countAccesses(within, uid))) fail("conflict");
+    await checkStill(within, uid, grants);
+    const isOwners = grants.some(({ user_uid }) => user_uid === bucket.owner_uid);
+    await startRotation(within, uid, { gen: body.gen, headerMac: body.header_mac, isOwners });
+    await putOwnKey(within, { bucketUid: uid, userUid: actor.uid, gen: body.gen, wrap: body.key });
+    await putGrants(within, grants);
+    const renewed = await replaceInviteMacs(within, uid, body.invites);
+    if (body.accesses !== undefined && renewed !== body.invites.length) fail("conflict");
+    await deleteOffer(within, uid);
+    // Those who were left out lose the bucket, and wait to be confirmed.
+    for (const what of ["buckets", "accesses", "invitations"] as const)
+      await announceInBucket(within, uid, { what });
+    return { gen: body.gen, remaining: await finish(within, uid) };
+  };
+
+  return {
+    start: async (actor: Actor, uid: string, body: RotationStart): Promise<RotationState> => {
+      const bucket = await authorizeBucket(handle, actor, uid, "bucket.rotate");
+      if (body.gen !== bucket.gen + 1) fail("conflict");
+      checkWho(bucket, actor, body.grants);
+      const grants = await checkGrants(actor, bucket, body);
+      return handle.transaction().execute((within) => begin(within, actor, uid, { body, grants }));
+    },
+
+    get: async (actor: Actor, uid: string) => {
+      const { gen } = await authorizeBucket(handle, actor, uid, "bucket.rotate");
+      const remaining = await countBehind(handle, uid);
+      return { gen, remaining, entries: await listBehind(handle, uid, BULK_MAX) };
+    },
+
+    continue: async (
+      actor: Actor,
+      uid: string,
+      { gen, keys }: { gen: number; keys: RotationKeys },
+    ): Promise<RotationState> =>
+      handle.transaction().execute(async (within) => {
+        await lockRotation(within, uid);
+        const bucket = await authorizeBucket(within, actor, uid, "bucket.rotate");
+        if (gen !== bucket.gen) fail("conflict");
+        const uids = Object.keys(keys);
+        if (uids.length > 0) {
+          await lockEntries(within, uids);
+          await rewrapEntries(within, { bucketUid: uid, gen }, keys);
+        }
+        return { gen, remaining: await finish(within, uid) };
+      }),
+  };
+};

@@ -1,0 +1,80 @@
+/** @file What people are told by mail of the buckets that are shared with them: names, and nothing inside. */
+import type { Handle } from "../db/schema.ts";
+import { nameOf } from "../identity/email.service.ts";
+import type { User } from "../identity/user.store.ts";
+import type { Mailer } from "../messages/mailer.ts";
+import type { LetterVars } from "../messages/message.ts";
+import type { Access } from "./access.store.ts";
+
+interface Addressee {
+  readonly name: string;
+  readonly address: string;
+  readonly locale: string;
+}
+
+type Named = Pick<User, "firstname" | "lastname" | "email" | "locale">;
+
+export const addressOf = (user: Named): Addressee => ({
+  name: nameOf(user),
+  address: user.email,
+  locale: user.locale,
+});
+
+/** The account of an access; null while nobody has proven its address. */
+const personOf = (access: Access): Addressee | null =>
+  access.person_email === null
+    ? null
+    : {
+        name: `${access.person_firstname} ${access.person_lastname}`,
+        address: access.person_email,
+        locale: access.person_locale ?? "",
+      };
+
+type SharingLetter =
+  | "share_added"
+  | "share_changed"
+  | "share_joined"
+  | "share_link_used"
+  | "share_removed"
+  | "handover_offered"
+  | "handover_accepted";
+
+export const createShareLetters = (mailer: Mailer) => {
+  const send = <N extends SharingLetter | "share_invited">(
+    within: Handle,
+    { name, address, locale }: Addressee,
+    { template, vars }: { template: N; vars: LetterVars[N] },
+  ): Promise<void> => mailer.enqueue(within, { template, to: { name, address }, locale, vars });
+
+  return {
+    send,
+
+    /** To an account, or to an address that none has proven: that one is written in the inviter's language. */
+    invited: (
+      within: Handle,
+      inviter: Named,
+      { bucket, email, person }: { bucket: string; email: string; person: Named | undefined },
+    ): Promise<void> => {
+      const vars = { inviter: nameOf(inviter), inviterEmail: inviter.email, bucket };
+      return person
+        ? send(within, addressOf(person), { template: "share_added", vars })
+        : send(
+            within,
+            { name: email, address: email, locale: inviter.locale },
+            { template: "share_invited", vars },
+          );
+    },
+
+    /** Nothing is said to an address that nobody has proven. */
+    tell: async <N extends SharingLetter>(
+      within: Handle,
+      access: Access,
+      letter: { template: N; vars: LetterVars[N] },
+    ): Promise<void> => {
+      const person = personOf(access);
+      if (person) await send(within, person, letter);
+    },
+  };
+};
+
+export type ShareLetters = ReturnType<typeof createShareLetters>;

@@ -1,0 +1,26 @@
+/** @file The services of the sharing area, each with those it builds on. */
+import type { BucketService } from "../buckets/bucket.service.ts";
+import type { Context } from "../context.ts";
+import { createAccessService } from "./access.service.ts";
+import { createAccessChangeService } from "./access-change.service.ts";
+import { createHandoverService } from "./handover.service.ts";
+import { createInvitationService } from "./invitation.service.ts";
+import { createKeyLookupService } from "./key-lookup.service.ts";
+import { createLinkService } from "./link.service.ts";
+import { createRotationService } from "./rotation.service.ts";
+import { createShareLetters } from "./share-letters.ts";
+
+export const createSharingServices = (context: Context, buckets: BucketService) => {
+  const letters = createShareLetters(context.mailer);
+  return {
+    accesses: createAccessService(context, letters),
+    changes: createAccessChangeService(context, letters),
+    handover: createHandoverService(context, { buckets, letters }),
+    invitations: createInvitationService(context),
+    keys: createKeyLookupService(context),
+    links: createLinkService(context, { buckets, letters }),
+    rotation: createRotationService(context),
+  };
+};
+
+export type SharingServices = ReturnType<typeof createSharingServices>;

@@ -1,0 +1,57 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { leaveBucket } from "@keepwell/client/sharing/share.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useState } from "react";
+import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { SignOutIcon } from "../../../ui/icons.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { whileGoing } from "../going.ts";
+import { settingsFailure } from "./bucket-changes.ts";
+
+interface LeaveBucketProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly onLeft: () => void;
+}
+
+/** For everyone but the owner: to give up one's own access. */
+export function LeaveBucket({ session, bucket, onLeft }: LeaveBucketProps) {
+  const text = useSharingText().leave;
+  const words = useBucketSettingsText();
+  const [isAsking, ask] = useState(false);
+  const submission = useSubmit({
+    fields: [],
+    failureOf: settingsFailure(words),
+    action: () => whileGoing(bucket.uid, () => leaveBucket(session, bucket)),
+    onDone: onLeft,
+  });
+  return (
+    <section aria-labelledby="leave-bucket" className="border-s-3 border-danger bg-surface px-5 py-5">
+      <h2 id="leave-bucket" className="text-section">
+        {text.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">{text.text}</p>
+      <Button variant="danger" icon={SignOutIcon} onPress={() => ask(true)}>
+        {text.action}
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          title={text.question(bucket.name)}
+          action={text.action}
+          isDangerous
+          isPending={submission.processing}
+          pendingLabel={text.leaving}
+          onCancel={() => ask(false)}
+          onConfirm={() => submission.submit()}
+        >
+          <FormAlert submission={submission} />
+          <p>{text.text}</p>
+        </QuestionDialog>
+      )}
+    </section>
+  );
+}

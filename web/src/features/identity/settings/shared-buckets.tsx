@@ -1,0 +1,33 @@
+import { RouterTextLink } from "../../../app/links.tsx";
+import { useSettingsText } from "../../../text/settings-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+
+export interface SharedBucket {
+  readonly uid: string;
+  readonly name: string;
+}
+
+const SHOWN = 5;
+
+/** What would go with the account although others use it, with the way to where each is handed over. */
+export function SharedBuckets({ buckets }: { readonly buckets: readonly SharedBucket[] }) {
+  const words = useSettingsText().data;
+  const more = buckets.length - SHOWN;
+  return (
+    <div className="mb-4 max-w-prose">
+      <Alert tone="warning" title={words.sharedTitle(buckets.length)}>
+        <p>{words.sharedText}</p>
+        <ul className="mt-2 flex flex-col gap-1">
+          {buckets.slice(0, SHOWN).map(({ uid, name }) => (
+            <li key={uid} className="break-words">
+              <RouterTextLink to="/bucket/$id/settings" params={{ id: uid }}>
+                {name}
+              </RouterTextLink>
+            </li>
+          ))}
+          {more > 0 && <li>{words.more(more)}</li>}
+        </ul>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { GIVEN_ACCESS_TYPES } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { lazy, Suspense } from "react";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useAddPerson } from "./use-add-person.ts";
+
+const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
+
+interface AddPersonProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+}
+
+/** Shares the bucket with one more person: in one step, or two where somebody is new. */
+export function AddPerson({ session, bucket }: AddPersonProps) {
+  const text = useSharingText();
+  const common = useText().common;
+  const add = useAddPerson(session, bucket);
+  const { submission } = add;
+  return (
+    <section aria-labelledby="add-person">
+      <h2 id="add-person" className="mb-3 text-section">
+        {text.access.addTitle}
+      </h2>
+      <form ref={submission.form} noValidate onSubmit={add.submit} className="flex flex-col gap-3">
+        {add.isIncomplete ? (
+          <Alert tone="error" isLive title={text.access.incomplete} />
+        ) : (
+          <FormAlert submission={submission} />
+        )}
+        <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
+          <TextField
+            ref={add.emailField}
+            label={text.access.email}
+            name="email"
+            type="email"
+            isPrivate
+            value={add.email}
+            onChange={add.setEmail}
+            error={submission.errors.email}
+          />
+          <Select
+            label={text.access.level}
+            placeholder={text.access.chooseLevel}
+            options={GIVEN_ACCESS_TYPES.map((id) => ({
+              id,
+              label: text.levels[id],
+              note: text.levelNotes[id],
+            }))}
+            value={add.level}
+            onChange={add.setLevel}
+          />
+          {/* Level with the fields, under the line of their labels. */}
+          <div className="sm:pt-6">
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={submission.processing}
+              pendingLabel={text.access.adding}
+            >
+              {common.add}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {add.person && (
+        <Suspense>
+          <TrustDialog
+            session={session}
+            person={add.person}
+            who={add.email.trim()}
+            purpose="share"
+            onTrust={add.share}
+            onClose={add.stop}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

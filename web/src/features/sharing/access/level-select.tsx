@@ -1,0 +1,43 @@
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import { GIVEN_ACCESS_TYPES } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { whoOf } from "../member.ts";
+import type { Level } from "./use-level.ts";
+
+interface LevelProps {
+  readonly member: Member;
+  readonly level: Level;
+}
+
+export function LevelSelect({ member, level }: LevelProps) {
+  const text = useSharingText();
+  return (
+    <Select<string>
+      label={text.access.levelOf(whoOf(member))}
+      isLabelHidden
+      options={GIVEN_ACCESS_TYPES.map((id) => ({ id, label: text.levels[id], note: text.levelNotes[id] }))}
+      value={level.value}
+      onChange={(id) => level.choose(GIVEN_ACCESS_TYPES.find((one) => one === id) ?? null)}
+      error={level.submission.message}
+    />
+  );
+}
+
+/** In place of the cross, until the level is applied or chosen back. */
+export function ChangedLevel({ member, level }: LevelProps) {
+  const text = useSharingText().access;
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      name={text.applyTo(whoOf(member))}
+      isPending={level.submission.processing}
+      onPress={() => level.submission.submit()}
+    >
+      {useText().common.apply}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { classes } from "../../../ui/classes.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { ClearIcon } from "../../../ui/icons.ts";
+import { changeableLevel, whoOf } from "../member.ts";
+import { ChangedLevel, LevelSelect } from "./level-select.tsx";
+import { MemberStatus } from "./member-status.tsx";
+import { useLevel } from "./use-level.ts";
+
+/** Email, level, and what can be done; one under the other where there is no room. */
+export const rowGrid =
+  "grid items-center gap-x-4 gap-y-2 px-3 py-2 grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_13rem_5.5rem]";
+
+export interface MemberRowProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly member: Member;
+  readonly mayModify: boolean;
+  readonly onRemove: (member: Member) => void;
+}
+
+/** One person: the owner's row is fixed; of others the level is changed, or they are removed. */
+export function MemberRow(props: MemberRowProps) {
+  const { session, bucket, member, mayModify, onRemove } = props;
+  const { access, isSelf } = member;
+  const text = useSharingText();
+  const level = useLevel(session, bucket, member);
+  const canChange = mayModify && changeableLevel(member) !== null;
+  const canRemove = mayModify && access.access_type !== "owner" && !isSelf;
+  return (
+    <li className={classes("border-b border-line", rowGrid, level.isChanged && "bg-tint")}>
+      <div className="min-w-0 max-sm:col-span-2">
+        <p className="break-words">
+          {access.display_email}
+          {isSelf && <span className="ms-2 text-meta text-ink-2">{text.you}</span>}
+        </p>
+        <MemberStatus {...props} />
+      </div>
+      {canChange ? (
+        <LevelSelect member={member} level={level} />
+      ) : (
+        <p className={canRemove ? undefined : "max-sm:col-span-2"}>{text.levels[access.access_type]}</p>
+      )}
+      {canRemove && (
+        <div className="justify-self-end">
+          {level.isChanged ? (
+            <ChangedLevel member={member} level={level} />
+          ) : (
+            <IconButton
+              ref={level.remove}
+              name={text.access.remove(whoOf(member))}
+              tip={text.removal.remove}
+              icon={ClearIcon}
+              tone="danger"
+              onPress={() => onRemove(member)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

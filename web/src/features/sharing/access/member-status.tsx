@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState } from "react";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { KeyMark } from "../key-mark.tsx";
+import { SecureLink } from "../link/secure-link.tsx";
+import { canBeCompared, canBeConfirmed, keyStateOf, whoOf } from "../member.ts";
+import type { MemberRowProps } from "./member-row.tsx";
+import { useConfirm } from "./use-confirm.ts";
+
+const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
+
+/** Under the address: who that is, how far the sharing is, and what is known of the keys. */
+export function MemberStatus({ session, bucket, member, mayModify }: MemberRowProps) {
+  const text = useSharingText();
+  const { access } = member;
+  const key = keyStateOf(member);
+  const waits = mayModify ? text.status.confirm : text.status.confirmElse;
+  const status = { owner: null, active: null, confirm: waits, pending: text.status.pending }[access.status];
+  const name = access.user?.name;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
+      {name && <span className="break-words">{name}</span>}
+      {status !== null && <span>{status}</span>}
+      {key !== null && <KeyMark state={key}>{text.status[key]}</KeyMark>}
+      {canBeCompared(member) && <Compare {...{ session, bucket, member }} />}
+      {mayModify && canBeConfirmed(member) && <Confirm {...{ session, bucket, member }} />}
+      {mayModify && member.evidence === "waiting" && <SecureLink {...{ session, bucket, member }} />}
+      {(key === "unsigned" || key === "altered") && (
+        <p className="basis-full">
+          {key === "unsigned" ? text.status.unsignedText : text.status.alteredText}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type StepProps = Pick<MemberRowProps, "session" | "bucket" | "member">;
+
+function Compare({ session, bucket, member }: StepProps) {
+  const text = useSharingText();
+  const [isOpen, open] = useState(false);
+  const { onCompared } = useConfirm(session, bucket, member);
+  const { person } = member;
+  const who = whoOf(member);
+  if (!person) return null;
+  return (
+    <span className="-mx-2.5 -my-1">
+      <Button size="sm" variant="quiet" name={text.verifyWith(who)} onPress={() => open(true)}>
+        {text.verify}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TrustDialog
+            {...{ session, person, who }}
+            purpose="verify"
+            onTrust={onCompared}
+            onClose={() => open(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** One click, with the code where this person is new. */
+function Confirm({ session, bucket, member }: StepProps) {
+  const text = useSharingText();
+  const [isOpen, open] = useState(false);
+  const { confirm, submission, isOneStep } = useConfirm(session, bucket, member);
+  const { person } = member;
+  const who = whoOf(member);
+  if (!person) return null;
+  return (
+    <div className="basis-full">
+      <Button
+        size="sm"
+        variant="primary"
+        isPending={submission.processing}
+        onPress={isOneStep ? () => submission.submit() : () => open(true)}
+      >
+        {text.confirm(who)}
+      </Button>
+      {submission.message !== undefined && (
+        <p role="alert" className="mt-1 text-danger-text">
+          {submission.message}
+        </p>
+      )}
+      {isOpen && (
+        <Suspense>
+          <TrustDialog
+            {...{ session, person, who }}
+            purpose="confirm"
+            onTrust={confirm}
+            onClose={() => open(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { lookUpPerson, type Person } from "@keepwell/client/sharing/people.ts";
+import { shareBucket } from "@keepwell/client/sharing/share.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { email as emailOf } from "@keepwell/contract/fields.ts";
+import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { refreshMembers } from "../sharing-queries.ts";
+import { needsHuman } from "../trust/needs-human.ts";
+
+/** The form's values, and the way from the address to the shared bucket. */
+export const useAddPerson = (session: Session, bucket: Bucket) => {
+  const text = useSharingText().access;
+  const [email, setEmail] = useState("");
+  const [level, setLevel] = useState<GivenAccessType>();
+  const [isIncomplete, setIncomplete] = useState(false);
+  /** Waits for a human to look at the code. */
+  const [person, show] = useState<Person | null>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+
+  const share = async (found: Person | null): Promise<void> => {
+    if (level === undefined) return;
+    const address = email.trim();
+    await shareBucket(session, bucket, { email: address, accessType: level, person: found });
+    notify({ tone: "success", text: found ? text.added : `${text.added} ${text.invited(address)}` });
+    setEmail("");
+    void refreshMembers(session, bucket.uid);
+  };
+  const submission = useSubmit({
+    fields: ["email"],
+    failureOf,
+    action: async () => {
+      const found = await lookUpPerson(session, email.trim());
+      if (found && needsHuman(found)) return show(found);
+      return share(found);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isValid = emailOf.safeParse(email).success;
+    setIncomplete(!isValid || level === undefined);
+    if (isValid && level !== undefined) return submission.submit(event);
+    const missing = isValid ? submission.form.current?.querySelector("button") : emailField.current;
+    missing?.focus();
+  };
+  return {
+    ...{ email, setEmail, level, setLevel, emailField, isIncomplete, submission, submit, person, share },
+    stop: () => show(null),
+  };
+};

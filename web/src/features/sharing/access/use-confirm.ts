@@ -1,0 +1,28 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import type { Person } from "@keepwell/client/sharing/people.ts";
+import { confirmMember } from "@keepwell/client/sharing/share.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { whoOf } from "../member.ts";
+import { refreshMembers } from "../sharing-queries.ts";
+import { needsHuman } from "../trust/needs-human.ts";
+
+/** Gives the key to somebody who waits for it; or remembers that their code was compared. */
+export const useConfirm = (session: Session, bucket: Bucket, member: Member) => {
+  const text = useSharingText();
+  const done = (words: string) => {
+    notify({ tone: "success", text: words });
+    void refreshMembers(session, bucket.uid);
+  };
+  const confirm = async (person: Person | null): Promise<void> => {
+    await confirmMember(session, bucket, { ...member, person });
+    done(text.confirmed(whoOf(member)));
+  };
+  const onCompared = async (): Promise<void> => done(text.verified(whoOf(member)));
+  const submission = useSubmit({ fields: [], failureOf, action: () => confirm(member.person) });
+  return { confirm, onCompared, submission, isOneStep: member.person !== null && !needsHuman(member.person) };
+};

@@ -1,0 +1,47 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import { changeLevel } from "@keepwell/client/sharing/share.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { useEffect, useRef, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { keepAccess } from "../sharing-queries.ts";
+
+/** The level of one row: as it is, or as it was chosen and not applied yet. */
+export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
+  const text = useSharingText().access;
+  const { access } = member;
+  const [chosen, choose] = useState<GivenAccessType | null>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  const [wasApplied, setApplied] = useState(false);
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => chosen && changeLevel(session, bucket, member, chosen),
+    onDone: (changed) => {
+      if (!changed) return;
+      notify({ tone: "success", text: text.updated });
+      keepAccess(session, bucket, changed);
+      choose(null);
+      setApplied(true);
+    },
+  });
+  // The button that was pressed is gone; what stands in its place takes the focus.
+  useEffect(() => {
+    if (!wasApplied) return;
+    remove.current?.focus();
+    setApplied(false);
+  }, [wasApplied]);
+  return {
+    value: chosen ?? access.access_type,
+    isChanged: chosen !== null && chosen !== access.access_type,
+    choose,
+    submission,
+    remove,
+  };
+};
+
+export type Level = ReturnType<typeof useLevel>;

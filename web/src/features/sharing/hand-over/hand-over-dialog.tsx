@@ -1,0 +1,85 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { offerBucket } from "@keepwell/client/sharing/handover.ts";
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { Select } from "../../../ui/select.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { whoOf } from "../member.ts";
+
+interface HandOverDialogProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  /** Those who hold the bucket's key. */
+  readonly candidates: readonly Member[];
+  readonly onOffered: () => void;
+  readonly onClose: () => void;
+}
+
+/** To whom, and what follows from it. */
+export function HandOverDialog({ session, bucket, candidates, onOffered, onClose }: HandOverDialogProps) {
+  const text = useSharingText().handOver;
+  const common = useText().common;
+  const [chosen, choose] = useState<string>();
+  const candidate = candidates.find(({ access }) => access.uid === chosen);
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => candidate && offerBucket(session, bucket, candidate),
+    onDone: () => {
+      if (!candidate) return;
+      notify({ tone: "success", text: text.offered(whoOf(candidate)) });
+      onOffered();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={text.dialogTitle(bucket.name)}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button
+            variant="primary"
+            isPending={submission.processing}
+            pendingLabel={text.offering}
+            disabledReason={candidate ? undefined : text.choose}
+            onPress={() => submission.submit()}
+          >
+            {text.offer}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormAlert submission={submission} />
+        <Select
+          label={text.to}
+          placeholder={text.choosePerson}
+          options={candidates.map((member) => ({
+            id: member.access.uid,
+            label: whoOf(member),
+            note: member.access.display_email,
+          }))}
+          value={chosen}
+          onChange={choose}
+        />
+        <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
+          {text.consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { withdrawOffer } from "@keepwell/client/sharing/handover.ts";
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { lazy, Suspense, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { holdsKey, whoOf } from "../member.ts";
+import { useMembers } from "../sharing-queries.ts";
+
+const HandOverDialog = lazy(async () => ({
+  default: (await import("./hand-over-dialog.tsx")).HandOverDialog,
+}));
+
+interface HandOverProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly onChanged: (bucketUid: string) => Promise<void>;
+}
+
+const isMember = (row: Member | { readonly unverifiable: true }): row is Member => !isUnverifiable(row);
+
+/** Whose keys are the ones that this account knows, if it knows any. */
+const canOwn = (member: Member): boolean =>
+  holdsKey(member) && member.person !== null && member.person.standing !== "changed";
+
+/** For the owner: to give the bucket to somebody who has access to it. */
+export function HandOver(props: HandOverProps) {
+  const { session, bucket, onChanged } = props;
+  const text = useSharingText().handOver;
+  const [isOpen, open] = useState(false);
+  const members = (useMembers(session, bucket).data ?? []).filter(isMember);
+  const candidates = members.filter(canOwn);
+  return (
+    <section aria-labelledby="hand-over">
+      <h2 id="hand-over" className="text-section">
+        {text.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">{text.text}</p>
+      {bucket.handover ? (
+        <PendingOffer {...props} members={members} />
+      ) : (
+        <Button disabledReason={candidates.length > 0 ? undefined : text.noOne} onPress={() => open(true)}>
+          {text.action}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <HandOverDialog
+            {...{ session, bucket, candidates }}
+            onOffered={() => void onChanged(bucket.uid)}
+            onClose={() => open(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function PendingOffer({
+  session,
+  bucket,
+  onChanged,
+  members,
+}: HandOverProps & { readonly members: Member[] }) {
+  const text = useSharingText();
+  const words = text.handOver;
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: () => withdrawOffer(session, bucket),
+    onDone: () => {
+      notify({ tone: "success", text: words.withdrawn });
+      void onChanged(bucket.uid);
+    },
+  });
+  const { handover } = bucket;
+  if (!handover) return null;
+  const to = members.find(({ access }) => access.user?.uid === handover.to_uid);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <FormAlert submission={submission} />
+      <p>{words.pending(to ? whoOf(to) : words.somebody, text.day(handover.offered_at))}</p>
+      <Button
+        isPending={submission.processing}
+        pendingLabel={words.withdrawing}
+        onPress={() => submission.submit()}
+      >
+        {words.withdraw}
+      </Button>
+    </div>
+  );
+}

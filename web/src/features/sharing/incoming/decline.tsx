@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import type { IncomingShareProps } from "./incoming-share.tsx";
+
+/** Asks once: whoever shared it has to share it again. */
+export function Decline({ share, decline }: Pick<IncomingShareProps, "share" | "decline">) {
+  const text = useSharingText().incoming;
+  const [isAsking, ask] = useState(false);
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: decline,
+    onDone: () => notify({ tone: "success", text: text.declined }),
+  });
+  return (
+    <>
+      <Button variant="danger-quiet" onPress={() => ask(true)}>
+        {text.decline}
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          title={text.declineTitle(share.bucket.name)}
+          action={text.decline}
+          isDangerous
+          isPending={submission.processing}
+          pendingLabel={text.declining}
+          onCancel={() => ask(false)}
+          onConfirm={() => submission.submit()}
+        >
+          <FormAlert submission={submission} />
+          <p>{text.declineText(share.name)}</p>
+        </QuestionDialog>
+      )}
+    </>
+  );
+}

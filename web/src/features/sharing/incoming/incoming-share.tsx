@@ -1,0 +1,123 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { acceptShare, type IncomingShare as Share } from "@keepwell/client/sharing/incoming.ts";
+import { lazy, Suspense, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { Panel } from "../panel.tsx";
+import { Decline } from "./decline.tsx";
+
+const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
+const CodePair = lazy(async () => ({ default: (await import("../trust/code-pair.tsx")).CodePair }));
+
+export interface IncomingShareProps {
+  readonly session: Session;
+  readonly share: Share;
+  /** It is among the buckets now. */
+  readonly onAccepted: () => void;
+  /** Gives the access up, and takes the bucket off the page. */
+  readonly decline: () => Promise<void>;
+}
+
+/** A bucket of somebody whom this account has not met; or whose keys are others than it knows. */
+export function IncomingShare(props: IncomingShareProps) {
+  return props.share.from.standing === "changed" ? <ChangedShare {...props} /> : <NewShare {...props} />;
+}
+
+const useAccept = ({ session, share, onAccepted }: IncomingShareProps) => {
+  const text = useSharingText().incoming;
+  return async (verified: boolean) => {
+    await acceptShare(session, share, { verified });
+    notify({ tone: "success", text: text.accepted(share.bucket.name) });
+    onAccepted();
+  };
+};
+
+function NewShare(props: IncomingShareProps) {
+  const { session, share } = props;
+  const { bucket, name, email, from } = share;
+  const text = useSharingText();
+  const [areCodesShown, showCodes] = useState(false);
+  const accept = useAccept(props);
+  const plain = useSubmit({ fields: [], failureOf, action: () => accept(false) });
+  const compared = useSubmit({ fields: [], failureOf, action: () => accept(true) });
+  return (
+    <Panel
+      title={text.incoming.title(name, email, bucket.name)}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            isPending={plain.processing}
+            pendingLabel={text.incoming.accepting}
+            onPress={() => plain.submit()}
+          >
+            {text.incoming.accept}
+          </Button>
+          {areCodesShown && (
+            <Button
+              isPending={compared.processing}
+              pendingLabel={text.incoming.accepting}
+              onPress={() => compared.submit()}
+            >
+              {text.trust.comparedAccept}
+            </Button>
+          )}
+          <Button variant="quiet" onPress={() => showCodes((before) => !before)}>
+            {areCodesShown ? text.incoming.hideCodes : text.incoming.showCodes}
+          </Button>
+          <Decline {...props} />
+        </>
+      }
+    >
+      <FormAlert submission={plain} />
+      <FormAlert submission={compared} />
+      <p>
+        {text.incoming.level(text.levels[bucket.access_type])} {text.incoming.first}
+      </p>
+      {areCodesShown && (
+        <Suspense>
+          <CodePair session={session} code={from.code} theirs={text.trust.theirCode} />
+          <p>{text.trust.how}</p>
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+function ChangedShare(props: IncomingShareProps) {
+  const { session, share } = props;
+  const { bucket, name, from } = share;
+  const text = useSharingText().incoming;
+  const [isOpen, open] = useState(false);
+  const accept = useAccept(props);
+  return (
+    <Panel
+      tone="danger"
+      title={text.changed(name)}
+      actions={
+        <>
+          <Button onPress={() => open(true)}>{text.changedAction}</Button>
+          <Decline {...props} />
+        </>
+      }
+    >
+      <p>{text.changedText(name, bucket.name)}</p>
+      {isOpen && (
+        <Suspense>
+          <TrustDialog
+            session={session}
+            person={from}
+            who={name}
+            purpose="accept"
+            onTrust={() => accept(true)}
+            onClose={() => open(false)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { IncomingShare as Share } from "@keepwell/client/sharing/incoming.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Offer } from "../hand-over/offer.tsx";
+import { invitationsQuery } from "../sharing-queries.ts";
+import { IncomingShare } from "./incoming-share.tsx";
+
+interface SharedWithYouProps {
+  readonly session: Session;
+  readonly shares: readonly Share[];
+  /** Buckets that are offered to this person. */
+  readonly offered: readonly Bucket[];
+  /** A bucket came, went or changed hands. */
+  readonly onChanged: (bucketUid: string) => Promise<void>;
+  readonly decline: (bucket: Bucket) => Promise<void>;
+}
+
+/** All that others give or offer and that waits: for this person, or for them. */
+export function SharedWithYou({ session, shares, offered, onChanged, decline }: SharedWithYouProps) {
+  const text = useSharingText().incoming;
+  const invitations = useQuery(invitationsQuery(session)).data ?? [];
+  if (shares.length + offered.length + invitations.length === 0) return null;
+  return (
+    <section aria-label={text.region} className="mb-6 flex flex-col gap-3">
+      {shares.map((share) => (
+        <IncomingShare
+          key={share.bucket.uid}
+          session={session}
+          share={share}
+          onAccepted={() => void onChanged(share.bucket.uid)}
+          decline={() => decline(share.bucket)}
+        />
+      ))}
+      {offered.map((bucket) => (
+        <Offer key={bucket.uid} session={session} bucket={bucket} onChanged={onChanged} />
+      ))}
+      {invitations.map((invitation) => (
+        <Waiting key={invitation.uid} invitation={invitation} />
+      ))}
+    </section>
+  );
+}
+
+/** Nothing to do here: somebody who holds the key confirms. */
+function Waiting({ invitation }: { readonly invitation: Invitation }) {
+  const text = useSharingText();
+  const { invited_by: by, bucket, created_at: at } = invitation;
+  return (
+    <p className="border-s-3 border-control bg-surface px-4 py-2.5 sm:px-5">
+      <span className="font-semibold">
+        {by ? text.incoming.waiting(by.name || by.email) : text.incoming.waitingUnknown}
+      </span>{" "}
+      <span className="text-ink-2">{text.incoming.waitingText(bucket.name, text.day(at))}</span>
+    </p>
+  );
+}

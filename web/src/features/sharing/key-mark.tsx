@@ -1,0 +1,22 @@
+import { Icon } from "../../ui/icon.tsx";
+import { VerifiedIcon, WarningIcon } from "../../ui/icons.ts";
+import type { KeyState } from "./member.ts";
+
+interface KeyMarkProps {
+  readonly state: KeyState;
+  readonly children: string;
+}
+
+/** What is known of somebody's keys: words, and a glyph where it is good or bad news. */
+export function KeyMark({ state, children }: KeyMarkProps) {
+  if (state === "notCompared") return <span className="text-ink-2">{children}</span>;
+  const isGood = state === "verified";
+  return (
+    <span
+      className={`inline-flex items-center gap-1 ${isGood ? "text-success-text" : "font-semibold text-danger-text"}`}
+    >
+      <Icon of={isGood ? VerifiedIcon : WarningIcon} size="sm" />
+      {children}
+    </span>
+  );
+}

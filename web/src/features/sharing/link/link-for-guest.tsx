@@ -1,0 +1,30 @@
+import { RouterLinkButton } from "../../../app/links.tsx";
+import { sharePath } from "../../../app/share-link.ts";
+import { PATHS } from "../../../paths.ts";
+import { useShareLinkText } from "../../../text/share-link-text.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { LockIcon } from "../../../ui/icons.ts";
+
+/** What the link is, to somebody who is not signed in. What it gives, only the invited account may read. */
+export function LinkForGuest({ accessUid }: { readonly accessUid: string }) {
+  const text = useShareLinkText().guest;
+  const search = { redirect: sharePath(accessUid) };
+  return (
+    <div className="flex flex-col gap-5">
+      <p>{text.text}</p>
+      <p>{text.how}</p>
+      <div className="flex flex-wrap gap-2">
+        <RouterLinkButton variant="primary" to={PATHS.signup} search={search}>
+          {text.create}
+        </RouterLinkButton>
+        <RouterLinkButton to={PATHS["auth.login"]} search={search}>
+          {text.signIn}
+        </RouterLinkButton>
+      </div>
+      <p className="flex items-start gap-2 text-ui text-ink-2">
+        <Icon of={LockIcon} className="mt-0.5" />
+        <span>{text.stays}</span>
+      </p>
+    </div>
+  );
+}

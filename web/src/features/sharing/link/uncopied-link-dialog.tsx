@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { useShareLinkText } from "../../../text/share-link-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+
+interface UncopiedLinkDialogProps {
+  readonly address: string;
+  readonly who: string;
+  readonly onClose: () => void;
+}
+
+/** Where the browser lets nothing be copied: the link, selected, for the one time that it is there. */
+export function UncopiedLinkDialog({ address, who, onClose }: UncopiedLinkDialogProps) {
+  const text = useShareLinkText();
+  const common = useText().common;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={text.showTitle}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button onPress={onClose}>{common.close}</Button>
+        </DialogFooter>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{text.showText(who)}</p>
+        <TextField
+          ref={field}
+          label={text.address}
+          value={address}
+          onChange={() => undefined}
+          isReadOnly
+          isMono
+          isPrivate
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { ReadLink } from "@keepwell/client/sharing/join-by-link.ts";
+import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { useCallback, useEffect, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+
+/** Why a link opens nothing. Of these only `failed` may go better the next time. */
+export type LinkProblem =
+  | { readonly kind: "incomplete" | "invalid" | "otherAddress" | "unproven" }
+  /** The keys of whoever `who` names. */
+  | { readonly kind: "changed"; readonly who: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+export type LinkState =
+  | { readonly kind: "reading" }
+  | { readonly kind: "problem"; readonly problem: LinkProblem }
+  | {
+      readonly kind: "read";
+      readonly read: ReadLink;
+      readonly isAccepting: boolean;
+      /** Why it could not be accepted this time. */
+      readonly message?: string;
+    };
+
+const loadJoining = () => import("@keepwell/client/sharing/join-by-link.ts");
+
+const problemOf = (error: unknown): LinkProblem => {
+  if (error instanceof CannotVerifyError) return { kind: "unproven" };
+  if (error instanceof CallFailure && error.type === "unverifiable") return { kind: "unproven" };
+  if (error instanceof CallFailure && error.code === "link.invalid") return { kind: "invalid" };
+  if (error instanceof CallFailure && error.code === "share.other_address") return { kind: "otherAddress" };
+  return { kind: "failed", message: failureOf(error).message };
+};
+
+const stateOf = (read: ReadLink): LinkState =>
+  read.owner.standing === "changed"
+    ? { kind: "problem", problem: { kind: "changed", who: read.name } }
+    : { kind: "read", read, isAccepting: false };
+
+const readAs = async (session: Session, address: LinkAddress): Promise<LinkState> => {
+  try {
+    return stateOf(await (await loadJoining()).readLink(session, address));
+  } catch (error) {
+    return { kind: "problem", problem: problemOf(error) };
+  }
+};
+
+/** Opens the link as this account, once, and again where it is asked to; then joins with it. */
+export const useLink = (session: Session, address: LinkAddress, onAccepted: (bucket: Bucket) => void) => {
+  const [state, set] = useState<LinkState>({ kind: "reading" });
+  const { accessUid, fragment } = address;
+  const read = useCallback(() => readAs(session, { accessUid, fragment }), [session, accessUid, fragment]);
+  useEffect(() => {
+    let isShown = true;
+    void read().then((next) => isShown && set(next));
+    return () => {
+      isShown = false;
+    };
+  }, [read]);
+
+  const retry = () => {
+    set({ kind: "reading" });
+    void read().then(set);
+  };
+  const accept = async (opened: ReadLink): Promise<void> => {
+    set({ kind: "read", read: opened, isAccepting: true });
+    try {
+      onAccepted(await (await loadJoining()).acceptLink(session, opened));
+    } catch (error) {
+      const problem = problemOf(error);
+      set(
+        problem.kind === "failed"
+          ? { kind: "read", read: opened, isAccepting: false, message: problem.message }
+          : { kind: "problem", problem },
+      );
+    }
+  };
+  return { state, retry, accept };
+};

@@ -1,0 +1,79 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { ReactNode } from "react";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { UsersIcon } from "../../../ui/icons.ts";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+import { useMembers } from "../sharing-queries.ts";
+import { PersonRow } from "./person-row.tsx";
+
+interface PeopleDialogProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  /** Of one entry of the bucket; of the bucket itself when absent. */
+  readonly entryName?: string | undefined;
+  /** Where access is managed, for those who may. */
+  readonly manage: ReactNode;
+  /** The way out, in a word: close it, or go back to what it was opened from. */
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/** Everyone who can read this: who they are, how they came to it, since when, and how sure one is of their key. */
+export function PeopleDialog(props: PeopleDialogProps) {
+  const { session, bucket, entryName, manage, closeLabel, onClose } = props;
+  const text = useSharingText().people;
+  return (
+    <Dialog
+      isOpen
+      title={entryName === undefined ? text.title : text.ofEntry(entryName)}
+      subtitle={bucket.name}
+      glyph={UsersIcon}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter start={<div className="px-3.5 py-1.5 empty:hidden">{manage}</div>}>
+          <Button onPress={onClose}>{closeLabel}</Button>
+        </DialogFooter>
+      }
+    >
+      {entryName !== undefined && <p className="mb-3 text-ink-2">{text.entryText}</p>}
+      <People session={session} bucket={bucket} />
+    </Dialog>
+  );
+}
+
+function People({ session, bucket }: Pick<PeopleDialogProps, "session" | "bucket">) {
+  const text = useSharingText();
+  const retry = useText().common.retry;
+  const query = useMembers(session, bucket);
+  const isSlow = useDelayedPending(query.isPending);
+  if (query.isError && !query.data)
+    return (
+      <Alert
+        tone="error"
+        isLive
+        title={text.access.loadFailed}
+        action={<Button onPress={() => void query.refetch()}>{retry}</Button>}
+      />
+    );
+  if (!query.data) return <div className="min-h-24">{isSlow && <SkeletonRows count={3} />}</div>;
+  return (
+    <ul aria-label={text.people.list} className="border-t border-line">
+      {query.data.map((member, at) =>
+        isUnverifiable(member) ? (
+          <li key={member.uid ?? `unverifiable-${at}`} className="border-b border-line py-2.5">
+            {text.access.unverifiable}
+          </li>
+        ) : (
+          <PersonRow key={member.access.uid} session={session} member={member} />
+        ),
+      )}
+    </ul>
+  );
+}

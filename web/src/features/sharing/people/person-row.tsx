@@ -1,0 +1,66 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { KeyMark } from "../key-mark.tsx";
+import { type KeyState, keyStateOf, whoOf } from "../member.ts";
+
+/** How this person came to the bucket. What a signature says goes before what the server tells. */
+const howOf = ({ access, givenBy, evidence }: Member, own: string, text: SharingText["people"]): string => {
+  if (evidence === "owner") return text.ownerHow;
+  const by = givenBy ?? access.invited_by?.email;
+  if (by === undefined) return text.addedByUnknown;
+  return by === own ? text.addedByYou : text.addedBy(by);
+};
+
+const keyWords = (state: KeyState, { people, status }: SharingText): string =>
+  state === "unsigned" || state === "altered" ? status[state] : people[state];
+
+interface PersonRowProps {
+  readonly session: Session;
+  readonly member: Member;
+}
+
+export function PersonRow({ session, member }: PersonRowProps) {
+  const text = useSharingText();
+  const { access, isSelf } = member;
+  const who = whoOf(member);
+  const canOpen = access.status === "owner" || access.status === "active";
+  const day = text.day(access.granted_at ?? access.created_at);
+  const facts = [
+    ...(access.access_type === "owner" ? [] : [text.levels[access.access_type]]),
+    howOf(member, session.identity.email, text.people),
+    canOpen ? text.people.since(day) : text.people.waitsSince(day),
+  ];
+  const state = keyStateOf(member);
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2.5">
+      <Avatar name={who} />
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row">
+        <div className="min-w-0 flex-1">
+          <p className="break-words">
+            {who}
+            {isSelf && <span className="ms-2 text-meta text-ink-2">{text.you}</span>}
+          </p>
+          {who !== access.display_email && (
+            <p className="text-meta break-words text-ink-2">{access.display_email}</p>
+          )}
+          <p className="text-meta text-ink-2">
+            {facts.map((fact, at) => (
+              <span key={fact} className="me-1 inline-block">
+                {at < facts.length - 1 ? `${fact} ·` : fact}
+              </span>
+            ))}
+          </p>
+        </div>
+        <p className="text-meta sm:py-0.5">
+          {canOpen ? (
+            state !== null && <KeyMark state={state}>{keyWords(state, text)}</KeyMark>
+          ) : (
+            <span className="text-ink-2">{text.people.notYet}</span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

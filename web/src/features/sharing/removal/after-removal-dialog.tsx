@@ -1,0 +1,78 @@
+import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
+import { RowList } from "../../../ui/row-list.tsx";
+import { type EntryName, exposed } from "./exposed.ts";
+import { useKeyChange } from "./key-change.ts";
+import { KeyProgress } from "./key-progress.tsx";
+
+interface AfterRemovalDialogProps {
+  readonly bucketUid: string;
+  readonly onOpenEntry: (uid: string) => void;
+  readonly onClose: () => void;
+}
+
+/** How far the key's change is, and what whoever is gone could open. Closing it stops nothing. */
+export function AfterRemovalDialog({ bucketUid, onOpenEntry, onClose }: AfterRemovalDialogProps) {
+  const text = useSharingText();
+  const common = useText().common;
+  const change = useKeyChange(bucketUid);
+  const seen = exposed.useValue(bucketUid);
+  if (!seen) return null;
+  const { who, passwords } = seen;
+  return (
+    <Dialog
+      isOpen
+      title={text.removal.afterTitle(who)}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button variant="primary" onPress={onClose}>
+            {common.close}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {change && !change.hasFailed && (
+          <div className="flex flex-col gap-1">
+            <KeyProgress change={change} />
+            <p className="text-meta text-ink-2">{text.rotation.leave}</p>
+          </div>
+        )}
+        {change?.hasFailed && <p className="text-danger-text">{text.rotation.failed}</p>}
+        {!change && <p className="text-ink-2">{text.rotation.done}</p>}
+        <p>{couldOpen(text.removal, who, passwords?.length)}</p>
+        {passwords && passwords.length > 0 && <Passwords passwords={passwords} onOpen={onOpenEntry} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const couldOpen = (text: SharingText["removal"], who: string, count: number | undefined): string => {
+  if (count === undefined) return text.couldAll(who);
+  return count === 0 ? text.none(who) : text.could(who, count);
+};
+
+interface PasswordsProps {
+  readonly passwords: readonly EntryName[];
+  readonly onOpen: (uid: string) => void;
+}
+
+const rowsOf = (passwords: readonly EntryName[]) => passwords.map(({ uid, name }) => ({ id: uid, name }));
+
+function Passwords({ passwords, onOpen }: PasswordsProps) {
+  const text = useSharingText().removal;
+  return (
+    <div className="max-h-72 overflow-y-auto border border-line *:border-b-0">
+      <RowList
+        label={text.list}
+        rows={rowsOf(passwords)}
+        parts={({ name }) => ({ glyph: PasswordGlyph, title: name, words: name })}
+        onOpen={onOpen}
+      />
+    </div>
+  );
+}

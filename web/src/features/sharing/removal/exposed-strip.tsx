@@ -1,0 +1,33 @@
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { exposed } from "./exposed.ts";
+
+interface ExposedStripProps {
+  readonly bucketUid: string;
+  readonly onShow: () => void;
+}
+
+/** What is left of a removal: passwords that somebody outside may know. */
+export function ExposedStrip({ bucketUid, onShow }: ExposedStripProps) {
+  const text = useSharingText().removal;
+  const seen = exposed.useValue(bucketUid);
+  if (!seen || seen.passwords?.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onPress={onShow}>
+            {text.show}
+          </Button>
+          <Button size="sm" variant="quiet" onPress={() => exposed.set(bucketUid, undefined)}>
+            {text.dismiss}
+          </Button>
+        </div>
+      }
+    >
+      {seen.passwords ? text.left(seen.who, seen.passwords.length) : text.couldAll(seen.who)}
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { changeKey, useKeyChange } from "./key-change.ts";
+import { KeyProgress } from "./key-progress.tsx";
+
+interface KeyChangeStripProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly onChanged: (bucketUid: string) => Promise<void>;
+}
+
+/** While a bucket's key is due or being changed: how far it is, or the way to go on with it. */
+export function KeyChangeStrip({ session, bucket, onChanged }: KeyChangeStripProps) {
+  const text = useSharingText().rotation;
+  const change = useKeyChange(bucket.uid);
+  const isOpen = bucket.rotation !== null && canOnBucket(bucket, "bucket.rotate");
+  if (change && !change.hasFailed)
+    return (
+      <Alert tone="info">
+        <KeyProgress change={change} />
+      </Alert>
+    );
+  if (!isOpen) return null;
+  return (
+    <Alert
+      tone={change?.hasFailed ? "error" : "warning"}
+      isLive
+      title={text.isDue}
+      action={
+        <Button size="sm" onPress={() => void changeKey(session, bucket.uid, onChanged)}>
+          {text.goOn}
+        </Button>
+      }
+    >
+      {change?.hasFailed ? text.failed : text.text}
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+/** @file Changing a bucket's key: it goes on while Keepwell is open, whichever page or dialog is left. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import { rotateBucket } from "@keepwell/client/sharing/rotate.ts";
+import { subscribeSession } from "../../../app/sessions.ts";
+import { createTabStore } from "../../../app/tab-store.ts";
+
+export interface KeyChange {
+  readonly done: number;
+  /** 0 until it is known. */
+  readonly total: number;
+  readonly hasFailed: boolean;
+}
+
+const changes = createTabStore<KeyChange>();
+export const useKeyChange = changes.useValue;
+
+const running = new Map<string, AbortController>();
+subscribeSession(() => {
+  for (const controller of running.values()) controller.abort();
+  running.clear();
+});
+
+/** Begins, or goes on where it was left; nothing happens where it is under way already. */
+export const changeKey = async (
+  session: Session,
+  bucketUid: string,
+  onDone: (bucketUid: string) => Promise<void>,
+): Promise<void> => {
+  if (running.has(bucketUid)) return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  running.set(bucketUid, controller);
+  changes.set(bucketUid, { done: 0, total: 0, hasFailed: false });
+  const onProgress = (done: number, total: number) =>
+    signal.aborted || changes.set(bucketUid, { done, total, hasFailed: false });
+  try {
+    await rotateBucket(session, bucketUid, { signal, onProgress });
+    // The bucket says until it is read again that its key is to be changed.
+    await onDone(bucketUid);
+    changes.set(bucketUid, undefined);
+  } catch {
+    if (!signal.aborted) changes.set(bucketUid, { done: 0, total: 0, hasFailed: true });
+  } finally {
+    if (running.get(bucketUid) === controller) running.delete(bucketUid);
+  }
+};

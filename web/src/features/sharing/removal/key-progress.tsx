@@ -1,0 +1,16 @@
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import type { KeyChange } from "./key-change.ts";
+
+/** How far the change of a bucket's key is. */
+export function KeyProgress({ change: { done, total } }: { readonly change: KeyChange }) {
+  const text = useSharingText().rotation;
+  return (
+    <ProgressBar
+      label={text.running}
+      value={done}
+      max={total}
+      valueText={total === 0 ? text.starting : text.progress(done, total)}
+    />
+  );
+}

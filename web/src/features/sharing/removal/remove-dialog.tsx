@@ -1,0 +1,51 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import { removeMember } from "@keepwell/client/sharing/share.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { whoOf } from "../member.ts";
+
+interface RemoveDialogProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly member: Member;
+  readonly onCancel: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** What it means, before it is done. */
+export function RemoveDialog({ session, bucket, member, onCancel, onRemoved }: RemoveDialogProps) {
+  const text = useSharingText().removal;
+  const who = whoOf(member);
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: () => removeMember(session, bucket, member),
+    onDone: onRemoved,
+  });
+  return (
+    <QuestionDialog
+      title={text.title(who)}
+      action={text.remove}
+      isDangerous
+      isPending={submission.processing}
+      pendingLabel={text.removing}
+      onCancel={onCancel}
+      onConfirm={() => submission.submit()}
+    >
+      <FormAlert submission={submission} />
+      {member.access.status === "active" ? (
+        <>
+          <p>{text.active(who, bucket.name)}</p>
+          <p>{text.seen}</p>
+        </>
+      ) : (
+        <p>{text.waiting(who, bucket.name)}</p>
+      )}
+    </QuestionDialog>
+  );
+}

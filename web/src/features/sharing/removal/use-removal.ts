@@ -1,0 +1,58 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Member } from "@keepwell/client/sharing/members.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useState } from "react";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { whoOf } from "../member.ts";
+import { refreshMembers } from "../sharing-queries.ts";
+import { type EntryName, exposed } from "./exposed.ts";
+import { changeKey } from "./key-change.ts";
+
+export interface RemovalProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  /** The bucket's passwords; undefined while they are not known. */
+  readonly passwords: readonly EntryName[] | undefined;
+  /** The bucket is another than before. */
+  readonly onChanged: (bucketUid: string) => Promise<void>;
+}
+
+/** The dialog has faded out by then. */
+const CLOSED_MS = 250;
+
+/** The row that was pressed is gone: the focus goes to the heading, if nothing else has it. */
+const focusHeadingSoon = (): void => {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector("h1")?.focus();
+  }, CLOSED_MS);
+};
+
+/** Asks, removes, changes the key, and says what to do then. */
+export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalProps) => {
+  const text = useSharingText().removal;
+  const [asked, ask] = useState<Member | null>(null);
+  const [isAfterShown, showAfter] = useState(false);
+  const done = () => {
+    if (!asked) return;
+    const who = whoOf(asked);
+    ask(null);
+    void refreshMembers(session, bucket.uid);
+    if (asked.access.status !== "active") {
+      notify({ tone: "success", text: text.removed(who) });
+      return focusHeadingSoon();
+    }
+    exposed.set(bucket.uid, { who, passwords });
+    showAfter(true);
+    void changeKey(session, bucket.uid, onChanged);
+  };
+  const hideAfter = () => {
+    showAfter(false);
+    focusHeadingSoon();
+  };
+  return {
+    ...{ asked, ask, done, isAfterShown, hideAfter },
+    cancel: () => ask(null),
+    showAfter: () => showAfter(true),
+  };
+};

@@ -1,0 +1,67 @@
+/** @file Who reaches a bucket, and what waits for this person. Keys begin with the identity. */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { ownCode, sharesWithVerifiedOnly } from "@keepwell/client/sharing/people.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Access, Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { queryClient } from "../../app/query-client.ts";
+import { listSettledMembers } from "./link/link-queries.ts";
+
+const membersKey = ({ identity }: Session, bucketUid: string) =>
+  [identity.uid, "accesses", bucketUid] as const;
+
+const membersQuery = (session: Session, bucket: Bucket) =>
+  queryOptions({
+    queryKey: membersKey(session, bucket.uid),
+    queryFn: () => listSettledMembers(session, bucket),
+  });
+
+/** The rows depend on who may give this bucket's key: another bucket than before, and they are read anew. */
+export const useMembers = (session: Session, bucket: Bucket) => {
+  const query = useQuery(membersQuery(session, bucket));
+  const read = useRef(bucket);
+  const { refetch } = query;
+  useEffect(() => {
+    if (read.current === bucket) return;
+    read.current = bucket;
+    void refetch();
+  }, [bucket, refetch]);
+  return query;
+};
+
+export const refreshMembers = (session: Session, bucketUid: string) =>
+  queryClient.invalidateQueries({ queryKey: membersKey(session, bucketUid) });
+
+/** What the server has just confirmed is what is shown, and is checked again at once. */
+export const keepAccess = (session: Session, bucket: Bucket, access: Access): void => {
+  queryClient.setQueryData(membersQuery(session, bucket).queryKey, (members) =>
+    members?.map((member) =>
+      !isUnverifiable(member) && member.access.uid === access.uid ? { ...member, access } : member,
+    ),
+  );
+  void refreshMembers(session, bucket.uid);
+};
+
+export const invitationsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "invitations"],
+    queryFn: async () => {
+      const rows = await session.api.sharing.listInvitations();
+      return rows.filter((row): row is Invitation => !isUnverifiable(row));
+    },
+  });
+
+export const ownCodeQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "own-code"],
+    queryFn: () => ownCode(session),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const verifiedOnlyQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "verified-only"],
+    queryFn: () => sharesWithVerifiedOnly(session),
+  });

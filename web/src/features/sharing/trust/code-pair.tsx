@@ -1,0 +1,41 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { SpokenCode } from "../../../ui/spoken-code.tsx";
+import { ownCodeQuery } from "../sharing-queries.ts";
+
+interface CodePairProps {
+  readonly session: Session;
+  readonly code: string;
+  readonly theirs: string;
+}
+
+/** Both codes, side by side where there is room: each of the two people sees the same two. */
+export function CodePair({ session, code, theirs }: CodePairProps) {
+  const text = useSharingText().trust;
+  const own = useQuery(ownCodeQuery(session));
+  return (
+    <dl className="grid gap-2 sm:grid-cols-2">
+      <Code label={text.yourCode} code={own.isError ? text.codesFailed : own.data} isCode={!own.isError} />
+      <Code label={theirs} code={code} isCode />
+    </dl>
+  );
+}
+
+interface CodeProps {
+  readonly label: string;
+  /** Undefined while it is being made. */
+  readonly code: string | undefined;
+  readonly isCode: boolean;
+}
+
+function Code({ label, code, isCode }: CodeProps) {
+  return (
+    <div className="min-w-0 border border-line bg-sunken px-3 py-2.5">
+      <dt className="text-meta break-words text-ink-2">{label}</dt>
+      <dd className="mt-0.5 min-h-6">
+        {code !== undefined && (isCode ? <SpokenCode groups={code.split("-")} /> : code)}
+      </dd>
+    </div>
+  );
+}

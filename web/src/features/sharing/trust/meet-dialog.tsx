@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { UsersIcon } from "../../../ui/icons.ts";
+import { verifiedOnlyQuery } from "../sharing-queries.ts";
+import { CodePair } from "./code-pair.tsx";
+import { type TrustStep, useTrust } from "./use-trust.ts";
+
+const useWords = ({ purpose, who }: TrustStep) => {
+  const { trust } = useSharingText();
+  const words = {
+    share: [trust.shareTitle, trust.share, trust.comparedShare, trust.sharing],
+    confirm: [trust.confirmTitle, trust.confirm, trust.comparedConfirm, trust.confirming],
+    accept: [trust.acceptTitle, trust.accept, trust.comparedAccept, trust.accepting],
+    verify: [trust.verifyTitle, null, trust.comparedVerify, trust.saving],
+  } as const;
+  const [title, skip, compared, busy] = words[purpose];
+  return { title: title(who), skip, compared, busy };
+};
+
+/** Somebody's code at first sight. To compare it is offered, not forced; what a person skips, they know of. */
+export function MeetDialog(step: TrustStep) {
+  const { session, person, who, onClose } = step;
+  const text = useSharingText().trust;
+  const common = useText().common;
+  const words = useWords(step);
+  const { skip, compared } = useTrust(step);
+  const isOnlyCompared = useQuery(verifiedOnlyQuery(session)).data ?? false;
+  const canSkip = words.skip !== null && !isOnlyCompared;
+  return (
+    <Dialog
+      isOpen
+      title={words.title}
+      glyph={UsersIcon}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button
+            variant={canSkip ? "secondary" : "primary"}
+            isPending={compared.processing}
+            pendingLabel={words.busy}
+            onPress={() => compared.submit()}
+          >
+            {words.compared}
+          </Button>
+          {canSkip && (
+            <Button
+              variant="primary"
+              isPending={skip.processing}
+              pendingLabel={words.busy}
+              onPress={() => skip.submit()}
+            >
+              {words.skip}
+            </Button>
+          )}
+        </DialogFooter>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormAlert submission={skip} />
+        <FormAlert submission={compared} />
+        <p>{person.standing === "new" ? text.first(who) : text.known(who)}</p>
+        <CodePair session={session} code={person.code} theirs={text.theirCode} />
+        <p className="text-ink-2">
+          {text.how} {canSkip && text.later}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

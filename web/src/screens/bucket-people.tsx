@@ -1,0 +1,39 @@
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { RouterTextLink } from "../app/links.tsx";
+import { useSession } from "../app/sessions.ts";
+import { PeopleDialog } from "../features/sharing/people/people-dialog.tsx";
+import { useSharingText } from "../text/sharing-text.ts";
+import { useText } from "../text/text.ts";
+
+interface BucketPeopleProps {
+  readonly bucket: Bucket;
+  /** Of one entry; closing leads back to it. */
+  readonly entryName?: string;
+  readonly onClose: () => void;
+}
+
+/** Who can see a bucket or one of its entries. */
+export function BucketPeople({ bucket, entryName, onClose }: BucketPeopleProps) {
+  const text = useText().common;
+  const session = useSession();
+  return (
+    <PeopleDialog
+      {...{ session, bucket, entryName, onClose }}
+      closeLabel={entryName === undefined ? text.close : text.back}
+      manage={<Manage bucket={bucket} />}
+    />
+  );
+}
+
+/** For those who may change who has access, in the kind of account that shares this way. */
+function Manage({ bucket }: { readonly bucket: Bucket }) {
+  const text = useSharingText().people;
+  const { identity } = useSession();
+  if (identity.entity !== null || !canOnBucket(bucket, "access.modify")) return null;
+  return (
+    <RouterTextLink to="/bucket/$id/settings/user-access" params={{ id: bucket.uid }}>
+      {text.manage}
+    </RouterTextLink>
+  );
+}

@@ -1,0 +1,135 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { titledMessage } from "../app/failure-words.ts";
+import { RouterNavLink, RouterTextLink } from "../app/links.tsx";
+import { useSession } from "../app/sessions.ts";
+import { bucketName } from "../features/buckets/names.ts";
+import { bucketQuery, refreshBucket } from "../features/buckets/queries.ts";
+import { KeyChangeStrip } from "../features/sharing/removal/key-change-strip.tsx";
+import { PageFrame } from "../features/shell/page-frame.tsx";
+import { PATHS } from "../paths.ts";
+import { useBucketSettingsText } from "../text/bucket-settings-text.ts";
+import { useSharingText } from "../text/sharing-text.ts";
+import { useText } from "../text/text.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { NavList } from "../ui/nav-list.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SkeletonRows } from "../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../ui/use-delayed-pending.ts";
+import { BackToBuckets, UnverifiableBucket } from "./unverifiable-bucket.tsx";
+import { useLeaveMissing } from "./use-leave-missing.ts";
+
+interface BucketSettingsFrameProps {
+  readonly uid: string;
+  readonly title: string;
+  readonly children: (bucket: Bucket) => ReactNode;
+}
+
+/** Around each page of a bucket's settings: the bucket itself, and where else its settings are. */
+export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFrameProps) {
+  const text = useText();
+  const session = useSession();
+  const query = useQuery(bucketQuery(session, uid));
+  const isSlow = useDelayedPending(query.isPending);
+  useLeaveMissing(uid, query);
+  const row = query.data;
+  const isSystem = row !== undefined && !isUnverifiable(row) && row.is_system;
+  useLeaveSystem(isSystem);
+  if (query.isError && !row)
+    return (
+      <PageFrame>
+        <PageHeader title={title} back={<BackToBuckets />} />
+        <Alert
+          tone="error"
+          isLive
+          title={text.buckets.bucket.loadFailed}
+          action={<Button onPress={() => void query.refetch()}>{text.common.retry}</Button>}
+        >
+          {titledMessage(query.error)}
+        </Alert>
+      </PageFrame>
+    );
+  if (!row || isSystem) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;
+  if (isUnverifiable(row)) return <UnverifiableBucket row={row} />;
+  return (
+    <Settings bucket={row} title={title}>
+      {children(row)}
+    </Settings>
+  );
+}
+
+/** The system bucket has nothing to set. */
+function useLeaveSystem(isSystem: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isSystem) void navigate({ to: PATHS.home, replace: true });
+  }, [isSystem, navigate]);
+}
+
+interface SettingsProps {
+  readonly bucket: Bucket;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Settings({ bucket, title, children }: SettingsProps) {
+  const text = useText();
+  const session = useSession();
+  const name = bucketName(bucket, text);
+  return (
+    <PageFrame>
+      <PageHeader
+        title={title}
+        documentTitle={`${title} · ${name} · ${text.common.productName}`}
+        back={
+          <RouterTextLink
+            to="/bucket/$id/{-$listId}"
+            params={{ id: bucket.uid, listId: undefined }}
+            className="text-ui"
+          >
+            ‹ {name}
+          </RouterTextLink>
+        }
+      />
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-[12rem_minmax(0,1fr)]">
+        <Nav bucket={bucket} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="max-w-180 empty:hidden">
+            <KeyChangeStrip
+              session={session}
+              bucket={bucket}
+              onChanged={(uid) => refreshBucket(session, uid)}
+            />
+          </div>
+          {children}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+const EXACTLY = { exact: true };
+
+/** Members of an enterprise have access lists instead of user access. */
+function Nav({ bucket }: { readonly bucket: Bucket }) {
+  const text = useBucketSettingsText();
+  const sharing = useSharingText();
+  const { identity } = useSession();
+  const params = { id: bucket.uid };
+  return (
+    <NavList label={text.nav}>
+      <RouterNavLink to="/bucket/$id/settings" params={params} activeOptions={EXACTLY}>
+        {text.overview}
+      </RouterNavLink>
+      {identity.entity === null && (
+        <RouterNavLink to="/bucket/$id/settings/user-access" params={params}>
+          {sharing.access.title}
+        </RouterNavLink>
+      )}
+    </NavList>
+  );
+}

@@ -1,0 +1,27 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { bucketsQuery, refreshBucket } from "../features/buckets/queries.ts";
+import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
+import { SharedWithYou } from "../features/sharing/incoming/shared-with-you.tsx";
+import { declineShare } from "./decline-share.ts";
+
+/** Above the list of buckets: what others share or offer, and waits. */
+export function HomeSharing({ session }: { readonly session: Session }) {
+  const rows = useQuery(bucketsQuery(session)).data ?? [];
+  const shares = rows.flatMap((row) => (isUnverifiable(row) && row.share ? [row.share] : []));
+  const offered = rows.filter(
+    (row): row is Bucket => !isUnverifiable(row) && row.handover?.to_uid === session.identity.uid,
+  );
+  const decline = async (bucket: Bucket) => {
+    await declineShare(session, bucket);
+    forgetBucket(session, bucket.uid);
+  };
+  return (
+    <SharedWithYou
+      {...{ session, shares, offered, decline }}
+      onChanged={(uid) => refreshBucket(session, uid)}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { queryClient } from "../app/query-client.ts";
+import { currentSession, loadAccounts, lockedIdentity, subscribeSession } from "../app/sessions.ts";
+import { dropShareLink, heldShareLink } from "../app/share-link.ts";
+import { LinkForGuest } from "../features/sharing/link/link-for-guest.tsx";
+import { LinkOffer } from "../features/sharing/link/link-offer.tsx";
+import { LinkProblemAlert } from "../features/sharing/link/link-problem-alert.tsx";
+import { useLink } from "../features/sharing/link/use-link.ts";
+import { AuthFrame } from "../features/shell/auth-frame.tsx";
+import { PATHS } from "../paths.ts";
+import { useShareLinkText } from "../text/share-link-text.ts";
+import { notify } from "../ui/notices-store.ts";
+import { Spinner } from "../ui/spinner.tsx";
+
+const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
+
+const route = getRouteApi("/share/$id");
+
+/** Where a secure link leads, once its secret has left the address; for guests, and for whoever was invited. */
+export function ShareLinkScreen() {
+  const text = useShareLinkText();
+  const { id } = route.useParams();
+  const session = useSyncExternalStore(subscribeSession, currentSession);
+  const locked = useSyncExternalStore(subscribeSession, lockedIdentity);
+  const address = heldShareLink(id);
+  if (locked)
+    return (
+      <Suspense>
+        <LockPage identity={locked} onSignOut={signOut} />
+      </Suspense>
+    );
+  if (!address)
+    return (
+      <AuthFrame title={text.what}>
+        <LinkProblemAlert problem={{ kind: "incomplete" }} />
+      </AuthFrame>
+    );
+  if (session) return <Followed key={session.identity.uid} {...{ session, address }} />;
+  return (
+    <AuthFrame title={text.title}>
+      <LinkForGuest accessUid={id} />
+    </AuthFrame>
+  );
+}
+
+interface FollowedProps {
+  readonly session: Session;
+  readonly address: LinkAddress;
+}
+
+function Followed({ session, address }: FollowedProps) {
+  const text = useShareLinkText();
+  const { enter, leave } = useEnding();
+  const { state, retry, accept } = useLink(session, address, enter);
+  const { email } = session.identity;
+  return (
+    <AuthFrame title={state.kind === "problem" ? text.what : text.title}>
+      {state.kind === "reading" && (
+        <p role="status" className="flex items-center gap-2.5">
+          <Spinner />
+          {text.opening}
+        </p>
+      )}
+      {state.kind === "problem" && (
+        <LinkProblemAlert problem={state.problem} {...{ email }} onRetry={retry} onSignOut={signOut} />
+      )}
+      {state.kind === "read" && (
+        <LinkOffer
+          {...{ email, message: state.message, read: state.read, isAccepting: state.isAccepting }}
+          onAccept={() => void accept(state.read)}
+          onNotNow={leave}
+        />
+      )}
+    </AuthFrame>
+  );
+}
+
+/** The page stays, and so does the link: for whoever signs in next. */
+const signOut = (): void => {
+  const identity = currentSession()?.identity ?? lockedIdentity();
+  if (identity) void loadAccounts().then((accounts) => accounts.signOut(identity));
+};
+
+/** Either way the tab forgets the link. */
+function useEnding() {
+  const text = useShareLinkText();
+  const navigate = useNavigate();
+  return {
+    enter: (bucket: Bucket) => {
+      dropShareLink();
+      // What was read before lacks this bucket.
+      queryClient.clear();
+      notify({ tone: "success", text: text.accepted(bucket.name) });
+      void navigate({ to: "/bucket/$id/{-$listId}", params: { id: bucket.uid }, replace: true });
+    },
+    leave: () => {
+      dropShareLink();
+      void navigate({ to: PATHS.home, replace: true });
+    },
+  };
+}

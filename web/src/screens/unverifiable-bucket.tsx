@@ -1,0 +1,60 @@
+import type { Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { IncomingShare as Share } from "@keepwell/client/sharing/incoming.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { RouterTextLink } from "../app/links.tsx";
+import { useSession } from "../app/sessions.ts";
+import { refreshBucket } from "../features/buckets/queries.ts";
+import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
+import { PageFrame } from "../features/shell/page-frame.tsx";
+import { PATHS } from "../paths.ts";
+import { useText } from "../text/text.ts";
+import { Alert } from "../ui/alert.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { declineShare } from "./decline-share.ts";
+
+const IncomingShare = lazy(async () => ({
+  default: (await import("../features/sharing/incoming/incoming-share.tsx")).IncomingShare,
+}));
+
+export function BackToBuckets() {
+  const text = useText().buckets.bucket;
+  return (
+    <RouterTextLink to={PATHS.home} className="text-ui">
+      ‹ {text.back}
+    </RouterTextLink>
+  );
+}
+
+/** In place of a bucket whose key or name is not what was saved; or that waits to be accepted. */
+export function UnverifiableBucket({ row }: { readonly row: Unverifiable }) {
+  const text = useText().buckets.bucket;
+  const title = row.share?.bucket.name ?? text.unverifiable;
+  return (
+    <PageFrame>
+      <PageHeader title={title} back={<BackToBuckets />} />
+      {row.share ? <PendingShare share={row.share} /> : <Alert tone="error">{text.unverifiableText}</Alert>}
+    </PageFrame>
+  );
+}
+
+function PendingShare({ share }: { readonly share: Share }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { bucket } = share;
+  const decline = async () => {
+    await declineShare(session, bucket);
+    await navigate({ to: PATHS.home, replace: true });
+    forgetBucket(session, bucket.uid);
+  };
+  return (
+    <Suspense>
+      <IncomingShare
+        session={session}
+        share={share}
+        onAccepted={() => void refreshBucket(session, bucket.uid)}
+        decline={decline}
+      />
+    </Suspense>
+  );
+}

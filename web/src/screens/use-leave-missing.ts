@@ -1,0 +1,35 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useSession } from "../app/sessions.ts";
+import { dropFromList, forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
+import { PATHS } from "../paths.ts";
+import { currentText } from "../text/text.ts";
+import { notify } from "../ui/notices-store.ts";
+
+interface BucketRead {
+  readonly data: Bucket | Unverifiable | undefined;
+  readonly error: Error | null;
+}
+
+/** What was shared a moment ago was taken away; of anything else one only knows that it is not there. */
+const wordsFor = (data: BucketRead["data"]): string => {
+  const { bucket } = currentText().buckets;
+  const isTaken = data && !isUnverifiable(data) && data.access_type !== "owner";
+  return isTaken ? bucket.taken(data.name) : bucket.notFound;
+};
+
+/** A bucket that is gone, or never was this person's: said, and then home. Nothing of it stays in this tab. */
+export const useLeaveMissing = (uid: string, { data, error }: BucketRead): void => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const isMissing = error instanceof CallFailure && error.type === "not_found";
+  useEffect(() => {
+    if (!isMissing) return;
+    notify({ tone: "error", text: wordsFor(data) });
+    dropFromList(session, uid);
+    void navigate({ to: PATHS.home, replace: true }).then(() => forgetBucket(session, uid));
+  }, [isMissing, data, navigate, session, uid]);
+};

@@ -1,0 +1,10 @@
+import type { bucketSettings } from "./en/bucket-settings.ts";
+import { lazyText } from "./lazy-text.ts";
+
+export type BucketSettingsText = typeof bucketSettings;
+
+/** The words of a bucket's settings, loaded with them. */
+export const useBucketSettingsText = lazyText<BucketSettingsText>({
+  en: async () => (await import("./en/bucket-settings.ts")).bucketSettings,
+  "fr-CA": async () => (await import("./fr-CA/bucket-settings.ts")).bucketSettings,
+});

@@ -1,0 +1,72 @@
+import type { shareLink as en } from "../en/share-link.ts";
+
+export const shareLink: typeof en = {
+  title: "Un coffret est partagé avec vous",
+
+  guest: {
+    text: "Quelqu’un vous a remis un lien sécurisé. Il ouvre un coffret de mots de passe et de notes dans Keepwell.",
+    how: "Connectez-vous avec l’adresse courriel qui a été invitée, ou créez un compte avec celle-ci. Vous verrez ensuite qui partage quoi, et vous déciderez.",
+    create: "Créer un compte",
+    signIn: "Se connecter",
+    stays: "Ce qui ouvre le coffret reste dans cet onglet et n’est pas envoyé au serveur.",
+  },
+
+  opening: "Ouverture du lien…",
+  bucket: "Coffret",
+  from: "Partagé par",
+  level: "Votre accès",
+  levels: {
+    write: "Accès en écriture",
+    read: "Accès en lecture",
+  },
+  levelNotes: {
+    write: "Vous créez, modifiez et supprimez des entrées et des listes.",
+    read: "Vous ouvrez les entrées et ne changez rien.",
+  },
+  proven:
+    "Vérifié à partir du lien que vous avez reçu : rien n’a été remplacé en chemin, il n’y a donc aucun code à comparer.",
+  signedInAs: (email) => `Vous êtes connecté en tant que ${email}.`,
+  accept: "Accepter",
+  accepting: "Acceptation…",
+  notNow: "Pas maintenant",
+  accepted: (bucket) => `« ${bucket} » fait maintenant partie de vos coffrets.`,
+
+  incomplete: "Ce lien est incomplet",
+  incompleteText:
+    "Il manque la partie qui suit le #, et c’est elle qui ouvre le coffret. Ouvrez ou collez de nouveau le lien, tel que vous l’avez reçu.",
+  invalid: "Ce lien n’est plus valide",
+  invalidText:
+    "Il sert une seule fois, et prend fin s’il est révoqué ou si la clé du coffret, son propriétaire ou votre niveau change. Demandez-en un nouveau.",
+  otherAddress: "Ce lien est destiné à une autre adresse courriel",
+  otherAddressText: (email) =>
+    `Vous êtes connecté en tant que ${email}. Connectez-vous avec l’adresse qui a été invitée.`,
+  useOther: "Changer de compte",
+  unproven: "Ce lien ne peut pas être vérifié",
+  unprovenText:
+    "Ce que montre le serveur n’est pas ce que le lien annonce. Rien n’a été ouvert. Demandez à la personne qui vous l’a remis, par téléphone ou en personne.",
+  changed: (who) => `Les clés de ${who} ont changé`,
+  changedText: (who) =>
+    `Vous connaissez d’autres clés de ${who} que celles que le lien annonce. Rien n’a été ouvert. Comparez vos codes avec ${who}, par téléphone ou en personne, avant de continuer.`,
+  toApp: "Aller à Keepwell",
+
+  copy: "Copier le lien sécurisé",
+  copyFor: (who) => `Copier le lien sécurisé pour ${who}`,
+  copyAgain: "Copier un nouveau lien",
+  copyAgainFor: (who) => `Copier un nouveau lien pour ${who}`,
+  copying: "Création du lien…",
+  copied: (who) =>
+    `Lien sécurisé copié. Remettez-le vous-même à ${who} : il sert une seule fois, et seulement pour cette adresse.`,
+  what: "Lien sécurisé",
+  made: (day) => `Lien créé le ${day}`,
+  revoke: "Révoquer le lien",
+  revokeFor: (who) => `Révoquer le lien pour ${who}`,
+  revoked: "Le lien ne fonctionne plus.",
+  notForAdmins:
+    "Un lien donne un accès en lecture ou en écriture. Les administrateurs sont confirmés par leur code.",
+  notVerifiedOnly:
+    "Vous ne partagez qu’avec des personnes dont le code a été comparé : un lien contournerait ce choix.",
+  showTitle: "Copier le lien sécurisé",
+  showText: (who) =>
+    `Le navigateur a refusé de le copier. Sélectionnez-le, copiez-le et remettez-le vous-même à ${who}. Il ne sera plus montré.`,
+  address: "Lien sécurisé",
+};

@@ -1,0 +1,225 @@
+import type { sharing as en } from "../en/sharing.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
+const passwords = (count: number) => `${frNumber(count)} ${frPlural(count, "mot de passe", "mots de passe")}`;
+
+export const sharing: typeof en = {
+  day: (at) => at.slice(0, 10),
+  levels: {
+    owner: "Propriétaire",
+    admin: "Administrateur",
+    write: "Accès en écriture",
+    read: "Accès en lecture",
+  },
+  levelNotes: {
+    admin: "Change tout ici et décide qui a accès",
+    write: "Crée, modifie et supprime des entrées et des listes",
+    read: "Ouvre les entrées et ne change rien",
+  },
+  you: "Vous",
+
+  access: {
+    title: "Accès des utilisateurs",
+    addTitle: "Ajouter un utilisateur",
+    email: "Courriel",
+    level: "Niveau",
+    chooseLevel: "Choisir un niveau",
+    adding: "Ajout…",
+    incomplete: "Veuillez fournir une adresse courriel valide et choisir un niveau",
+    added: "L’utilisateur a été ajouté.",
+    invited: (email) => `Une invitation a été envoyée à ${email}.`,
+    updated: "L’accès de l’utilisateur a été mis à jour.",
+    loadFailed: "Impossible de charger la liste des accès. Veuillez réessayer plus tard.",
+    list: "Personnes qui ont accès",
+    levelOf: (who) => `Niveau de ${who}`,
+    applyTo: (who) => `Appliquer à ${who}`,
+    remove: (who) => `Retirer ${who}`,
+    unverifiable: "Une personne de cette liste ne peut pas être vérifiée",
+    unverifiableText: "Ce que le serveur dit de cette personne ne concorde pas. Rien ne lui est donné d’ici.",
+    readOnly: "Le propriétaire et les administrateurs décident qui a accès.",
+  },
+
+  status: {
+    pending: "Invitation envoyée, pas encore de compte",
+    confirm: "Attend votre confirmation",
+    confirmElse: "Attend d’être confirmé",
+    unsigned: "Personne que vous connaissez n’a signé ceci",
+    unsignedText:
+      "Aucun propriétaire ni administrateur que vous connaissez n’a donné la clé à cette personne. Renseignez-vous, ou retirez-la.",
+    altered: "Ce n’est pas l’invitation d’origine",
+    alteredText: "L’adresse ou le niveau a été changé après l’invitation. Retirez-la et invitez de nouveau.",
+    verified: "Codes comparés",
+    notCompared: "Codes non comparés",
+    changed: "Les clés ont changé",
+  },
+  confirm: (who) => `Confirmer le partage avec ${who}`,
+  confirmed: (who) => `${who} peut maintenant ouvrir ce coffret.`,
+  verify: "Comparer les codes",
+  verifyWith: (who) => `Comparer les codes avec ${who}`,
+  verified: (who) => `Les clés de ${who} sont vérifiées.`,
+
+  trust: {
+    yourCode: "Votre code",
+    theirCode: "Son code",
+    codesFailed: "Les codes n’ont pas pu être calculés. Fermez et réessayez.",
+    shareTitle: (who) => `Partager avec ${who}`,
+    confirmTitle: (who) => `Confirmer le partage avec ${who}`,
+    verifyTitle: (who) => `Comparer les codes avec ${who}`,
+    acceptTitle: (who) => `Accepter de ${who}`,
+    first: (who) =>
+      `Vous n’avez encore rien partagé avec ${who}. Ses clés viennent du serveur; les codes montrent si ce sont vraiment les siennes.`,
+    known: (who) =>
+      `Vous avez déjà partagé avec ${who} et les clés sont les mêmes. Les codes montrent si ce sont vraiment les siennes.`,
+    how: "Lisez-vous les deux codes par téléphone ou en personne. Chacun voit les deux mêmes codes. S’ils diffèrent, arrêtez : quelqu’un s’est glissé entre vous.",
+    later: "Vous pouvez aussi continuer et comparer plus tard.",
+    share: "Partager",
+    sharing: "Partage…",
+    comparedShare: "Codes comparés : partager",
+    confirm: "Confirmer",
+    confirming: "Confirmation…",
+    comparedConfirm: "Codes comparés : confirmer",
+    accept: "Accepter",
+    accepting: "Acceptation…",
+    comparedAccept: "Codes comparés : accepter",
+    comparedVerify: "Les codes sont les mêmes",
+    saving: "Enregistrement…",
+    changedTitle: (who) => `Les clés de ${who} ont changé`,
+    changedText: (who) =>
+      `Les clés que le serveur donne maintenant pour ${who} ne sont pas celles que vous connaissez. C’est le cas si ${who} a réinitialisé son compte et recommencé à vide. C’est aussi ainsi que quelqu’un tenterait de lire ce que vous partagez. Rien n’a été envoyé.`,
+    changedHow:
+      "Appelez cette personne à un numéro que vous avez déjà, ou rencontrez-la, et lisez-vous les deux codes.",
+    newCode: "Son nouveau code",
+    tick: (who) => `J’ai comparé le nouveau code avec ${who}, par téléphone ou en personne`,
+    tickFirst: "Comparez d’abord les codes et cochez la case",
+    trustShare: "Accepter les nouvelles clés et partager",
+    trustConfirm: "Accepter les nouvelles clés et confirmer",
+    trustAccept: "Accepter les nouvelles clés et le coffret",
+    trustVerify: "Accepter les nouvelles clés",
+  },
+
+  removal: {
+    title: (who) => `Retirer ${who}?`,
+    active: (who, bucket) =>
+      `${who} perd « ${bucket} » immédiatement, dans tous ses navigateurs. La clé du coffret est ensuite changée : ce qui sera enregistré dès maintenant lui restera fermé.`,
+    seen: "Ce que cette personne a vu, elle l’a peut-être gardé. On vous dira quels mots de passe changer.",
+    waiting: (who, bucket) =>
+      `${who} n’a pas encore ouvert « ${bucket} ». L’invitation prend fin immédiatement.`,
+    remove: "Retirer",
+    removing: "Retrait…",
+    removed: (who) => `${who} n’a plus accès.`,
+    afterTitle: (who) => `${who} n’a plus accès`,
+    could: (who, count) =>
+      `${who} pouvait ouvrir ${frPlural(count, "cette entrée", `ces ${entries(count)}`)}. Changez les mots de passe importants.`,
+    couldAll: (who) =>
+      `${who} pouvait ouvrir chaque mot de passe de ce coffret. Changez ceux qui sont importants.`,
+    none: (who) => `Il n’y avait ici aucun mot de passe que ${who} aurait pu garder.`,
+    list: "Mots de passe à changer",
+    left: (who, count) => `${who} pouvait ouvrir ${passwords(count)} de ce coffret.`,
+    show: "Les voir",
+    dismiss: "Terminé",
+  },
+
+  rotation: {
+    isDue: "La clé de ce coffret est en train d’être changée",
+    text: "Une personne qui l’avait est partie. Ce qui s’enregistre dépend déjà de la nouvelle clé; le reste suit.",
+    goOn: "Continuer",
+    running: "Changement de la clé du coffret",
+    starting: "Démarrage…",
+    progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
+    leave: "Vous pouvez fermer : le changement se poursuit tant que Keepwell est ouvert.",
+    done: "La clé du coffret est changée.",
+    failed: "Le changement de clé n’a pas pu être terminé. Rien n’est perdu : continuez quand vous voulez.",
+  },
+
+  people: {
+    title: "Qui peut voir ceci",
+    ofEntry: (entry) => `Qui peut voir « ${entry} »`,
+    entryText: "Toute personne qui a le coffret peut ouvrir chacune de ses entrées.",
+    list: "Personnes qui peuvent voir ceci",
+    ownerHow: "Propriétaire",
+    addedBy: (who) => `Ajouté par ${who}`,
+    addedByYou: "Ajouté par vous",
+    addedByUnknown: "Ajouté par une personne inconnue",
+    since: (day) => `depuis le ${day}`,
+    waitsSince: (day) => `invité le ${day}`,
+    notYet: "Ne peut encore rien ouvrir",
+    verified: "Clé vérifiée",
+    notCompared: "Clé non comparée",
+    changed: "Clé changée",
+    manage: "Gérer les accès",
+  },
+
+  incoming: {
+    region: "Partagé avec vous",
+    title: (name, email, bucket) => `${name} (${email}) partage « ${bucket} » avec vous`,
+    level: (level) => `Vous recevez : ${level}.`,
+    first:
+      "Vous n’avez encore rien partagé avec cette personne. Si vous ne vous y attendiez pas, demandez avant d’accepter.",
+    showCodes: "Voir les codes",
+    hideCodes: "Masquer les codes",
+    accept: "Accepter",
+    accepting: "Acceptation…",
+    decline: "Refuser",
+    declining: "Refus…",
+    declineTitle: (bucket) => `Refuser « ${bucket} »?`,
+    declineText: (who) => `Vous perdez l’accès que ${who} vous a donné. Le partage peut être refait.`,
+    declined: "Vous l’avez refusé.",
+    accepted: (bucket) => `« ${bucket} » est maintenant parmi vos coffrets.`,
+    changed: (who) => `Les clés de ${who} ont changé`,
+    changedText: (who, bucket) =>
+      `« ${bucket} » arrive avec des clés qui ne sont pas celles que vous connaissez de ${who}. Rien n’en est ouvert tant que vous n’avez pas comparé les codes.`,
+    changedAction: "Comparer les codes…",
+    waiting: (who) => `En attente : ${who} doit vous confirmer`,
+    waitingUnknown: "En attente de confirmation",
+    waitingText: (bucket, day) => `Pour « ${bucket} », depuis le ${day}.`,
+  },
+
+  leave: {
+    title: "Quitter ce coffret",
+    text: "Il disparaît de vos coffrets et vous ne pouvez plus rien y ouvrir. La personne qui l’a partagé peut vous ajouter de nouveau.",
+    action: "Quitter le coffret",
+    question: (bucket) => `Quitter « ${bucket} »?`,
+    leaving: "Départ…",
+    left: (bucket) => `Vous avez quitté « ${bucket} ».`,
+  },
+
+  about: {
+    name: "Nom du coffret",
+    level: "Votre niveau",
+    owner: "Propriétaire",
+  },
+
+  handOver: {
+    title: "Céder ce coffret",
+    text: "Une personne qui a accès en devient propriétaire. Vous restez, comme administrateur.",
+    noOne: "Personne d’autre ne peut encore ouvrir ce coffret. Partagez-le d’abord.",
+    action: "Céder…",
+    dialogTitle: (bucket) => `Céder « ${bucket} »`,
+    to: "Nouveau propriétaire",
+    choose: "Choisissez d’abord une personne",
+    choosePerson: "Choisir une personne",
+    consequences: [
+      "Cette personne pourra supprimer le coffret et retirer tout le monde, vous aussi.",
+      "Le coffret comptera dans son forfait, avec chaque personne avec qui il est partagé.",
+      "Rien ne change avant son acceptation. D’ici là, vous pouvez retirer l’offre.",
+    ],
+    offer: "Offrir",
+    offering: "Envoi de l’offre…",
+    offered: (who) => `Le coffret est offert à ${who}.`,
+    pending: (who, day) => `Offert à ${who} le ${day}. Rien ne change avant son acceptation.`,
+    somebody: "une personne",
+    withdraw: "Retirer l’offre",
+    withdrawing: "Retrait…",
+    withdrawn: "L’offre est retirée.",
+    offersYou: (who, bucket) => `${who} vous offre le coffret « ${bucket} »`,
+    offersYouText:
+      "En tant que propriétaire, vous décidez qui a accès et vous seul pouvez le supprimer. Il compte dans votre forfait. Le propriétaire actuel reste comme administrateur.",
+    accept: "Accepter",
+    accepting: "Acceptation…",
+    decline: "Refuser",
+    accepted: (bucket) => `« ${bucket} » vous appartient maintenant.`,
+    declined: "Vous avez refusé l’offre.",
+  },
+};

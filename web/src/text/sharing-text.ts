@@ -1,0 +1,10 @@
+import type { sharing } from "./en/sharing.ts";
+import { lazyText } from "./lazy-text.ts";
+
+export type SharingText = typeof sharing;
+
+/** The words of sharing, loaded where something is shared. */
+export const useSharingText = lazyText<SharingText>({
+  en: async () => (await import("./en/sharing.ts")).sharing,
+  "fr-CA": async () => (await import("./fr-CA/sharing.ts")).sharing,
+});
