@@ -1,5 +1,13 @@
+import { useSession } from "../../app/sessions.ts";
+import { SharingPreferences } from "../../features/sharing/trust/sharing-preferences.tsx";
 import { Preferences } from "../../features/shell/preferences.tsx";
 
 export function PreferencesScreen() {
-  return <Preferences />;
+  const session = useSession();
+  return (
+    <div className="flex max-w-form flex-col gap-10">
+      <Preferences />
+      <SharingPreferences session={session} />
+    </div>
+  );
 }

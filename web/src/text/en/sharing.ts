@@ -97,6 +97,15 @@ export const sharing = {
     trustVerify: "Trust the new keys",
   },
 
+  preferences: {
+    title: "Sharing",
+    verifiedOnly: "Share only with people whose code I compared",
+    verifiedOnlyHint:
+      "Holds for this account in every browser. Nobody is given a key before you have compared codes.",
+    codeHint:
+      "People compare it with what their Keepwell shows for you, by phone or in person. It is no secret.",
+  },
+
   removal: {
     title: (who: string) => `Remove ${who}?`,
     active: (who: string, bucket: string) =>

@@ -99,6 +99,15 @@ export const sharing: typeof en = {
     trustVerify: "Accepter les nouvelles clés",
   },
 
+  preferences: {
+    title: "Partage",
+    verifiedOnly: "Partager seulement avec les personnes dont j’ai comparé le code",
+    verifiedOnlyHint:
+      "Vaut pour ce compte dans tous les navigateurs. Personne ne reçoit de clé avant que vous ayez comparé les codes.",
+    codeHint:
+      "On le compare avec ce que Keepwell montre pour vous, par téléphone ou en personne. Ce n’est pas un secret.",
+  },
+
   removal: {
     title: (who) => `Retirer ${who}?`,
     active: (who, bucket) =>

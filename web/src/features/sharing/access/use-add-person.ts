@@ -1,5 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { lookUpPerson, type Person } from "@keepwell/client/sharing/people.ts";
+import { lookUpPerson, type Person, sharesWithVerifiedOnly } from "@keepwell/client/sharing/people.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { email as emailOf } from "@keepwell/contract/fields.ts";
@@ -35,7 +35,8 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     failureOf,
     action: async () => {
       const found = await lookUpPerson(session, email.trim());
-      if (found && needsHuman(found)) return show(found);
+      const verifiedOnly = await sharesWithVerifiedOnly(session);
+      if (found && needsHuman(found, { verifiedOnly })) return show(found);
       return share(found);
     },
   });

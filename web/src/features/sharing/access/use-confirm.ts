@@ -3,12 +3,13 @@ import type { Member } from "@keepwell/client/sharing/members.ts";
 import type { Person } from "@keepwell/client/sharing/people.ts";
 import { confirmMember } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { whoOf } from "../member.ts";
-import { refreshMembers } from "../sharing-queries.ts";
+import { refreshMembers, verifiedOnlyQuery } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
 /** Gives the key to somebody who waits for it; or remembers that their code was compared. */
@@ -24,5 +25,7 @@ export const useConfirm = (session: Session, bucket: Bucket, member: Member) => 
   };
   const onCompared = async (): Promise<void> => done(text.verified(whoOf(member)));
   const submission = useSubmit({ fields: [], failureOf, action: () => confirm(member.person) });
-  return { confirm, onCompared, submission, isOneStep: member.person !== null && !needsHuman(member.person) };
+  const verifiedOnly = useQuery(verifiedOnlyQuery(session)).data ?? false;
+  const isOneStep = member.person !== null && !needsHuman(member.person, { verifiedOnly });
+  return { confirm, onCompared, submission, isOneStep };
 };

@@ -1,4 +1,7 @@
 import type { Person } from "@keepwell/client/sharing/people.ts";
 
 /** Whether something has to be seen or decided by a human before anything is shared with this person. */
-export const needsHuman = ({ standing }: Person): boolean => standing === "new" || standing === "changed";
+export const needsHuman = (
+  { standing }: Person,
+  { verifiedOnly }: { readonly verifiedOnly: boolean },
+): boolean => (verifiedOnly ? standing !== "verified" : standing === "new" || standing === "changed");

@@ -1,0 +1,50 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { setVerifiedOnly } from "@keepwell/client/sharing/people.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { queryClient } from "../../../app/query-client.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { SpokenCode } from "../../../ui/spoken-code.tsx";
+import { ownCodeQuery, verifiedOnlyQuery } from "../sharing-queries.ts";
+
+/** One's own code, for others to compare, and whether sharing takes a comparison. Both are the account's. */
+export function SharingPreferences({ session }: { readonly session: Session }) {
+  const text = useSharingText();
+  const words = text.preferences;
+  const code = useQuery(ownCodeQuery(session));
+  const { isOn, change } = useVerifiedOnly(session);
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-section">{words.title}</h2>
+      {change.isError && <Alert tone="error" isLive title={titledMessage(change.error)} />}
+      <Checkbox
+        label={words.verifiedOnly}
+        hint={words.verifiedOnlyHint}
+        isChecked={isOn ?? false}
+        disabledReason={isOn === undefined || change.isPending ? words.verifiedOnlyHint : undefined}
+        onChange={(next) => change.mutate(next)}
+      />
+      <div>
+        <p className="text-meta text-ink-2">{text.trust.yourCode}</p>
+        <div className="mt-1 min-h-6">
+          {code.isError && text.trust.codesFailed}
+          {code.data !== undefined && <SpokenCode groups={code.data.split("-")} />}
+        </div>
+        <p className="mt-1 text-meta text-ink-2">{words.codeHint}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Undefined until it is known. What was chosen shows at once, and goes back where it could not be saved. */
+const useVerifiedOnly = (session: Session) => {
+  const query = verifiedOnlyQuery(session);
+  const { data } = useQuery(query);
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => setVerifiedOnly(session, isOn),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  return { isOn: change.isPending ? change.variables : data, change };
+};
