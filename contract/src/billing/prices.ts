@@ -1,0 +1,86 @@
+/**
+ * @file What the paid plans cost, in cents of US dollars: spec.md section 9. A price is known by its lookup
+ * key, never by a provider's id. When a price changes, those who pay the old one keep it.
+ */
+import type { PlanId } from "../plans.ts";
+
+export const CURRENCY = "usd";
+
+/** Days before the first charge, once per subscriber (spec.md section 9). */
+export const TRIAL_DAYS = 30;
+
+export type Interval = "month" | "year";
+
+interface ListPrice {
+  /** Cents, for one unit and one interval. */
+  readonly unitAmount: number;
+  readonly interval: Interval;
+}
+
+export const PRICES = {
+  /** "12 $ per year" */
+  personal_base: { unitAmount: 1200, interval: "year" },
+  /** "10 $ per month" */
+  premium_base: { unitAmount: 1000, interval: "month" },
+  /** "additional sharing 2 $ per month" */
+  premium_extra: { unitAmount: 200, interval: "month" },
+  /** "29 $ per month" */
+  small_business_base: { unitAmount: 2900, interval: "month" },
+  /** "49 $ per month" */
+  enterprise_base: { unitAmount: 4900, interval: "month" },
+  /** "plus 7 $ per month per additional user" */
+  enterprise_extra: { unitAmount: 700, interval: "month" },
+} as const satisfies Record<string, ListPrice>;
+
+export type PriceKey = keyof typeof PRICES;
+
+/** What plans charge by: accesses granted (standard), members (enterprise). */
+export interface BilledUsage {
+  readonly sharings: number;
+  readonly users: number;
+}
+
+interface ExtraPrice {
+  readonly price: PriceKey;
+  readonly counts: keyof BilledUsage;
+  /** How many the base price covers. */
+  readonly included: number;
+}
+
+interface PlanPrice {
+  readonly base: PriceKey;
+  readonly extra: ExtraPrice | null;
+}
+
+/** The plans that cost nothing (`null`) have no object at the payment provider. */
+export const PLAN_PRICES: Readonly<Record<PlanId, PlanPrice | null>> = {
+  free: null,
+  partner: null,
+  personal: { base: "personal_base", extra: null },
+  premium: { base: "premium_base", extra: { price: "premium_extra", counts: "sharings", included: 10 } },
+  small_business: { base: "small_business_base", extra: null },
+  enterprise: { base: "enterprise_base", extra: { price: "enterprise_extra", counts: "users", included: 5 } },
+};
+
+export interface PlanItem {
+  readonly price: PriceKey;
+  readonly quantity: number;
+}
+
+/** Units beyond those included; 0 for a plan that sells none. */
+export const extraUnits = (plan: PlanId, usage: BilledUsage): number => {
+  const extra = PLAN_PRICES[plan]?.extra;
+  return extra ? Math.max(0, usage[extra.counts] - extra.included) : 0;
+};
+
+/**
+ * What a subscription to the plan is made of: the base once, then the extra units if there are any, as the
+ * invoice shows them ("1 × 49.00", "2 × 7.00"). Empty for a plan that costs nothing.
+ */
+export const planItems = (plan: PlanId, usage: BilledUsage): readonly PlanItem[] => {
+  const prices = PLAN_PRICES[plan];
+  if (!prices) return [];
+  const units = extraUnits(plan, usage);
+  const base = { price: prices.base, quantity: 1 };
+  return prices.extra && units > 0 ? [base, { price: prices.extra.price, quantity: units }] : [base];
+};

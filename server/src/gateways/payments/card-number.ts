@@ -1,0 +1,24 @@
+/** @file What a card number says about itself: ISO/IEC 7812. */
+
+export type CardBrand = "visa" | "mastercard" | "amex" | "other";
+
+const DIGITS = /^\d{12,19}$/;
+
+/** Is it a card number whose check digit fits (Luhn's formula)? Digits only. */
+export const validCardNumber = (number: string): boolean => {
+  if (!DIGITS.test(number)) return false;
+  const sum = [...number].reverse().reduce((total, character, place) => {
+    const digit = Number(character) * (place % 2 === 0 ? 1 : 2);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+};
+
+/** By the issuers' ranges: Visa 4, Mastercard 51-55 and 2221-2720, American Express 34 and 37. */
+export const cardBrand = (number: string): CardBrand => {
+  const two = Number(number.slice(0, 2));
+  const four = Number(number.slice(0, 4));
+  if (number.startsWith("4")) return "visa";
+  if ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720)) return "mastercard";
+  return two === 34 || two === 37 ? "amex" : "other";
+};

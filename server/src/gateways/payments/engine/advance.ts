@@ -1,0 +1,80 @@
+/** @file Letting time pass. */
+import { endSubscription, expireIncomplete } from "./cancel.ts";
+import { makeInvoice } from "./invoices.ts";
+import { startNextPeriod } from "./lines.ts";
+import { chargeAlone, retryPayment, scheduleRetry } from "./payments.ts";
+import { DAY } from "./periods.ts";
+import type { Customer, Subscription } from "./state.ts";
+import { beginWork, emit, liveSubscription, type Step, setStatus, type Work } from "./work.ts";
+
+/** Stripe tells of a trial's end three days before it. */
+const TRIAL_NOTICE = 3 * DAY;
+
+/** Stripe keeps a first payment waiting for its holder for 23 hours. */
+const INCOMPLETE_LIFE = 23 * 3600;
+
+/**
+ * Renews, unless it was cancelled, what is due was not paid, or a trial found no card. The engine ends an unpaid
+ * subscription with the period that was not paid for; Stripe would keep it, with drafts that it never collects.
+ * For both there is nothing to use and one subscribes anew.
+ */
+const endPeriod = (work: Work, subscription: Subscription): void => {
+  const { status, cancelAtPeriodEnd } = subscription;
+  const payable = status === "active" || (status === "trialing" && work.state.defaultCard !== null);
+  if (cancelAtPeriodEnd || !payable) {
+    endSubscription(work, subscription);
+    return;
+  }
+  const lines = startNextPeriod(work, subscription);
+  setStatus(work, subscription, "active");
+  const invoice = makeInvoice(work, subscription, { reason: "subscription_cycle", lines });
+  chargeAlone(work, invoice);
+  scheduleRetry(work, subscription, invoice);
+};
+
+const announceTrialEnd = (work: Work, subscription: Subscription): void => {
+  subscription.trialEndAnnounced = true;
+  emit(work, "customer.subscription.trial_will_end", subscription.id);
+};
+
+interface Due {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+const retriesOf = (work: Work, subscription: Subscription): Due[] =>
+  work.state.invoices.flatMap((invoice) => {
+    const { nextAttemptAt: at } = invoice;
+    return at === null ? [] : [{ at, run: () => retryPayment(work, subscription, invoice) }];
+  });
+
+/** All that is to happen to a live subscription; what comes first at the same second stands first. */
+const dueOf = (work: Work, subscription: Subscription): Due[] => {
+  const { status, createdAt, periodEnd, trialEnd, trialEndAnnounced } = subscription;
+  if (status === "incomplete")
+    return [{ at: createdAt + INCOMPLETE_LIFE, run: () => expireIncomplete(work, subscription) }];
+  const end = { at: periodEnd, run: () => endPeriod(work, subscription) };
+  if (trialEnd === null || trialEndAnnounced) return [...retriesOf(work, subscription), end];
+  const notice = Math.max(createdAt, trialEnd - TRIAL_NOTICE);
+  return [{ at: notice, run: () => announceTrialEnd(work, subscription) }, end];
+};
+
+const firstDue = (work: Work, until: number): Due | undefined => {
+  const subscription = liveSubscription(work.state);
+  if (!subscription) return undefined;
+  const due = dueOf(work, subscription).filter(({ at }) => at <= until);
+  return due.sort((one, other) => one.at - other.at)[0];
+};
+
+/** Does all that is due until `until`, that second included, each thing at its own time. */
+export const advanceTo = (state: Customer, until: number): Step => {
+  if (!Number.isSafeInteger(until) || until < state.now)
+    throw new RangeError("Time goes forward, by whole seconds.");
+  const work = beginWork(state);
+  for (let due = firstDue(work, until); due; due = firstDue(work, until)) {
+    work.state.now = due.at;
+    due.run();
+  }
+  work.state.now = until;
+  return work;
+};

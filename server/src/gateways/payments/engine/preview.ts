@@ -1,0 +1,48 @@
+/** @file What the next invoice will be, as things are or after a change. */
+import { changeItems } from "./change-items.ts";
+import { amountRemaining, nextInvoiceAt } from "./customer.ts";
+import { balanceShare, totalsOf } from "./invoices.ts";
+import { startNextPeriod } from "./lines.ts";
+import { type PlanChange, planChange } from "./plan.ts";
+import type { Customer, Line } from "./state.ts";
+import { beginWork, liveSubscription } from "./work.ts";
+
+export interface InvoicePreview {
+  /** When it is charged. */
+  readonly date: number;
+  readonly lines: readonly Line[];
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+  /** What the card will be charged: the total less what the balance pays. */
+  readonly amountDue: number;
+}
+
+/** Null where none will come. A cancelled subscription has one if lines wait for it. */
+export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
+  const work = beginWork(state);
+  const subscription = liveSubscription(work.state);
+  if (!subscription) return null;
+  const { pending, periodEnd: date } = subscription;
+  const renews = nextInvoiceAt(subscription) !== null;
+  if (!renews && (pending.length === 0 || subscription.status !== "active")) return null;
+  const lines = renews ? [...pending, ...startNextPeriod(work, subscription)] : pending;
+  const totals = totalsOf(lines, state.taxRate);
+  return { date, lines, ...totals, amountDue: totals.total - balanceShare(state.balance, totals.total) };
+};
+
+/**
+ * The invoice that a change of plan leads to: at once when a new period begins with it, else the next one.
+ * Confirm with `prorationDate` set to the preview's moment, and the amounts hold.
+ */
+export const previewChange = (state: Customer, change: PlanChange): InvoicePreview | null => {
+  const { state: after } = changeItems(state, {
+    ...planChange(state, change),
+    // Leaves the card alone: a preview says what would be charged, not whether it would succeed.
+    payment: "default_incomplete",
+  });
+  const immediate = after.invoices[state.invoices.length];
+  if (!immediate) return upcomingInvoice(after);
+  const { lines, subtotal, tax, total } = immediate;
+  return { date: state.now, lines, subtotal, tax, total, amountDue: amountRemaining(immediate) };
+};

@@ -1,0 +1,21 @@
+/** @file Cents for a part of a period. Whole numbers throughout: a cent is never lost to a float. */
+
+export interface Part {
+  readonly amount: number;
+  readonly remaining: number;
+  readonly whole: number;
+}
+
+/**
+ * `amount × remaining / whole`, halves rounded away from zero.
+ * @param amount cents, negative for a credit
+ * @param remaining and whole, seconds
+ */
+export const prorate = ({ amount, remaining, whole }: Part): number => {
+  if (whole <= 0 || remaining < 0 || remaining > whole)
+    throw new RangeError("A part lies within its whole, and the whole is not empty.");
+  const exact = BigInt(Math.abs(amount)) * BigInt(remaining);
+  const size = BigInt(whole);
+  const rounded = (2n * exact + size) / (2n * size);
+  return Number(amount < 0 ? -rounded : rounded);
+};

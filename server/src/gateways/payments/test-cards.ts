@@ -1,0 +1,35 @@
+/**
+ * @file The card numbers that the sandbox takes: Stripe's published test numbers (docs.stripe.com/testing),
+ * with what Stripe's test mode does on each. No number of a real card is among them.
+ */
+
+/** A card that answers so when it is added is never stored. */
+export type DeclineAtAttach = "generic_decline" | "insufficient_funds" | "expired_card" | "incorrect_cvc";
+
+export type CardBehaviour =
+  | "succeeds"
+  | DeclineAtAttach
+  /** Can be added; each charge is declined. */
+  | "fails_when_charged"
+  /** The holder confirms when the card is added, and never again. */
+  | "authenticates_once"
+  /** The holder confirms when the card is added and at each charge. */
+  | "authenticates_always";
+
+const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
+  "4242424242424242": "succeeds",
+  "5555555555554444": "succeeds",
+  "378282246310005": "succeeds",
+  "6011111111111117": "succeeds",
+  "4000000000000002": "generic_decline",
+  "4000000000009995": "insufficient_funds",
+  "4000000000000069": "expired_card",
+  "4000000000000127": "incorrect_cvc",
+  "4000000000000341": "fails_when_charged",
+  "4000002500003155": "authenticates_once",
+  "4000002760003184": "authenticates_always",
+};
+
+/** Undefined for a number that is not published as a test number. Digits only. */
+export const testCardBehaviour = (number: string): CardBehaviour | undefined =>
+  Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined;
