@@ -74,8 +74,8 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
         await expect(page.getByRole("list", { name: text.people.list })).toBeVisible();
         await expectLookA11y(page);
         await page.goto(`${bucketPath(own)}/settings`);
-        await button(text.handOver.action).click();
-        await expect(heading(text.handOver.dialogTitle("Acme hosting"))).toBeVisible();
+        await button(text.handover.action).click();
+        await expect(heading(text.handover.dialogTitle("Acme hosting"))).toBeVisible();
         await expectLookA11y(page);
       });
     });

@@ -144,7 +144,7 @@ test("whoever is removed loses it at once; the key is changed, and the third goe
   await of2.goto(bucketPath(bucket));
   await expect(notice(of2, "Bucket not found!")).toBeVisible();
 
-  await expect(dialog(page)).toContainText("Bo Li could open this entry. Change the passwords that matter.");
+  await expect(dialog(page)).toContainText("Bo Li could open 1 password of this bucket. Change it.");
   await expect(dialog(page)).toContainText("The key of the bucket is changed.");
   await row(page, "Database").click();
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
@@ -263,9 +263,9 @@ test("handed over and left; a level that nobody signed is marked and given nothi
   await expect(notice(page, "You left “Acme hosting”.")).toBeVisible();
   await expect(row(page, "Acme hosting")).toHaveCount(0);
   await expect(memberRow(other, person)).toHaveCount(0);
-  await expect(other.getByText("The key of this bucket is being changed")).toBeVisible();
-  await other.getByRole("button", { name: "Go on" }).click();
-  await expect(other.getByText("The key of this bucket is being changed")).toHaveCount(0);
+  await expect(other.getByText("The key of this bucket has to be changed")).toBeVisible();
+  await other.getByRole("button", { name: "Change the key" }).click();
+  await expect(other.getByText("The key of this bucket has to be changed")).toHaveCount(0);
 
   await addPerson(other, person, "Read access");
   await expect(notice(other, "User has been added.")).toBeVisible();

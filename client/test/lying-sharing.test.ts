@@ -7,11 +7,13 @@ import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, reopen, type TestUser } from "../../server/test/factories.ts";
 import { injectTransport, openTestServer, recording, type TestServer } from "../../server/test/harness.ts";
 import { createEntry } from "../src/buckets/save-entry.ts";
 import type { Session } from "../src/session/session.ts";
+import { acceptBucket, offerBucket } from "../src/sharing/handover.ts";
 import { acceptShare } from "../src/sharing/incoming.ts";
 import { lookUpPerson, ownCode, setVerifiedOnly, trustPerson } from "../src/sharing/people.ts";
 import { rotateBucket } from "../src/sharing/rotate.ts";
@@ -49,16 +51,17 @@ const rows = (body: unknown) => body as Bucket[];
 const accesses = (body: unknown) => body as Access[];
 
 test("MS-31: keys that were swapped at first use show another code, and none are sealed to where codes must be compared", async () => {
+  const user = await aProvenUser(server);
   const bundle = await keysOf(mallory);
-  const lied = await lyingTo(server, ana, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
+  const lied = await lyingTo(server, user, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
   const person = await lookUpPerson(lied, bo.email);
   assert.ok(person);
   assert.deepEqual([person.standing, person.code === (await ownCode(bo.session))], ["new", false]);
-  const bucket = await aBucket(ana);
+  const bucket = await aBucket(user);
   await setVerifiedOnly(lied, true);
   await assert.rejects(shareBucket(lied, bucket, { email: bo.email, accessType: "read", person }), CANNOT);
   await setVerifiedOnly(lied, false);
-  assert.equal((await membersOf(ana.session, bucket)).length, 1);
+  assert.equal((await membersOf(user.session, bucket)).length, 1);
 });
 
 test("MS-32: keys that changed stop everything until the new code was compared", async () => {
@@ -378,4 +381,33 @@ test("an administrator's grant counts only while the owner's word for him does",
   await acceptShare(last.session, share);
   const shown = share.bucket.key;
   assert.ok(shown.form === "grant" && parseGrant(shown.grant).senderUid === admin.session.identity.uid);
+});
+
+test("whoever takes a bucket over gives its owner of before no keys that he never showed", async () => {
+  const [first, second, third] = [
+    await aProvenUser(server),
+    await aProvenUser(server),
+    await aProvenUser(server),
+  ];
+  const bucket = await aBucket(first);
+  for (const one of [second, third]) {
+    await shareWith(first.session, bucket, one, "admin");
+    await accept(one.session, bucket.uid);
+  }
+  await offerBucket(first.session, bucket, await memberOf(first.session, bucket, second));
+  await acceptBucket(second.session, await theBucket(second.session, bucket.uid));
+  // The third follows the owner's signatures, and has never met the second.
+  await theBucket(third.session, bucket.uid);
+  const now = await theBucket(second.session, bucket.uid);
+  await offerBucket(second.session, now, await memberOf(second.session, now, third));
+  const { wrap } = mallory.session.keyring;
+  const { uid } = second.session.identity;
+  const { bundle } = await makeIdentity({ uid, gen: 1, created: 1_700_000_000, wrap });
+  const lie = (row: Bucket) => ({ ...row, owner: row.owner && { ...row.owner, bundle } });
+  const lied = await lyingTo(server, third, /GET \/api\/buckets/, (body) =>
+    Array.isArray(body) ? rows(body).map(lie) : lie(body as unknown as Bucket),
+  );
+  const seen = await lied.api.buckets.getBucket({ params: { id: bucket.uid } });
+  await assert.rejects(acceptBucket(lied, seen), CANNOT);
+  await acceptBucket(third.session, await theBucket(third.session, bucket.uid));
 });

@@ -12,7 +12,7 @@ import { openEntry } from "../src/buckets/open-entry.ts";
 import { createEntry, sealNewEntry, updateEntry } from "../src/buckets/save-entry.ts";
 import { rotateBucket } from "../src/sharing/rotate.ts";
 import { removeMember } from "../src/sharing/share.ts";
-import { accept, aProvenUser, memberOf, shareWith, theBucket } from "./sharing-support.ts";
+import { accept, aProvenUser, CANNOT, memberOf, shareWith, theBucket } from "./sharing-support.ts";
 
 /** More than one chunk of 500; the whole 5,000 when asked for (ROTATED=5000). */
 const ENTRIES = Number(process.env["ROTATED"] ?? 700);
@@ -98,4 +98,21 @@ test("two who change it at once end with one key", async () => {
       [3, null],
     ],
   );
+});
+
+test("five hundred entries whose keys somebody spoilt hold up no others", async () => {
+  const { handle } = server.database;
+  const fourth = await aProvenUser(server);
+  await shareWith(owner.session, bucket, fourth, "read");
+  const uids = (await uidsOf(owner)).sort();
+  const [spoilt, last] = [uids.slice(0, 500), uids.at(-1) ?? ""];
+  const { ek } = await fetched(owner, last);
+  await handle.updateTable("entries").set({ ek }).where("uid", "in", spoilt).execute();
+  await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, fourth));
+  await assert.rejects(rotateBucket(owner.session, bucket.uid), CANNOT);
+  const { remaining } = await owner.session.api.sharing.getRotation({
+    params: { id: bucket.uid },
+    query: {},
+  });
+  assert.equal(remaining, spoilt.length);
 });

@@ -163,6 +163,44 @@ test("whom a former administrator added stays, by the word of whoever demoted hi
   assert.deepEqual([told.evidence, told.givenBy], ["signed", owner.email]);
 });
 
+test("an administrator who made the key of now is demoted, and everybody keeps the bucket", async () => {
+  const owner = await aProvenUser(server);
+  const [maker, other, gone] = [
+    await aProvenUser(server),
+    await aProvenUser(server),
+    await aProvenUser(server),
+  ];
+  const bucket = await aBucket(owner);
+  const { uid } = await anEntry(owner, bucket, aNoteDraft("kept"));
+  for (const one of [maker, other]) {
+    await shareWith(owner.session, bucket, one, "admin");
+    await accept(one.session, bucket.uid);
+  }
+  await shareWith(owner.session, bucket, gone, "read");
+  await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
+  await rotateBucket(maker.session, bucket.uid);
+  // The key of now, and with it the other's level, is the maker's word.
+  await assert.rejects(
+    changeLevel(other.session, bucket, await memberOf(other.session, bucket, maker), "write"),
+    { code: "access.modify" },
+  );
+  await changeLevel(owner.session, bucket, await memberOf(owner.session, bucket, maker), "write");
+  for (const { device } of [owner, maker, other]) {
+    const session = await reopen(device);
+    assert.ok(session);
+    assert.equal(await read({ ...owner, session }, await theBucket(session, bucket.uid), uid), "kept");
+  }
+  const levels = (await membersOf(owner.session, bucket)).map(({ access, evidence }) => [
+    access.access_type,
+    evidence,
+  ]);
+  assert.deepEqual(levels, [
+    ["owner", "owner"],
+    ["write", "signed"],
+    ["admin", "signed"],
+  ]);
+});
+
 test("whom a deleted account added stays until the key has changed, and after it", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];

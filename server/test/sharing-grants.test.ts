@@ -174,3 +174,28 @@ test("offering the bucket with a grant that lies, or to one who holds no key", a
   const body = { user_uid: uidOf(other), grant: await aGrant(owner, { ...what, to: other }) };
   assert.deepEqual((await callAs(server, owner, ["PUT", url, body])).fields, { user_uid: "invalid" });
 });
+
+test("whoever gave the keys that are in use is not made less than an administrator", async () => {
+  const bucket = await aBucket(owner);
+  const { uid } = await share(server, [owner, bucket], member, "admin");
+  const seen = await bucketAs(server, member, bucket);
+  const { body } = await aRotation(member, seen, [[owner, "owner"]]);
+  await replied(callAs(server, member, ["POST", `/api/buckets/${bucket.uid}/rotation`, body]));
+  const now = await bucketAs(server, owner, bucket);
+  const what = { bucket: now, key: await keyOf(owner, now), to: member };
+  const accesses = `/api/buckets/${bucket.uid}/accesses`;
+  const lower = async (role: "admin" | "write") => {
+    const level = { access_type: role, invite_mac: bucket.header_mac };
+    const grant = await aGrant(owner, { ...what, role });
+    return callAs(server, owner, ["PUT", `${accesses}/${uid}`, { ...level, grant }]);
+  };
+  assert.equal((await lower("write")).code, "conflict");
+  assert.equal((await lower("admin")).status, 200);
+  await replied(callAs(server, owner, ["DELETE", `${accesses}/${uid}`]));
+  const again = await aShareBody(owner, now, { email: member.email, level: "read", to: member });
+  assert.equal((await callAs(server, owner, ["POST", accesses, again])).code, "conflict");
+  const invited = await invite(server, [owner, bucket], member.email);
+  const grant = await aGrant(owner, { ...what, role: "read" });
+  const confirm = ["PUT", `${accesses}/${invited.uid}/grant`, { grant }] as const;
+  assert.equal((await callAs(server, owner, confirm)).code, "conflict");
+});

@@ -14,7 +14,8 @@ import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints
 /** An appointment by an appointment by ...: a chain that is longer is no honest one. */
 const LONGEST_CHAIN = 16;
 
-const factsOf = ({ grant }: SignedGrant): GrantFacts | null => {
+/** What a grant says, whether it holds or not; null for what is none. */
+export const factsOf = ({ grant }: Pick<SignedGrant, "grant">): GrantFacts | null => {
   try {
     return parseGrant(grant);
   } catch {

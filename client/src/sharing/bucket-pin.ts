@@ -64,6 +64,12 @@ export const ownerWithNewKeys = async (self: Self, bucket: Bucket): Promise<Shar
 
 const FIRST_GENERATION = 1;
 
+/** What is remembered of a bucket once this generation was seen: who was shut out by a later key, is. */
+export const pinAt = (
+  pin: BucketPin | undefined,
+  gen: number,
+): Partial<BucketPin> & Pick<BucketPin, "gen"> => (pin && pin.gen >= gen ? pin : { gen });
+
 /**
  * Checks a bucket whose header is genuine against what is remembered of it, and remembers what is new.
  * @throws CannotVerifyError when it shows an earlier key than was seen (MS-38).
@@ -81,10 +87,7 @@ export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<void> 
   void trust
     .update((before) => ({
       ...before,
-      buckets: {
-        ...before.buckets,
-        [bid]: { owner, fingerprint, gen: Math.max(gen, before.buckets[bid]?.gen ?? FIRST_GENERATION) },
-      },
+      buckets: { ...before.buckets, [bid]: { ...pinAt(before.buckets[bid], gen), owner, fingerprint } },
     }))
     .catch(() => undefined);
 };

@@ -6,6 +6,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { headerOf } from "../buckets/bucket-header.ts";
 import { withCurrentKey } from "../buckets/current-key.ts";
 import type { Session } from "../session/session.ts";
+import { ownerWithNewKeys } from "./bucket-pin.ts";
 import { giveKey } from "./give-key.ts";
 import type { Member } from "./members.ts";
 
@@ -23,13 +24,17 @@ export const offerBucket = async (session: Session, bucket: Bucket, member: Memb
 export const withdrawOffer = async ({ api }: Session, { uid }: Bucket): Promise<void> =>
   api.sharing.withdrawOffer({ params: { id: uid } });
 
-/** Takes over a bucket that was offered. Its owner until now stays as an administrator. */
+/**
+ * Takes over a bucket that was offered. Its owner until now stays as an administrator.
+ * @throws CannotVerifyError where the server shows other keys of his than those that this account follows.
+ */
 export const acceptBucket = async (session: Session, bucket: Bucket): Promise<Bucket> => {
   const { keyring, identity, api } = session;
-  const { owner } = bucket;
-  if (!owner) throw new CannotVerifyError();
   return withCurrentKey(session, bucket, async (current, key) => {
-    const { uid: bid, gen } = current;
+    const { uid: bid, gen, owner } = current;
+    if (!owner) throw new CannotVerifyError();
+    const changed = await ownerWithNewKeys({ uid: identity.uid, ...keyring }, current);
+    if (changed) throw changed;
     const header = headerOf({ ...current, owner_uid: identity.uid });
     return api.sharing.acceptBucket({
       params: { id: bid },

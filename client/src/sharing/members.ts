@@ -8,12 +8,14 @@ import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
 import { signerOfGrant } from "./authority.ts";
 import { ownersOf } from "./bucket-pin.ts";
+import { endedIn } from "./ended.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
-import { type Person, personOf } from "./people.ts";
+import { holdsNow } from "./holds-now.ts";
+import { type Person, personAt, personOf } from "./people.ts";
 
 /**
- * `signed`: an owner or administrator signed this level for these keys. `unsigned`: nobody did, so nothing
- * is ever sealed for them. `waiting`: invited by somebody who holds the bucket's key. `altered`: a row that
+ * `signed`: an owner or administrator signed this level for these keys, which have the bucket's key of now.
+ * `unsigned`: nobody did, or that is over, so nothing is ever sealed for them. `waiting`: invited by somebody who holds the bucket's key. `altered`: a row that
  * is not what was invited (MS-41).
  */
 export type Evidence = "owner" | "signed" | "unsigned" | "waiting" | "altered";
@@ -35,6 +37,7 @@ interface Reading {
   /** By the keys under which his word counts. */
   readonly owners: readonly KeyHolder[];
   readonly rows: readonly Access[];
+  readonly ended: Awaited<ReturnType<typeof endedIn>>;
 }
 
 /** Null where it is not what its form promises. */
@@ -62,6 +65,15 @@ const emailOf = ({ rows, bucket }: Reading, { uid }: KeyHolder): string | null =
 
 type Told = Pick<Member, "evidence" | "givenBy">;
 
+/** Whether the grant to this person still says something: it does not outlive a removal or the next key. */
+const isStanding = async (
+  { bucket, key, ended }: Reading,
+  access: Access,
+  holder: KeyHolder,
+): Promise<boolean> =>
+  holdsNow(bucket, access, { holder, endedAt: ended[holder.uid] }) ||
+  (ended[holder.uid] === undefined && (await isInvited(key, bucket.uid, access)));
+
 const evidenceOf = async (reading: Reading, access: Access, holder: KeyHolder | null): Promise<Told> => {
   const { bucket, key, owners } = reading;
   if (access.status === "owner") {
@@ -71,7 +83,7 @@ const evidenceOf = async (reading: Reading, access: Access, holder: KeyHolder | 
   if (access.status !== "active")
     return { evidence: (await isInvited(key, bucket.uid, access)) ? "waiting" : "altered", givenBy: null };
   const signer =
-    holder && access.grant
+    holder && access.grant && (await isStanding(reading, access, holder))
       ? await signerOfGrant(bucket, owners, access.grant, { recipient: holder, role: access.access_type })
       : null;
   return signer
@@ -85,7 +97,11 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
   const isSelf = user?.uid === session.identity.uid;
   const keys = user && (await orNull(() => verified(user.bundle)));
   const told = await evidenceOf(reading, access, keys ? holderOf(keys) : null);
-  const person = user && keys && !isSelf ? await orNull(() => personOf(session, user)) : null;
+  // Who waits is whom the server names for the address that was invited.
+  const read = () =>
+    user &&
+    (told.evidence === "waiting" ? personAt(session, access.display_email, user) : personOf(session, user));
+  const person = keys && !isSelf ? await orNull(async () => read()) : null;
   return { access, person, isSelf, ...told };
 };
 
@@ -101,6 +117,7 @@ export const listMembers = async (
   const owners = await ownersOf({ uid: identity.uid, ...keyring }, bucket);
   const rows = await api.sharing.listAccesses({ params: { bucketId: bucket.uid } });
   const read = rows.filter((row): row is Access => !isUnverifiable(row));
-  const reading: Reading = { session, bucket, key, owners, rows: read };
+  const ended = await endedIn(session, bucket);
+  const reading: Reading = { session, bucket, key, owners, rows: read, ended };
   return Promise.all(rows.map((row) => (isUnverifiable(row) ? row : readMember(reading, row))));
 };

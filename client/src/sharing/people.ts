@@ -1,4 +1,5 @@
 /** @file The people one shares with, by their keys: who is known, who was verified, whose keys changed. */
+import { email as emailField } from "@keepwell/contract/fields.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
@@ -49,17 +50,38 @@ export const personOf = async (
 };
 
 /** Whether this address led to somebody else before. */
-const ledElsewhere = ({ people }: Trusted, email: string, uid: string): boolean =>
-  Object.entries(people).some(([known, pin]) => pin.email === email && known !== uid);
+const ledElsewhere = ({ people }: Trusted, email: string | null, uid: string): boolean =>
+  email !== null && Object.entries(people).some(([known, pin]) => pin.email === email && known !== uid);
 
-/** Who has proven that address; null where nobody has. @throws CannotVerifyError when their keys are not sound. */
-export const lookUpPerson = async (session: Session, email: string): Promise<Person | null> => {
-  const { user } = await session.api.sharing.lookUpKeys({ body: { email } });
-  if (!user) return null;
+/** An address leads to one person. Whom it led to before keeps the keys that are remembered. */
+const withoutAddress = (people: Trusted["people"], email: string | null): Trusted["people"] =>
+  Object.fromEntries(
+    Object.entries(people).map(([one, pin]) => [
+      one,
+      email !== null && pin.email === email ? { ...pin, email: null } : pin,
+    ]),
+  );
+
+/** Somebody whom the server names for an address. Where that led to another before, it takes a comparison. */
+export const personAt = async (
+  session: Session,
+  email: string,
+  user: Parameters<typeof personOf>[1],
+): Promise<Person> => {
   const person = { ...(await personOf(session, user)), email };
   return ledElsewhere(await trustedBy(session), email, user.uid)
     ? { ...person, standing: "changed" }
     : person;
+};
+
+/** As the server stores it, and as it is remembered: however it was typed, it is the same address. */
+export const storedEmail = (typed: string): string => emailField.safeParse(typed).data ?? typed;
+
+/** Who has proven that address; null where nobody has. @throws CannotVerifyError when their keys are not sound. */
+export const lookUpPerson = async (session: Session, typed: string): Promise<Person | null> => {
+  const email = storedEmail(typed);
+  const { user } = await session.api.sharing.lookUpKeys({ body: { email } });
+  return user && personAt(session, email, user);
 };
 
 /**
@@ -79,18 +101,18 @@ export const trustPerson = async (
     const pin = before.people[uid];
     const wasVerified = pin?.fingerprint === fingerprint && pin.verified;
     // Another browser of this account has met other keys in the meantime: only a comparison goes over that.
-    if (pin && pin.fingerprint !== fingerprint && !isVerified) return before;
-    const others = Object.entries(before.people).filter(
-      ([one, { email: led }]) => one === uid || email === null || led !== email,
-    );
+    const isOther = pin && pin.fingerprint !== fingerprint;
+    if (!isVerified && (isOther || ledElsewhere(before, email, uid))) return before;
     return {
       ...before,
       people: {
-        ...Object.fromEntries(others),
+        ...withoutAddress(before.people, email),
         [uid]: { fingerprint, verified: isVerified || wasVerified, email: email ?? pin?.email ?? null, at },
       },
     };
   });
+  if (standingOf(await trustedBy(session), { uid, fingerprint }) === "changed") throw new CannotVerifyError();
+  if (ledElsewhere(await trustedBy(session), email, uid)) throw new CannotVerifyError();
 };
 
 /** One's own code, for others to compare. */

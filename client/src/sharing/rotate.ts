@@ -17,6 +17,7 @@ import { isConflict, keysByGeneration } from "../buckets/current-key.ts";
 import type { Progress } from "../buckets/in-chunks.ts";
 import { type Rewrapping, rewrapKey } from "../buckets/move-entries.ts";
 import type { Session } from "../session/session.ts";
+import { endedIn } from "./ended.ts";
 import { giveKey } from "./give-key.ts";
 import { isInvited, listMembers, type Member } from "./members.ts";
 
@@ -38,10 +39,13 @@ const grantTo = async (session: Session, next: Next, { access, person, evidence 
   }
 };
 
-/** Invitations that are genuine under the key before are so under the next; others stay what they are. */
-const inviteUnder = async (next: Next, before: BucketKey, { access }: Member) => {
+/**
+ * Invitations that are genuine under the key before are so under the next; others stay what they are. One's
+ * own says to the others that the maker of the key is one of them.
+ */
+const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Member) => {
   const { uid, display_email: email, access_type: role } = access;
-  if (access.status === "owner" || !(await isInvited(before, next.bid, access))) return null;
+  if (access.status === "owner" || !(isSelf || (await isInvited(before, next.bid, access)))) return null;
   return { uid, invite_mac: await signInvite(next.key, { bid: next.bid, accessUid: uid, email, role }) };
 };
 
@@ -92,20 +96,42 @@ const goOn = async (session: Session, bucket: Bucket, { signal, onProgress }: Pr
   const to = { bucket, key: await session.keyring.bucketKey(bucket) };
   const how = { from: { bucket, keyOf: keysByGeneration(session, bucket) }, to };
   let total: number | undefined;
+  let query: { after?: string } = {};
   for (;;) {
     signal?.throwIfAborted();
-    const { remaining, entries } = await session.api.sharing.getRotation({ params });
+    const { remaining, entries } = await session.api.sharing.getRotation({ params, query });
     total ??= remaining;
     onProgress?.(Math.max(total - remaining, 0), total);
     if (remaining === 0) return;
+    const last = entries.at(-1);
+    if (!last) throw new CannotVerifyError();
     const keys = await rewrapAll(entries, how);
-    if (keys.length === 0) throw new CannotVerifyError();
-    await session.api.sharing.continueRotation({
-      params,
-      body: { gen: bucket.gen, keys: Object.fromEntries(keys) },
-    });
+    if (keys.length > 0)
+      await session.api.sharing.continueRotation({
+        params,
+        body: { gen: bucket.gen, keys: Object.fromEntries(keys) },
+      });
+    query = { after: last.uid };
   }
 };
+
+/** By the server's word; or by one's own: somebody whom this account has shut out had the key of now. */
+const isDue = async (session: Session, bucket: Bucket): Promise<boolean> =>
+  bucket.rotation === "due" || Object.keys(await endedIn(session, bucket)).length > 0;
+
+/** The bucket with its next key. @throws CannotVerifyError where the server did not take it. */
+const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
+  await start(session, bucket);
+  const begun = await session.api.buckets.getBucket({ params: { id: bucket.uid } });
+  if (begun.gen <= bucket.gen) throw new CannotVerifyError();
+  await session.keyring.bucketKey(begun);
+  return begun;
+};
+
+interface KeyChange extends Progress {
+  /** Changes the key of this generation though nothing says that it is due. */
+  readonly from?: number;
+}
 
 const TRIES = 5;
 
@@ -117,14 +143,13 @@ const TRIES = 5;
 export const rotateBucket = async (
   session: Session,
   bucketUid: string,
-  progress: Progress = {},
+  { from, ...progress }: KeyChange = {},
 ): Promise<void> => {
-  const read = () => session.api.buckets.getBucket({ params: { id: bucketUid } });
   for (let tries = 1; ; tries += 1) {
     try {
-      const bucket = await read();
-      if (bucket.rotation === "due") await start(session, bucket);
-      const begun = bucket.rotation === "due" ? await read() : bucket;
+      const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });
+      const isToBegin = bucket.gen === from || (await isDue(session, bucket));
+      const begun = isToBegin ? await begin(session, bucket) : bucket;
       if (begun.rotation === "running") await goOn(session, begun, progress);
       return;
     } catch (error) {

@@ -14,6 +14,7 @@ import { linkFingerprint } from "@keepwell/crypto/link/link-fingerprint.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
+import { endedIn } from "./ended.ts";
 import { holderOf, verified } from "./fingerprints.ts";
 import { giveKey } from "./give-key.ts";
 import { listLinks } from "./link.ts";
@@ -72,7 +73,8 @@ export const settleLinks = async (
   bucket: Bucket,
   members: readonly (Member | Unverifiable)[],
 ): Promise<number> => {
-  const joined = members.filter(hasJoined);
+  const ended = await endedIn(session, bucket);
+  const joined = members.filter(hasJoined).filter(({ person }) => ended[person.uid] === undefined);
   if (joined.length === 0) return 0;
   const links = new Map((await listLinks(session, bucket)).map((link) => [link.uid, link]));
   const signer = await session.keyring.identity();

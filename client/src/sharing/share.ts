@@ -1,17 +1,22 @@
 /** @file Sharing a bucket: adding a person, changing a level, confirming, removing, leaving. */
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { email as emailField } from "@keepwell/contract/fields.ts";
+import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { CallFailure } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { withCurrentKey } from "../buckets/current-key.ts";
 import type { Session } from "../session/session.ts";
+import { factsOf, mayGive } from "./authority.ts";
+import { ownersOf } from "./bucket-pin.ts";
+import { forgetEnded, rememberEnded } from "./ended.ts";
+import { holderOf } from "./fingerprints.ts";
 import { giveKey } from "./give-key.ts";
 import { listMembers, type Member } from "./members.ts";
-import { type Person, trustPerson } from "./people.ts";
+import { type Person, storedEmail, trustPerson } from "./people.ts";
+import { rotateBucket } from "./rotate.ts";
 
 interface NewShare {
   readonly email: string;
@@ -19,9 +24,6 @@ interface NewShare {
   /** As looked up by that address, and shown to the human with the code; null where nobody has proven it. */
   readonly person: Person | null;
 }
-
-/** As the server stores it: the MAC must cover that one. */
-const storedEmail = (typed: string): string => emailField.safeParse(typed).data ?? typed;
 
 /** Keys are remembered before anything is sealed to them: what is sealed, the pin says whose it is. */
 const meet = async (session: Session, person: Person): Promise<void> => {
@@ -39,7 +41,10 @@ export const shareBucket = async (
   { email: typed, accessType, person }: NewShare,
 ): Promise<Access> => {
   const [uid, email] = [makeUid(), storedEmail(typed)];
-  if (person) await meet(session, person);
+  if (person) {
+    await meet(session, person);
+    await forgetEnded(session, bucket.uid, person.uid);
+  }
   return withCurrentKey(session, bucket, async ({ uid: bid, gen }, key) => {
     const invite_mac = await signInvite(key, { bid, accessUid: uid, email, role: accessType });
     const grant = person && (await giveKey(session, { bid, gen, key, role: accessType, to: person.bundle }));
@@ -77,12 +82,40 @@ const signLevel = async (
 
 const isGiven = (level: string): level is GivenAccessType => level !== "owner";
 
+/** Whether a key that is in use was made by that person: then oneself and the owner have it from nobody else. */
+const isMaker = async (session: Session, bucket: Bucket, uid: string, members: readonly Member[]) => {
+  const { key, gen, rotation } = await session.api.buckets.getBucket({ params: { id: bucket.uid } });
+  const isFrom = (given: SignedGrant | null): boolean => {
+    const facts = given && factsOf(given);
+    return facts?.senderUid === uid && facts.gen === gen;
+  };
+  const isOwners = ({ access: { status, grant } }: Member) => status === "owner" && isFrom(grant);
+  const isNeeded = rotation !== null || (key.form === "grant" && isFrom(key)) || members.some(isOwners);
+  return isNeeded ? gen : null;
+};
+
+/** Whoever is an administrator by that person's word alone cannot take it from him: his own would go with it. */
+const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
+  const { identity, keyring, api } = session;
+  const bucket = await api.buckets.getBucket({ params: { id: bid } });
+  const proofs = bucket.proofs.filter((proof) => factsOf(proof)?.recipientUid !== uid);
+  const self = holderOf(await keyring.identity());
+  for (const owner of await ownersOf({ uid: identity.uid, ...keyring }, bucket))
+    if (await mayGive({ uid: bid, proofs }, owner, self)) return;
+  throw new CallFailure("forbidden", { code: "access.modify" });
+};
+
 /** What an administrator signed is void once he is none any more: those people get the key from oneself first. */
-const takeOver = async (session: Session, bucket: Bucket, { access: { user } }: Member): Promise<void> => {
-  for (const member of await listMembers(session, bucket)) {
-    if (isUnverifiable(member) || member.isSelf || member.evidence !== "signed") continue;
+const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
+  await requireOwnWord(session, bucket, uid);
+  const members = (await listMembers(session, bucket)).filter((one): one is Member => !isUnverifiable(one));
+  const from = await isMaker(session, bucket, uid, members);
+  if (from !== null) return rotateBucket(session, bucket.uid, { from });
+  for (const member of members) {
     const { access_type: level, grant } = member.access;
-    if (grant?.signer.uid === user?.uid && isGiven(level)) await signLevel(session, bucket, member, level);
+    if (member.isSelf || member.evidence !== "signed" || grant?.signer.uid !== uid || !isGiven(level))
+      continue;
+    await signLevel(session, bucket, member, level);
   }
 };
 
@@ -93,8 +126,9 @@ export const changeLevel = async (
   member: Member,
   accessType: GivenAccessType,
 ): Promise<Access> => {
-  const isAppointer = member.access.status === "active" && member.access.access_type === "admin";
-  if (isAppointer && accessType !== "admin") await takeOver(session, bucket, member);
+  const { status, access_type: before, user } = member.access;
+  const isAppointer = status === "active" && before === "admin" && accessType !== "admin";
+  if (isAppointer && user) await takeOver(session, bucket, user.uid);
   return signLevel(session, bucket, member, accessType);
 };
 
@@ -102,6 +136,7 @@ export const changeLevel = async (
 export const confirmMember = async (session: Session, bucket: Bucket, member: Member): Promise<Access> => {
   const to = requireBundle(member, "waiting");
   if (member.person) await meet(session, member.person);
+  await forgetEnded(session, bucket.uid, to.uid);
   const give = async ({ uid: bid, gen }: Bucket, key: BucketKey): Promise<Access> => {
     const grant = await giveKey(session, { bid, gen, key, role: member.access.access_type, to });
     return session.api.sharing.confirmAccess({ params: paramsOf(bid, member), body: { grant } });
@@ -109,9 +144,15 @@ export const confirmMember = async (session: Session, bucket: Bucket, member: Me
   return withCurrentKey(session, bucket, give);
 };
 
-/** Ends a person's access at once. Change the bucket's key then, if they held it (`rotateBucket`). */
-export const removeMember = async ({ api }: Session, bucket: Bucket, member: Member): Promise<void> =>
-  api.sharing.removeAccess({ params: paramsOf(bucket.uid, member) });
+/**
+ * Ends a person's access at once. Change the bucket's key then, if they held it (`rotateBucket`): this account
+ * remembers that it must, whatever the server says.
+ */
+export const removeMember = async (session: Session, bucket: Bucket, member: Member): Promise<void> => {
+  const { status, user } = member.access;
+  await session.api.sharing.removeAccess({ params: paramsOf(bucket.uid, member) });
+  if (status === "active" && user && !member.isSelf) await rememberEnded(session, bucket, user.uid);
+};
 
 /** Gives up one's own access to somebody else's bucket. */
 export const leaveBucket = async ({ api }: Session, { uid }: Pick<Bucket, "uid">): Promise<void> =>

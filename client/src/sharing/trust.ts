@@ -30,6 +30,8 @@ const bucketPin = z.object({
   fingerprint,
   /** The highest generation seen. */
   gen: counter,
+  /** Whose access this account has ended under that key, and when, in seconds since 1970. */
+  ended: z.optional(z.record(uid, z.int())),
 });
 
 const trusted = z.object({
@@ -87,11 +89,15 @@ const fetchState = async ({ uid: own, key, api, highWater }: TrustParts): Promis
   return { seq, trusted: read.data };
 };
 
+/** As many of this account's browsers do not save at once. */
+const TRIES = 10;
+
 type Change = (before: Trusted) => Trusted;
 
 /** Makes the changes on what is there, as often as another browser was faster. */
 const save = async (parts: TrustParts, from: Loaded, changes: readonly Change[]): Promise<Loaded> => {
-  for (let before = from; ; before = await fetchState(parts)) {
+  let before = from;
+  for (let tries = 1; ; tries += 1) {
     const after = changes.reduce((state, change) => change(state), before.trusted);
     if (JSON.stringify(after) === JSON.stringify(before.trusted)) return before;
     const seq = before.seq + 1;
@@ -101,15 +107,19 @@ const save = async (parts: TrustParts, from: Loaded, changes: readonly Change[])
       await parts.highWater.put(seq);
       return { seq, trusted: after };
     } catch (error) {
-      if (!isConflict(error)) throw error;
+      if (!isConflict(error) || tries === TRIES) throw error;
+      before = await fetchState(parts);
     }
   }
 };
 
 export const createTrust = (parts: TrustParts): Trust => {
   let loaded: Promise<Loaded> | undefined;
+  /** Those that are not kept yet; those that are being saved come first. */
   let waiting: Change[] = [];
   let saving: Promise<unknown> = Promise.resolve();
+  /** The save that takes along whatever comes up before it begins. */
+  let next: Promise<void> | undefined;
 
   const load = (): Promise<Loaded> => {
     loaded ??= fetchState(parts).catch((error: unknown) => {
@@ -119,22 +129,27 @@ export const createTrust = (parts: TrustParts): Trust => {
     return loaded;
   };
 
-  /** All that came up while the save before was under way goes with one save. */
+  /** All that came up while the save before was under way goes with one save, and fails with it. */
   const flush = async (): Promise<void> => {
-    const changes = waiting;
-    waiting = [];
-    if (changes.length === 0) return;
-    const saved = await save(parts, await load(), changes);
-    loaded = Promise.resolve(saved);
+    next = undefined;
+    const changes = waiting.slice();
+    try {
+      const from = load();
+      const saved = await save(parts, await from, changes);
+      // Unless another browser has saved in the meantime.
+      if (loaded === from) loaded = Promise.resolve(saved);
+    } finally {
+      waiting = waiting.slice(changes.length);
+    }
   };
 
   return {
     read: async () => waiting.reduce((state, change) => change(state), (await load()).trusted),
     update: async (change) => {
       waiting.push(change);
-      const mine = saving.then(flush, flush);
-      saving = mine;
-      await mine;
+      next ??= saving.then(flush, flush);
+      saving = next;
+      await next;
     },
     reread: () => {
       loaded = undefined;

@@ -47,9 +47,11 @@ export const rotationEndpoints = {
   getRotation: endpoint({
     method: "GET",
     path: "/api/buckets/{id}/rotation",
-    summary: "What still hangs on an earlier key: how many entries, and the keys of up to 500 of them.",
+    summary:
+      "What still hangs on an earlier key: how many entries, and the keys of up to 500 of them, those whose uid comes after `after`.",
     access: "session",
     params: bucketParams,
+    query: z.object({ after: z.optional(uid) }),
     reply: z.object({ ...state.shape, entries: z.array(entryKeyRow) }),
   }),
   continueRotation: endpoint({

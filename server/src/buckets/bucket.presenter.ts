@@ -1,6 +1,7 @@
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Handle } from "../db/schema.ts";
 import { type HeldKey, listHeldKeys } from "../sharing/bucket-key.store.ts";
+import { presentGrant } from "../sharing/grant.presenter.ts";
 import { listProofs } from "../sharing/proof.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 import { type BucketContext, listBucketContexts } from "./bucket-context.store.ts";
@@ -77,10 +78,10 @@ export const presentBuckets = async (
   return buckets.map((bucket) => {
     const context = contexts.get(bucket.uid);
     if (!context) throw new Error(`Bucket ${bucket.uid} lacks an owner.`);
-    const signedBy = (proofs.get(bucket.uid) ?? []).map(({ wire, signer_bundle }) => ({
-      grant: wire,
-      signer: signer_bundle,
-    }));
-    return present(bucket, reader, { context, keys: keys.get(bucket.uid) ?? [], proofs: signedBy });
+    return present(bucket, reader, {
+      context,
+      keys: keys.get(bucket.uid) ?? [],
+      proofs: (proofs.get(bucket.uid) ?? []).map(presentGrant),
+    });
   });
 };

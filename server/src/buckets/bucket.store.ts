@@ -96,7 +96,7 @@ export const lockBucket = async (within: Handle, uid: string): Promise<void> => 
   await within.selectFrom("buckets").select("uid").where("uid", "=", uid).forUpdate().execute();
 };
 
-/** Own buckets other than system buckets, that of now and those brought back: what a plan counts. */
+/** What a plan counts: own buckets, but for system buckets, of now or brought back, and what a reset has locked. */
 export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("buckets")

@@ -10,17 +10,13 @@ import type { Actor } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
 import { authorizeAlone } from "../policies/authorize-bucket.ts";
 import { presentAccess } from "./access.presenter.ts";
-import { type Access, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
+import { type Access, type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
+import { announceAccess } from "./announce-access.ts";
 import { endAccess } from "./end-access.ts";
-import { putGrants } from "./grant.store.ts";
+import { giveLevel } from "./give-level.ts";
 import { type CheckedGrant, checkGrant } from "./grant-check.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 import type { ShareLetters } from "./share-letters.ts";
-
-interface AccessPath {
-  readonly bucketId: string;
-  readonly id: string;
-}
 
 export const createAccessChangeService = (
   { database: { handle }, limits }: Context,
@@ -54,7 +50,7 @@ export const createAccessChangeService = (
   ): Promise<void> => {
     if (!place.access.is_active) return grant ? fail("conflict") : undefined;
     if (!grant) return failField("grant", "required");
-    await putGrants(within, [await checkKey(within, actor, { ...place, grant })]);
+    await giveLevel(within, await checkKey(within, actor, { ...place, grant }));
   };
 
   const tellLevel = async (
@@ -89,11 +85,8 @@ export const createAccessChangeService = (
   const confirm = async (within: Handle, actor: Actor, path: AccessPath, grant: string): Promise<void> => {
     const { bucket, access } = await lockAccess(within, actor, path);
     const key = await checkKey(within, actor, { grant, access, bucket });
-    await putGrants(within, [key]);
-    await announceInBucket(within, bucket.uid, { what: "accesses" });
-    await announceInBucket(within, bucket.uid, { what: "bucket" });
-    await announceToUser(within, key.user_uid, { what: "buckets", bucket: bucket.uid });
-    await announceToUser(within, key.user_uid, { what: "invitations" });
+    await giveLevel(within, key);
+    await announceAccess(within, { bucketUid: bucket.uid, userUid: key.user_uid });
   };
 
   const presentStored = async ({ bucketId, id }: AccessPath): Promise<AccessReply> =>

@@ -1,11 +1,10 @@
 import type { Access as AccessReply } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { Access } from "./access.store.ts";
+import { presentGrant } from "./grant.presenter.ts";
 import type { BucketOwner } from "./owner.store.ts";
 
 const grantOf = ({ wire, signer_bundle }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
-  wire === null
-    ? null
-    : { grant: wire, signer: signer_bundle as NonNullable<AccessReply["grant"]>["signer"] };
+  wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
 const userOf = ({ user_uid: uid, bundle, ...person }: Access): AccessReply["user"] =>
   uid === null || bundle === null

@@ -17,7 +17,7 @@ import { getUser, type User } from "../identity/user.store.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { presentAccess, presentOwner } from "./access.presenter.ts";
 import { countAccesses, findAccess, insertAccess, listAccesses } from "./access.store.ts";
-import { putGrants } from "./grant.store.ts";
+import { giveLevel } from "./give-level.ts";
 import { type CheckedGrant, checkGrant, namesPerson } from "./grant-check.ts";
 import { findProvenUser, holdAddress, type ProvenUser } from "./invitation.store.ts";
 import { getBucketOwner } from "./owner.store.ts";
@@ -74,7 +74,7 @@ export const createAccessService = ({ database: { handle }, limits }: Context, l
     });
     await requireSharingsFit(within, bucket.owner_uid);
     if ((await countAccesses(within, bucketUid)) > ACCESSES_MAX) fail("access.payment");
-    await putGrants(within, grants);
+    for (const grant of grants) await giveLevel(within, grant);
     await letters.invited(within, inviter, { bucket: bucket.name, email, person });
     await announceInBucket(within, bucketUid, { what: "accesses" });
     if (grants.length > 0) await announceInBucket(within, bucketUid, { what: "bucket" });

@@ -1,12 +1,19 @@
 /** @file Who was given access to a bucket, by mail address. */
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { AccessTable, Handle } from "../db/schema.ts";
 import { holdsKey } from "./bucket-key.store.ts";
 
+/** Where a call's path names an access. */
+export interface AccessPath {
+  readonly bucketId: string;
+  readonly id: string;
+}
+
 export type AccessRow = Selectable<AccessTable>;
 
 /** The newest grant to the person that an identity of his opened; see `retireGrants`. */
-const newestGrant = sql<{ wire: string; signer_bundle: unknown; signed_at: Date }>`(
+const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }>`(
   select wire, signer_bundle, signed_at from bucket_grants
   where bucket_grants.bucket_uid = accesses.bucket_uid and bucket_grants.user_uid = accesses.user_uid
     and key_gen > 0

@@ -1,5 +1,6 @@
 /** @file Who holds which key of a bucket: wrapped by himself, or granted to the identity that he has now. */
 import type { BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
@@ -62,4 +63,16 @@ export const listHeldKeys = async (
     end
     order by held.gen desc, held.wrap nulls last`.execute(handle);
   return rows.map(present);
+};
+
+/** The user's own copy of the bucket's key of that generation. */
+export const putOwnKey = async (
+  within: Handle,
+  key: { bucketUid: string; userUid: string; gen: number; wrap: Sealed<"bk-self"> },
+): Promise<void> => {
+  await within
+    .insertInto("own_bucket_keys")
+    .values({ bucket_uid: key.bucketUid, user_uid: key.userUid, gen: key.gen, wrap: key.wrap })
+    .onConflict((taken) => taken.columns(["bucket_uid", "gen", "user_uid"]).doUpdateSet({ wrap: key.wrap }))
+    .execute();
 };

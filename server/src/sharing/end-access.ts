@@ -1,6 +1,6 @@
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket, announceToUser } from "../events/change.store.ts";
 import { type Access, deleteAccess } from "./access.store.ts";
+import { announceAccess } from "./announce-access.ts";
 import { hasCurrentKey, retireGrants } from "./grant.store.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 import { markRotationDue } from "./rotation.store.ts";
@@ -18,9 +18,6 @@ export const endAccess = async (
     if (await hasCurrentKey(within, { bucketUid, userUid })) await markRotationDue(within, bucketUid);
     await retireGrants(within, { bucketUid, userUid });
     await deleteOfferTo(within, { bucketUid, userUid });
-    await announceToUser(within, userUid, { what: "buckets", bucket: bucketUid });
-    await announceToUser(within, userUid, { what: "invitations" });
   }
-  await announceInBucket(within, bucketUid, { what: "accesses" });
-  await announceInBucket(within, bucketUid, { what: "bucket" });
+  await announceAccess(within, { bucketUid, userUid });
 };

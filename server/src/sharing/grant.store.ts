@@ -41,6 +41,36 @@ export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Plac
   return rows.length > 0;
 };
 
+/** Whether a grant is of a key that something in the bucket hangs on. */
+const isInUse = (gen: string) => sql`(${sql.ref(gen)} = buckets.gen or exists (select from entries
+  where entries.bucket_uid = buckets.uid and entries.gen = ${sql.ref(gen)}))`;
+
+/**
+ * Whether what others hold counts because this person may give it: a key in use that they have from nobody
+ * else; or, where they gave such keys themselves, that they are administrators.
+ */
+export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {
+  const { rows } = await sql`
+    select from bucket_grants given
+    join buckets on buckets.uid = given.bucket_uid
+    left join users holder on holder.uid = given.user_uid
+    where given.bucket_uid = ${bucketUid} and given.signer_uid = ${userUid} and given.user_uid <> ${userUid}
+      and case
+        when given.key_gen = (holder.bundle ->> 'gen')::integer and ${isInUse("given.gen")}
+          and not exists (select from own_bucket_keys own
+            where own.bucket_uid = buckets.uid and own.gen = given.gen and own.user_uid = given.user_uid)
+        then given.user_uid = buckets.owner_uid or exists (select from accesses
+          where accesses.bucket_uid = buckets.uid and accesses.user_uid = given.user_uid)
+        else given.access_type = 'admin'
+          and not exists (select from bucket_grants later where later.bucket_uid = buckets.uid
+            and later.user_uid = given.user_uid and later.gen > given.gen)
+          and exists (select from bucket_grants onward where onward.bucket_uid = buckets.uid
+            and onward.signer_uid = given.user_uid and ${isInUse("onward.gen")})
+      end
+    limit 1`.execute(handle);
+  return rows.length > 0;
+};
+
 /**
  * Ends what a person's keys of a bucket give. Grants stay where that person signed others', and say that he
  * might; a generation of no identity keeps them from opening the bucket if he is invited again.

@@ -6,6 +6,7 @@ import { requireRoomForBucket, requireSharingsFit } from "../billing/capacity.se
 import type { BucketService } from "../buckets/bucket.service.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { nameOf } from "../identity/email.service.ts";
@@ -14,17 +15,11 @@ import { getUser, type User } from "../identity/user.store.ts";
 import { authorizeAlone } from "../policies/authorize-bucket.ts";
 import { checkHeader } from "../policies/check-header.ts";
 import { findAccessOf, updateAccess } from "./access.store.ts";
+import { putOwnKey } from "./bucket-key.store.ts";
 import { putGrants } from "./grant.store.ts";
 import { checkGrant } from "./grant-check.ts";
-import {
-  deleteInvitationAt,
-  deleteOffer,
-  findOffer,
-  insertOwnerGrant,
-  putOffer,
-  putOwnKey,
-  setOwner,
-} from "./handover.store.ts";
+import { deleteOffer, findOffer, insertOwnerGrant, putOffer, setOwner } from "./handover.store.ts";
+import { deleteInvitationAt } from "./invitation.store.ts";
 import { addressOf, type ShareLetters } from "./share-letters.ts";
 
 interface HandoverParts {
@@ -46,6 +41,12 @@ const checkOffer = async (
     if (error instanceof CallError) fail("conflict");
     throw error;
   });
+};
+
+/** Somebody else here was invited by the address that is the former owner's now: that access goes first. */
+const refuseTakenPlace = (error: unknown): never => {
+  if (violation(error)?.kind === "unique") return fail("conflict");
+  throw error;
 };
 
 export const createHandoverService = (
@@ -125,7 +126,10 @@ export const createHandoverService = (
       }),
 
     accept: async (actor: Actor, uid: string, body: AcceptBody): Promise<Bucket> => {
-      await handle.transaction().execute((within) => accept(within, actor, uid, body));
+      await handle
+        .transaction()
+        .execute((within) => accept(within, actor, uid, body))
+        .catch(refuseTakenPlace);
       return buckets.presentStored(actor, uid);
     },
   };

@@ -1,5 +1,4 @@
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
-import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
@@ -79,30 +78,5 @@ export const insertOwnerGrant = async (
   await within
     .insertInto("bucket_owner_grants")
     .values({ bucket_uid: bucketUid, wire, signer_bundle: JSON.stringify(signerBundle) })
-    .execute();
-};
-
-/** The user's own copy of the bucket's key of that generation. */
-export const putOwnKey = async (
-  within: Handle,
-  key: { bucketUid: string; userUid: string; gen: number; wrap: Sealed<"bk-self"> },
-): Promise<void> => {
-  await within
-    .insertInto("own_bucket_keys")
-    .values({ bucket_uid: key.bucketUid, user_uid: key.userUid, gen: key.gen, wrap: key.wrap })
-    .onConflict((taken) => taken.columns(["bucket_uid", "gen", "user_uid"]).doUpdateSet({ wrap: key.wrap }))
-    .execute();
-};
-
-/** An invitation at an address that is somebody's who reaches the bucket now. */
-export const deleteInvitationAt = async (
-  within: Handle,
-  { bucketUid, email }: { bucketUid: string; email: string },
-): Promise<void> => {
-  await within
-    .deleteFrom("accesses")
-    .where("bucket_uid", "=", bucketUid)
-    .where("email", "=", email)
-    .where("user_uid", "is", null)
     .execute();
 };

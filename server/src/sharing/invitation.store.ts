@@ -48,3 +48,16 @@ export const attachInvitations = async (
     dropped: dropped.rows.map(({ bucket_uid }) => bucket_uid),
   };
 };
+
+/** An invitation at an address that is somebody's who reaches the bucket now. */
+export const deleteInvitationAt = async (
+  within: Handle,
+  { bucketUid, email }: { bucketUid: string; email: string },
+): Promise<void> => {
+  await within
+    .deleteFrom("accesses")
+    .where("bucket_uid", "=", bucketUid)
+    .where("email", "=", email)
+    .where("user_uid", "is", null)
+    .execute();
+};

@@ -1,23 +1,19 @@
-import type { SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SharedByLink, ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
+import { presentGrant } from "./grant.presenter.ts";
 import type { AccessLink } from "./link.store.ts";
-
-const givenBy = ({ wire, signer_bundle }: AccessLink): SignedGrant => ({
-  grant: wire,
-  signer: signer_bundle,
-});
+import type { Proof } from "./proof.store.ts";
 
 export const presentLink = (link: AccessLink): ShareLink => ({
   uid: link.access_uid,
   id: link.access_uid,
   x_pk: link.x_pk,
-  given: givenBy(link),
+  given: presentGrant(link),
   created_at: link.created_at.toISOString(),
   used_at: link.used_at?.toISOString() ?? null,
   claim: link.claim,
 });
 
-export const presentShare = (link: AccessLink, proofs: readonly SignedGrant[]): SharedByLink => ({
+export const presentShare = (link: AccessLink, proofs: readonly Proof[]): SharedByLink => ({
   access: { uid: link.access_uid, access_type: link.access_type },
   bucket: {
     uid: link.bucket_uid,
@@ -26,11 +22,11 @@ export const presentShare = (link: AccessLink, proofs: readonly SignedGrant[]): 
     header_mac: link.header_mac,
     owner_uid: link.owner_uid,
   },
-  given: givenBy(link),
+  given: presentGrant(link),
   owner: {
     email: link.owner_email,
     name: `${link.owner_firstname} ${link.owner_lastname}`,
     bundle: link.owner_bundle,
   },
-  proofs: [...proofs],
+  proofs: proofs.map(presentGrant),
 });

@@ -12,23 +12,19 @@ import type { BucketService } from "../buckets/bucket.service.ts";
 import { lockBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { announceInBucket } from "../events/change.store.ts";
 import { nameOf } from "../identity/email.service.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { getUser, type User } from "../identity/user.store.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
-import { findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
-import { putOwnKey } from "./handover.store.ts";
+import { type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
+import { announceAccess } from "./announce-access.ts";
+import { putOwnKey } from "./bucket-key.store.ts";
 import { presentLink, presentShare } from "./link.presenter.ts";
 import { type AccessLink, deleteUnusedLink, findLink, listLinks, putLink, useLink } from "./link.store.ts";
 import { checkLink, hashOfLinkVerifier, provesLink } from "./link-check.ts";
 import { listProofs } from "./proof.store.ts";
 import { addressOf, type ShareLetters } from "./share-letters.ts";
-
-interface AccessPath {
-  readonly bucketId: string;
-  readonly id: string;
-}
 
 interface LinkParts {
   readonly buckets: BucketService;
@@ -94,9 +90,7 @@ export const createLinkService = (
     const vars = { person: nameOf(user), personEmail: user.email, bucket, bucketUid };
     const maker = addressOf(await getUser(within, link.signer_uid));
     await letters.send(within, maker, { template: "share_link_used", vars });
-    for (const what of ["accesses", "bucket"] as const) await announceInBucket(within, bucketUid, { what });
-    await announceToUser(within, user.uid, { what: "buckets", bucket: bucketUid });
-    await announceToUser(within, user.uid, { what: "invitations" });
+    await announceAccess(within, { bucketUid, userUid: user.uid });
   };
 
   return {
@@ -121,11 +115,7 @@ export const createLinkService = (
     open: async (actor: Actor, uid: string, { verifier }: { verifier: string }): Promise<SharedByLink> => {
       await limits.spend(["share_link", actor.uid]);
       const { link } = await requireLink(handle, actor, { uid, verifier });
-      const proofs = await listProofs(handle, [link.bucket_uid]);
-      return presentShare(
-        link,
-        proofs.map(({ wire: grant, signer_bundle: signer }) => ({ grant, signer })),
-      );
+      return presentShare(link, await listProofs(handle, [link.bucket_uid]));
     },
 
     use: async (actor: Actor, uid: string, body: LinkUse): Promise<Bucket> => {

@@ -1,7 +1,8 @@
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-const newestGrant = sql<{ wire: string; signer_bundle: unknown; signed_at: Date }>`(
+const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }>`(
   select wire, signer_bundle, signed_at from bucket_grants
   where bucket_uid = buckets.uid and user_uid = buckets.owner_uid and access_type = 'owner'
   order by gen desc limit 1)`;

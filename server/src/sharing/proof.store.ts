@@ -2,7 +2,7 @@ import type { SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.t
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-interface ProofRow {
+export interface Proof {
   readonly bucket_uid: string;
   readonly wire: string;
   readonly signer_bundle: SignedGrant["signer"];
@@ -13,9 +13,9 @@ interface ProofRow {
  * it made an administrator of somebody who is one now or has signed what is stored; then the grants that
  * moved the ownership, in their order.
  */
-export const listProofs = async (handle: Handle, bucketUids: readonly string[]): Promise<ProofRow[]> => {
+export const listProofs = async (handle: Handle, bucketUids: readonly string[]): Promise<Proof[]> => {
   if (bucketUids.length === 0) return [];
-  const { rows } = await sql<ProofRow>`
+  const { rows } = await sql<Proof>`
     select bucket_uid, wire, signer_bundle from (
       select bucket_uid, wire, signer_bundle, 0 as seq from (
         select distinct on (bucket_uid, user_uid) * from bucket_grants

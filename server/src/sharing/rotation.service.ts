@@ -16,9 +16,10 @@ import { getUser } from "../identity/user.store.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { checkHeader } from "../policies/check-header.ts";
 import { countAccesses } from "./access.store.ts";
+import { putOwnKey } from "./bucket-key.store.ts";
 import { eraseEarlierKeys, putGrants } from "./grant.store.ts";
 import { type CheckedGrant, checkGrant } from "./grant-check.ts";
-import { deleteOffer, putOwnKey } from "./handover.store.ts";
+import { deleteOffer } from "./handover.store.ts";
 import { listReaders, type Reader } from "./reader.store.ts";
 import {
   countBehind,
@@ -113,10 +114,10 @@ export const createRotationService = ({ database: { handle } }: Context) => {
       return handle.transaction().execute((within) => begin(within, actor, uid, { body, grants }));
     },
 
-    get: async (actor: Actor, uid: string) => {
+    get: async (actor: Actor, uid: string, after: string | undefined) => {
       const { gen } = await authorizeBucket(handle, actor, uid, "bucket.rotate");
       const remaining = await countBehind(handle, uid);
-      return { gen, remaining, entries: await listBehind(handle, uid, BULK_MAX) };
+      return { gen, remaining, entries: await listBehind(handle, uid, { after, limit: BULK_MAX }) };
     },
 
     continue: async (

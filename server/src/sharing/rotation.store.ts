@@ -57,8 +57,14 @@ export const countBehind = async (handle: Handle, bucketUid: string): Promise<nu
   return count;
 };
 
-export const listBehind = (handle: Handle, bucketUid: string, limit: number) =>
+/** In the order of their uids, so that some whose keys cannot be wrapped hold up no others. */
+export const listBehind = (
+  handle: Handle,
+  bucketUid: string,
+  { after, limit }: { after: string | undefined; limit: number },
+) =>
   behind(handle, bucketUid)
+    .$if(after !== undefined, (query) => query.where("entries.uid", ">", after ?? ""))
     .select(["entries.uid", "entries.ek", "entries.ek_gen", "entries.gen"])
     .orderBy("entries.uid")
     .limit(limit)

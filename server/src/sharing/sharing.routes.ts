@@ -20,7 +20,7 @@ export const sharingRoutes = (bind: Bind, services: SharingServices): void => {
   });
   bind(rotationEndpoints, {
     startRotation: ({ actor, params, body }) => rotation.start(actor, params.id, body),
-    getRotation: ({ actor, params }) => rotation.get(actor, params.id),
+    getRotation: ({ actor, params, query }) => rotation.get(actor, params.id, query.after),
     continueRotation: ({ actor, params, body }) => rotation.continue(actor, params.id, body),
   });
   bind(linksEndpoints, {

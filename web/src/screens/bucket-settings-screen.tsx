@@ -8,8 +8,8 @@ import { dropFromList, forgetBucket } from "../features/buckets/settings/bucket-
 import { DeleteBucket } from "../features/buckets/settings/delete-bucket.tsx";
 import { LeaveBucket } from "../features/buckets/settings/leave-bucket.tsx";
 import { RenameBucket } from "../features/buckets/settings/rename-bucket.tsx";
-import { HandOver } from "../features/sharing/hand-over/hand-over.tsx";
-import { Offer } from "../features/sharing/hand-over/offer.tsx";
+import { Handover } from "../features/sharing/handover/handover.tsx";
+import { Offer } from "../features/sharing/handover/offer.tsx";
 import { PATHS } from "../paths.ts";
 import { useBucketSettingsText } from "../text/bucket-settings-text.ts";
 import { useSharingText } from "../text/sharing-text.ts";
@@ -43,7 +43,7 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
       {canOnBucket(bucket, "bucket.rename") && <RenameBucket session={session} bucket={bucket} />}
       {bucket.access_type !== "owner" && <AboutBucket bucket={bucket} />}
       {canOnBucket(bucket, "bucket.hand_over") && (bucket.is_shared || bucket.handover) && (
-        <HandOver {...{ session, bucket, onChanged }} />
+        <Handover {...{ session, bucket, onChanged }} />
       )}
       {canOnBucket(bucket, "bucket.leave") && (
         <LeaveBucket {...{ session, bucket }} onLeft={() => void end(sharing.left(bucket.name))} />

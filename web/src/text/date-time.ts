@@ -11,6 +11,13 @@ export function frDateTime(at: string): string {
   return fr.format(new Date(at));
 }
 
+/** 2026-07-03, where the reader is. */
+export function isoDay(at: string): string {
+  const day = new Date(at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
 const enDays = new Intl.DateTimeFormat("en-CA", { dateStyle: "long" });
 const frDays = new Intl.DateTimeFormat("fr-CA", { dateStyle: "long" });
 

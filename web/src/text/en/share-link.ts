@@ -11,7 +11,7 @@ export const shareLink = {
 
   opening: "Opening the link…",
   bucket: "Bucket",
-  from: "Shared by",
+  owner: "Owner",
   level: "Your access",
   levels: {
     write: "Write access",

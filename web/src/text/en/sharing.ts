@@ -1,11 +1,11 @@
+import { isoDay } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
-const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
 const passwords = (count: number) => `${enNumber(count)} ${enPlural(count, "password", "passwords")}`;
 
 export const sharing = {
-  day: (at: string) => at.slice(0, 10),
+  day: isoDay,
   levels: {
     owner: "Owner",
     admin: "Administrator",
@@ -36,7 +36,8 @@ export const sharing = {
     applyTo: (who: string) => `Apply to ${who}`,
     remove: (who: string) => `Remove ${who}`,
     unverifiable: "Somebody on this list cannot be verified",
-    unverifiableText: "What the server says of this person does not fit. They are given nothing from here.",
+    unverifiableText:
+      "What the server says of this person does not check out. Nothing is shared with them from here.",
     readOnly: "Administrators and the owner decide who has access.",
   },
 
@@ -66,11 +67,10 @@ export const sharing = {
     shareTitle: (who: string) => `Share with ${who}`,
     confirmTitle: (who: string) => `Confirm sharing with ${who}`,
     verifyTitle: (who: string) => `Compare codes with ${who}`,
-    acceptTitle: (who: string) => `Accept from ${who}`,
     first: (who: string) =>
       `You have not shared with ${who} before. Their keys came from the server; the codes show whether they are really theirs.`,
     known: (who: string) =>
-      `You have shared with ${who} before and the keys are the same. Whether they are really theirs, the codes show.`,
+      `You have shared with ${who} before and the keys are the same. The codes show whether they are really theirs.`,
     how: "Read both codes to each other by phone or in person. Each of you sees the same two. If they differ, stop: somebody is in between.",
     later: "You can also go on and compare later.",
     share: "Share",
@@ -79,8 +79,6 @@ export const sharing = {
     confirm: "Confirm",
     confirming: "Confirming…",
     comparedConfirm: "We compared the codes: confirm",
-    accept: "Accept",
-    accepting: "Accepting…",
     comparedAccept: "We compared the codes: accept",
     comparedVerify: "The codes are the same",
     saving: "Saving…",
@@ -101,9 +99,9 @@ export const sharing = {
     title: "Sharing",
     verifiedOnly: "Share only with people whose code I compared",
     verifiedOnlyHint:
-      "Holds for this account in every browser. Nobody is given a key before you have compared codes.",
+      "Applies to this account in every browser. Nobody is given a key before you have compared codes.",
     codeHint:
-      "People compare it with what their Keepwell shows for you, by phone or in person. It is no secret.",
+      "Others compare it with what their Keepwell shows for you, by phone or in person. It is no secret.",
   },
 
   removal: {
@@ -118,7 +116,7 @@ export const sharing = {
     removed: (who: string) => `${who} has no access any more.`,
     afterTitle: (who: string) => `${who} has no access any more`,
     could: (who: string, count: number) =>
-      `${who} could open ${enPlural(count, "this entry", `these ${entries(count)}`)}. Change the passwords that matter.`,
+      `${who} could open ${passwords(count)} of this bucket. ${enPlural(count, "Change it.", "Change those that matter.")}`,
     couldAll: (who: string) => `${who} could open every password of this bucket. Change those that matter.`,
     none: (who: string) => `There was no password here that ${who} could have kept.`,
     list: "Passwords to change",
@@ -128,15 +126,19 @@ export const sharing = {
   },
 
   rotation: {
-    isDue: "The key of this bucket is being changed",
-    text: "Somebody who had it is gone. What is saved already hangs on the new key; the rest follows.",
+    due: "The key of this bucket has to be changed",
+    dueText:
+      "Somebody who had it is gone, or has new keys. What is saved after the change needs the new key.",
+    begin: "Change the key",
+    halfway: "The key of this bucket is being changed",
+    halfwayText: "What is saved from now on needs the new key; what was there before follows.",
     goOn: "Go on",
     running: "Changing the key of the bucket",
     starting: "Starting…",
     progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
     leave: "You can close this: it goes on by itself while Keepwell is open.",
     done: "The key of the bucket is changed.",
-    failed: "The key could not be changed to the end. Nothing is lost: go on when you like.",
+    failed: "The change of the key could not be finished. Nothing is lost: go on when you like.",
   },
 
   people: {
@@ -196,7 +198,7 @@ export const sharing = {
     owner: "Owner",
   },
 
-  handOver: {
+  handover: {
     title: "Hand over this bucket",
     text: "Somebody who has access becomes the owner. You stay, as an administrator.",
     noOne: "Nobody else can open this bucket yet. Share it first.",

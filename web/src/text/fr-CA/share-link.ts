@@ -13,7 +13,7 @@ export const shareLink: typeof en = {
 
   opening: "Ouverture du lien…",
   bucket: "Coffret",
-  from: "Partagé par",
+  owner: "Propriétaire",
   level: "Votre accès",
   levels: {
     write: "Accès en écriture",

@@ -1,12 +1,12 @@
+import { isoDay } from "../date-time.ts";
 import type { sharing as en } from "../en/sharing.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
 
-const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 const passwords = (count: number) => `${frNumber(count)} ${frPlural(count, "mot de passe", "mots de passe")}`;
 
 export const sharing: typeof en = {
-  day: (at) => at.slice(0, 10),
+  day: isoDay,
   levels: {
     owner: "Propriétaire",
     admin: "Administrateur",
@@ -37,7 +37,8 @@ export const sharing: typeof en = {
     applyTo: (who) => `Appliquer à ${who}`,
     remove: (who) => `Retirer ${who}`,
     unverifiable: "Une personne de cette liste ne peut pas être vérifiée",
-    unverifiableText: "Ce que le serveur dit de cette personne ne concorde pas. Rien ne lui est donné d’ici.",
+    unverifiableText:
+      "Ce que le serveur dit de cette personne ne concorde pas. D’ici, rien n’est partagé avec elle.",
     readOnly: "Le propriétaire et les administrateurs décident qui a accès.",
   },
 
@@ -67,11 +68,10 @@ export const sharing: typeof en = {
     shareTitle: (who) => `Partager avec ${who}`,
     confirmTitle: (who) => `Confirmer le partage avec ${who}`,
     verifyTitle: (who) => `Comparer les codes avec ${who}`,
-    acceptTitle: (who) => `Accepter de ${who}`,
     first: (who) =>
       `Vous n’avez encore rien partagé avec ${who}. Ses clés viennent du serveur; les codes montrent si ce sont vraiment les siennes.`,
     known: (who) =>
-      `Vous avez déjà partagé avec ${who} et les clés sont les mêmes. Les codes montrent si ce sont vraiment les siennes.`,
+      `Un partage existe déjà entre vous et ${who}, et les clés sont les mêmes. Les codes montrent si ce sont vraiment les siennes.`,
     how: "Lisez-vous les deux codes par téléphone ou en personne. Chacun voit les deux mêmes codes. S’ils diffèrent, arrêtez : quelqu’un s’est glissé entre vous.",
     later: "Vous pouvez aussi continuer et comparer plus tard.",
     share: "Partager",
@@ -80,8 +80,6 @@ export const sharing: typeof en = {
     confirm: "Confirmer",
     confirming: "Confirmation…",
     comparedConfirm: "Codes comparés : confirmer",
-    accept: "Accepter",
-    accepting: "Acceptation…",
     comparedAccept: "Codes comparés : accepter",
     comparedVerify: "Les codes sont les mêmes",
     saving: "Enregistrement…",
@@ -103,9 +101,9 @@ export const sharing: typeof en = {
     title: "Partage",
     verifiedOnly: "Partager seulement avec les personnes dont j’ai comparé le code",
     verifiedOnlyHint:
-      "Vaut pour ce compte dans tous les navigateurs. Personne ne reçoit de clé avant que vous ayez comparé les codes.",
+      "S’applique à ce compte dans tous les navigateurs. Personne ne reçoit de clé avant que vous ayez comparé les codes.",
     codeHint:
-      "On le compare avec ce que Keepwell montre pour vous, par téléphone ou en personne. Ce n’est pas un secret.",
+      "Les autres le comparent à ce que leur Keepwell affiche pour vous, par téléphone ou en personne. Ce n’est pas un secret.",
   },
 
   removal: {
@@ -120,7 +118,7 @@ export const sharing: typeof en = {
     removed: (who) => `${who} n’a plus accès.`,
     afterTitle: (who) => `${who} n’a plus accès`,
     could: (who, count) =>
-      `${who} pouvait ouvrir ${frPlural(count, "cette entrée", `ces ${entries(count)}`)}. Changez les mots de passe importants.`,
+      `${who} pouvait ouvrir ${passwords(count)} de ce coffret. ${frPlural(count, "Changez-le.", "Changez ceux qui sont importants.")}`,
     couldAll: (who) =>
       `${who} pouvait ouvrir chaque mot de passe de ce coffret. Changez ceux qui sont importants.`,
     none: (who) => `Il n’y avait ici aucun mot de passe que ${who} aurait pu garder.`,
@@ -131,8 +129,12 @@ export const sharing: typeof en = {
   },
 
   rotation: {
-    isDue: "La clé de ce coffret est en train d’être changée",
-    text: "Une personne qui l’avait est partie. Ce qui s’enregistre dépend déjà de la nouvelle clé; le reste suit.",
+    due: "La clé de ce coffret doit être changée",
+    dueText:
+      "Une personne qui l’avait est partie, ou a de nouvelles clés. Ce qui sera enregistré après le changement exigera la nouvelle clé.",
+    begin: "Changer la clé",
+    halfway: "La clé de ce coffret est en train d’être changée",
+    halfwayText: "Ce qui est enregistré dès maintenant exige la nouvelle clé; le reste suit.",
     goOn: "Continuer",
     running: "Changement de la clé du coffret",
     starting: "Démarrage…",
@@ -200,7 +202,7 @@ export const sharing: typeof en = {
     owner: "Propriétaire",
   },
 
-  handOver: {
+  handover: {
     title: "Céder ce coffret",
     text: "Une personne qui a accès en devient propriétaire. Vous restez, comme administrateur.",
     noOne: "Personne d’autre ne peut encore ouvrir ce coffret. Partagez-le d’abord.",

@@ -1,6 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { GIVEN_ACCESS_TYPES } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { lazy, Suspense } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
@@ -9,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { levelOptions } from "./level-select.tsx";
 import { useAddPerson } from "./use-add-person.ts";
 
 const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
@@ -49,11 +49,7 @@ export function AddPerson({ session, bucket }: AddPersonProps) {
           <Select
             label={text.access.level}
             placeholder={text.access.chooseLevel}
-            options={GIVEN_ACCESS_TYPES.map((id) => ({
-              id,
-              label: text.levels[id],
-              note: text.levelNotes[id],
-            }))}
+            options={levelOptions(text)}
             value={add.level}
             onChange={add.setLevel}
           />

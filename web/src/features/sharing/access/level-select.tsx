@@ -1,11 +1,15 @@
 import type { Member } from "@keepwell/client/sharing/members.ts";
 import { GIVEN_ACCESS_TYPES } from "@keepwell/contract/sharing/accesses.endpoints.ts";
-import { useSharingText } from "../../../text/sharing-text.ts";
+import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { whoOf } from "../member.ts";
 import type { Level } from "./use-level.ts";
+
+/** The levels that can be given, each with what it allows. */
+export const levelOptions = ({ levels, levelNotes }: SharingText) =>
+  GIVEN_ACCESS_TYPES.map((id) => ({ id, label: levels[id], note: levelNotes[id] }));
 
 interface LevelProps {
   readonly member: Member;
@@ -18,7 +22,7 @@ export function LevelSelect({ member, level }: LevelProps) {
     <Select<string>
       label={text.access.levelOf(whoOf(member))}
       isLabelHidden
-      options={GIVEN_ACCESS_TYPES.map((id) => ({ id, label: text.levels[id], note: text.levelNotes[id] }))}
+      options={levelOptions(text)}
       value={level.value}
       onChange={(id) => level.choose(GIVEN_ACCESS_TYPES.find((one) => one === id) ?? null)}
       error={level.submission.message}

@@ -12,7 +12,6 @@ interface MemberListProps {
   readonly bucket: Bucket;
   readonly members: readonly (Member | Unverifiable)[];
   readonly mayModify: boolean;
-  /** After one is gone: the focus goes to the list, not to nowhere. */
   readonly onRemove: (member: Member) => void;
 }
 

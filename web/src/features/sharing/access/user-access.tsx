@@ -1,14 +1,9 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { lazy, Suspense } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+import { LoadedMembers } from "../loaded-members.tsx";
 import { ExposedStrip } from "../removal/exposed-strip.tsx";
 import { type RemovalProps, useRemoval } from "../removal/use-removal.ts";
-import { useMembers } from "../sharing-queries.ts";
 import { AddPerson } from "./add-person.tsx";
 import { MemberList } from "./member-list.tsx";
 
@@ -36,7 +31,15 @@ export function UserAccess(props: UserAccessProps) {
       ) : (
         <p className="text-ink-2">{text.access.readOnly}</p>
       )}
-      <Members {...props} onRemove={removal.ask} />
+      <LoadedMembers session={session} bucket={bucket}>
+        {(members) => (
+          <MemberList
+            {...{ session, bucket, members }}
+            mayModify={canOnBucket(bucket, "access.modify")}
+            onRemove={removal.ask}
+          />
+        )}
+      </LoadedMembers>
       <Suspense>
         {removal.asked && (
           <RemoveDialog
@@ -52,25 +55,4 @@ export function UserAccess(props: UserAccessProps) {
       </Suspense>
     </div>
   );
-}
-
-type MembersProps = UserAccessProps & Pick<Parameters<typeof MemberList>[0], "onRemove">;
-
-function Members({ session, bucket, onRemove }: MembersProps) {
-  const text = useSharingText().access;
-  const retry = useText().common.retry;
-  const query = useMembers(session, bucket);
-  const isSlow = useDelayedPending(query.isPending);
-  const mayModify = canOnBucket(bucket, "access.modify");
-  if (query.isError && !query.data)
-    return (
-      <Alert
-        tone="error"
-        isLive
-        title={text.loadFailed}
-        action={<Button onPress={() => void query.refetch()}>{retry}</Button>}
-      />
-    );
-  if (!query.data) return isSlow && <SkeletonRows count={3} />;
-  return <MemberList {...{ session, bucket, mayModify, onRemove }} members={query.data} />;
 }

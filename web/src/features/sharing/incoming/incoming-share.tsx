@@ -10,7 +10,9 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { Panel } from "../panel.tsx";
 import { Decline } from "./decline.tsx";
 
-const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
+const ChangedKeysDialog = lazy(async () => ({
+  default: (await import("../trust/changed-keys-dialog.tsx")).ChangedKeysDialog,
+}));
 const CodePair = lazy(async () => ({ default: (await import("../trust/code-pair.tsx")).CodePair }));
 
 export interface IncomingShareProps {
@@ -108,7 +110,7 @@ function ChangedShare(props: IncomingShareProps) {
       <p>{text.changedText(name, bucket.name)}</p>
       {isOpen && (
         <Suspense>
-          <TrustDialog
+          <ChangedKeysDialog
             session={session}
             person={from}
             who={name}

@@ -4,7 +4,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Offer } from "../hand-over/offer.tsx";
+import { Offer } from "../handover/offer.tsx";
 import { invitationsQuery } from "../sharing-queries.ts";
 import { IncomingShare } from "./incoming-share.tsx";
 

@@ -25,7 +25,7 @@ export function LinkOffer({ read, email, isAccepting, message, onAccept, onNotNo
         <DescriptionRow label={text.bucket}>
           <span className="font-semibold">{read.bucket.name}</span>
         </DescriptionRow>
-        <DescriptionRow label={text.from}>
+        <DescriptionRow label={text.owner}>
           <span className="block">{read.name}</span>
           <span className="block text-meta text-ink-2">{read.email}</span>
         </DescriptionRow>

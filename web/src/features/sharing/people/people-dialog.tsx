@@ -3,14 +3,10 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ReactNode } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { UsersIcon } from "../../../ui/icons.ts";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
-import { useMembers } from "../sharing-queries.ts";
+import { LoadedMembers } from "../loaded-members.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 interface PeopleDialogProps {
@@ -50,30 +46,21 @@ export function PeopleDialog(props: PeopleDialogProps) {
 
 function People({ session, bucket }: Pick<PeopleDialogProps, "session" | "bucket">) {
   const text = useSharingText();
-  const retry = useText().common.retry;
-  const query = useMembers(session, bucket);
-  const isSlow = useDelayedPending(query.isPending);
-  if (query.isError && !query.data)
-    return (
-      <Alert
-        tone="error"
-        isLive
-        title={text.access.loadFailed}
-        action={<Button onPress={() => void query.refetch()}>{retry}</Button>}
-      />
-    );
-  if (!query.data) return <div className="min-h-24">{isSlow && <SkeletonRows count={3} />}</div>;
   return (
-    <ul aria-label={text.people.list} className="border-t border-line">
-      {query.data.map((member, at) =>
-        isUnverifiable(member) ? (
-          <li key={member.uid ?? `unverifiable-${at}`} className="border-b border-line py-2.5">
-            {text.access.unverifiable}
-          </li>
-        ) : (
-          <PersonRow key={member.access.uid} session={session} member={member} />
-        ),
+    <LoadedMembers session={session} bucket={bucket}>
+      {(members) => (
+        <ul aria-label={text.people.list} className="border-t border-line">
+          {members.map((member, at) =>
+            isUnverifiable(member) ? (
+              <li key={member.uid ?? `unverifiable-${at}`} className="border-b border-line py-2.5">
+                {text.access.unverifiable}
+              </li>
+            ) : (
+              <PersonRow key={member.access.uid} session={session} member={member} />
+            ),
+          )}
+        </ul>
       )}
-    </ul>
+    </LoadedMembers>
   );
 }

@@ -25,18 +25,22 @@ export function KeyChangeStrip({ session, bucket, onChanged }: KeyChangeStripPro
       </Alert>
     );
   if (!isOpen) return null;
+  const [title, explanation, action] =
+    bucket.rotation === "due"
+      ? [text.due, text.dueText, text.begin]
+      : [text.halfway, text.halfwayText, text.goOn];
   return (
     <Alert
       tone={change?.hasFailed ? "error" : "warning"}
       isLive
-      title={text.isDue}
+      title={title}
       action={
         <Button size="sm" onPress={() => void changeKey(session, bucket.uid, onChanged)}>
-          {text.goOn}
+          {action}
         </Button>
       }
     >
-      {change?.hasFailed ? text.failed : text.text}
+      {change?.hasFailed ? text.failed : explanation}
     </Alert>
   );
 }

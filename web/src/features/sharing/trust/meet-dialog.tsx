@@ -7,14 +7,13 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { UsersIcon } from "../../../ui/icons.ts";
 import { verifiedOnlyQuery } from "../sharing-queries.ts";
 import { CodePair } from "./code-pair.tsx";
-import { type TrustStep, useTrust } from "./use-trust.ts";
+import { type MeetPurpose, type TrustStep, useTrust } from "./use-trust.ts";
 
-const useWords = ({ purpose, who }: TrustStep) => {
+const useWords = ({ purpose, who }: TrustStep<MeetPurpose>) => {
   const { trust } = useSharingText();
   const words = {
     share: [trust.shareTitle, trust.share, trust.comparedShare, trust.sharing],
     confirm: [trust.confirmTitle, trust.confirm, trust.comparedConfirm, trust.confirming],
-    accept: [trust.acceptTitle, trust.accept, trust.comparedAccept, trust.accepting],
     verify: [trust.verifyTitle, null, trust.comparedVerify, trust.saving],
   } as const;
   const [title, skip, compared, busy] = words[purpose];
@@ -22,7 +21,7 @@ const useWords = ({ purpose, who }: TrustStep) => {
 };
 
 /** Somebody's code at first sight. To compare it is offered, not forced; what a person skips, they know of. */
-export function MeetDialog(step: TrustStep) {
+export function MeetDialog(step: TrustStep<MeetPurpose>) {
   const { session, person, who, onClose } = step;
   const text = useSharingText().trust;
   const common = useText().common;

@@ -3,15 +3,18 @@ import { type Person, trustPerson } from "@keepwell/client/sharing/people.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 
-/** What the code is looked at for. */
-export type Purpose = "share" | "confirm" | "accept" | "verify";
+/** What the code of somebody new is looked at for. */
+export type MeetPurpose = "share" | "confirm" | "verify";
 
-export interface TrustStep {
+/** What comes from somebody new is accepted without a dialog; only changed keys stop it. */
+type Purpose = MeetPurpose | "accept";
+
+export interface TrustStep<P extends Purpose = Purpose> {
   readonly session: Session;
   readonly person: Person;
   /** What this person is called. */
   readonly who: string;
-  readonly purpose: Purpose;
+  readonly purpose: P;
   /** What was asked for, done once a human has decided. */
   readonly onTrust: (person: Person) => Promise<void>;
   readonly onClose: () => void;

@@ -13,11 +13,11 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { holdsKey, whoOf } from "../member.ts";
 import { useMembers } from "../sharing-queries.ts";
 
-const HandOverDialog = lazy(async () => ({
-  default: (await import("./hand-over-dialog.tsx")).HandOverDialog,
+const HandoverDialog = lazy(async () => ({
+  default: (await import("./handover-dialog.tsx")).HandoverDialog,
 }));
 
-interface HandOverProps {
+interface HandoverProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly onChanged: (bucketUid: string) => Promise<void>;
@@ -30,15 +30,15 @@ const canOwn = (member: Member): boolean =>
   holdsKey(member) && member.person !== null && member.person.standing !== "changed";
 
 /** For the owner: to give the bucket to somebody who has access to it. */
-export function HandOver(props: HandOverProps) {
+export function Handover(props: HandoverProps) {
   const { session, bucket, onChanged } = props;
-  const text = useSharingText().handOver;
+  const text = useSharingText().handover;
   const [isOpen, open] = useState(false);
   const members = (useMembers(session, bucket).data ?? []).filter(isMember);
   const candidates = members.filter(canOwn);
   return (
-    <section aria-labelledby="hand-over">
-      <h2 id="hand-over" className="text-section">
+    <section aria-labelledby="handover">
+      <h2 id="handover" className="text-section">
         {text.title}
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">{text.text}</p>
@@ -51,7 +51,7 @@ export function HandOver(props: HandOverProps) {
       )}
       {isOpen && (
         <Suspense>
-          <HandOverDialog
+          <HandoverDialog
             {...{ session, bucket, candidates }}
             onOffered={() => void onChanged(bucket.uid)}
             onClose={() => open(false)}
@@ -67,9 +67,9 @@ function PendingOffer({
   bucket,
   onChanged,
   members,
-}: HandOverProps & { readonly members: Member[] }) {
+}: HandoverProps & { readonly members: Member[] }) {
   const text = useSharingText();
-  const words = text.handOver;
+  const words = text.handover;
   const submission = useSubmit({
     fields: [],
     failureOf,

@@ -14,7 +14,7 @@ import { Select } from "../../../ui/select.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { whoOf } from "../member.ts";
 
-interface HandOverDialogProps {
+interface HandoverDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
   /** Those who hold the bucket's key. */
@@ -24,8 +24,8 @@ interface HandOverDialogProps {
 }
 
 /** To whom, and what follows from it. */
-export function HandOverDialog({ session, bucket, candidates, onOffered, onClose }: HandOverDialogProps) {
-  const text = useSharingText().handOver;
+export function HandoverDialog({ session, bucket, candidates, onOffered, onClose }: HandoverDialogProps) {
+  const text = useSharingText().handover;
   const common = useText().common;
   const [chosen, choose] = useState<string>();
   const candidate = candidates.find(({ access }) => access.uid === chosen);

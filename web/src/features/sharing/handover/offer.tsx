@@ -17,7 +17,7 @@ interface OfferProps {
 
 /** A bucket that its owner offers to this person, with what it would mean. */
 export function Offer({ session, bucket, onChanged }: OfferProps) {
-  const text = useSharingText().handOver;
+  const text = useSharingText().handover;
   const done = (words: string) => {
     notify({ tone: "success", text: words });
     void onChanged(bucket.uid);

@@ -1,0 +1,12 @@
+import type { SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+
+interface StoredGrant {
+  readonly wire: string;
+  readonly signer_bundle: SignedGrant["signer"];
+}
+
+/** A grant, with the public keys that its signer had then. */
+export const presentGrant = ({ wire, signer_bundle }: StoredGrant): SignedGrant => ({
+  grant: wire,
+  signer: signer_bundle,
+});

@@ -1,0 +1,37 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { ReactNode } from "react";
+import { useSharingText } from "../../text/sharing-text.ts";
+import { useText } from "../../text/text.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
+import { useMembers } from "./sharing-queries.ts";
+
+type MemberRows = NonNullable<ReturnType<typeof useMembers>["data"]>;
+
+interface LoadedMembersProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly children: (members: MemberRows) => ReactNode;
+}
+
+/** Those who reach the bucket, once they are read; until then their place, or that they could not be read. */
+export function LoadedMembers({ session, bucket, children }: LoadedMembersProps) {
+  const text = useSharingText().access;
+  const retry = useText().common.retry;
+  const query = useMembers(session, bucket);
+  const isSlow = useDelayedPending(query.isPending);
+  if (query.data) return children(query.data);
+  if (query.isError)
+    return (
+      <Alert
+        tone="error"
+        isLive
+        title={text.loadFailed}
+        action={<Button onPress={() => void query.refetch()}>{retry}</Button>}
+      />
+    );
+  return <div className="min-h-24">{isSlow && <SkeletonRows count={3} />}</div>;
+}
