@@ -51,13 +51,14 @@ const recordTraffic = (page: Page) => {
   page.on("requestfinished", (request) => {
     pending.push(
       (async () => {
-        const response = await request.response();
+        const response = await request.response().catch(() => null);
         const body = await response?.body().catch(() => Buffer.alloc(0));
-        const headers = JSON.stringify(await request.allHeaders());
+        // Of what was under way when the page closed, those that the page itself gave.
+        const headers = JSON.stringify(await request.allHeaders().catch(() => request.headers()));
         return {
           path: new URL(request.url()).pathname,
           sent: `${request.method()} ${request.url()}\n${headers}\n${request.postData() ?? ""}`,
-          received: `${JSON.stringify(await response?.allHeaders())}\n${body?.toString("latin1") ?? ""}`,
+          received: `${JSON.stringify(await response?.allHeaders().catch(() => response.headers()))}\n${body?.toString("latin1") ?? ""}`,
         };
       })(),
     );
@@ -157,6 +158,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
   const traffic = recordTraffic(page);
   await useEverything(page);
   const storage = await dumpStorage(page);
+  await traffic.exchanges();
   await page.close();
   const exchanges = await traffic.exchanges();
   const { authKey, ...keys } = await deriveSecretKeys(exchanges);

@@ -20,6 +20,7 @@ import { openContext } from "../server/src/open-context.ts";
 import { runCommand } from "../server/src/operator/commands.ts";
 import { askRunningServer } from "../server/src/operator/socket.ts";
 import { deviceOn } from "../server/test/harness.ts";
+import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 import { DEMO_BUCKETS, type DemoEntry, PRIVATE_ENTRIES } from "./seed-data.ts";
 
 /** Where the account is made: in a server that runs, or in one that runs for as long as this takes. */
@@ -72,7 +73,7 @@ const fill = async (session: Session, bucket: Bucket, entries: readonly DemoEntr
 };
 
 const seed = async (target: Target): Promise<string> => {
-  const device = deviceOn(fetchTransport(target.origin));
+  const device = deviceOn(fetchTransport(target.origin), deriveMasterKeyInNode);
   const email = `demo-${randomInt(1_000_000)}@example.test`;
   const password = `${makePassword({ length: 16 })}`;
   const person = { firstname: "Demo", lastname: "Account", plan: "free", locale: "en" } as const;

@@ -18,7 +18,7 @@ import { createLimits, DEFAULT_LIMITS, type LimitOverrides } from "../src/limits
 import { createLog } from "../src/log.ts";
 import { createMailer } from "../src/messages/mailer.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
-import { deriveMasterKeyInNode } from "./node-kdf.ts";
+import { deriveMasterKeyQuickly } from "./quick-kdf.ts";
 
 /** High enough for any test that is not about limits. */
 const ROOMY = Object.fromEntries(
@@ -115,14 +115,14 @@ export const memoryStorage = () => {
 };
 
 /** A browser of its own that reaches a server over this transport. */
-export const deviceOn = (transport: Transport): Device => ({
+export const deviceOn = (transport: Transport, deriveMasterKey = deriveMasterKeyQuickly): Device => ({
   transport,
   identities: createIdentityStore(memoryStorage()),
   keys: createMemoryKeyStore(),
   deviceKeys: createMemoryDeviceKeyStore(),
   sealed: createMemorySealedStore(),
   pins: createMemoryPinStore(),
-  deriveMasterKey: deriveMasterKeyInNode,
+  deriveMasterKey,
 });
 
 /** A browser of its own, on this server. */
