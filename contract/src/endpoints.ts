@@ -1,4 +1,5 @@
 import { billingEndpoints } from "./billing/billing.endpoints.ts";
+import { subscribersEndpoints } from "./billing/subscribers.endpoints.ts";
 import { bucketsEndpoints } from "./buckets/buckets.endpoints.ts";
 import { bulkEndpoints } from "./buckets/bulk.endpoints.ts";
 import { listsEndpoints } from "./buckets/lists.endpoints.ts";
@@ -38,7 +39,7 @@ export const endpoints = {
     ...versionsEndpoints,
   },
   sharing: { ...accessesEndpoints, ...rotationEndpoints, ...handoverEndpoints, ...linksEndpoints },
-  billing: billingEndpoints,
+  billing: { ...billingEndpoints, ...subscribersEndpoints },
 } as const satisfies Record<string, EndpointTable>;
 
 export type Endpoints = typeof endpoints;

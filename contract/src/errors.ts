@@ -103,6 +103,8 @@ export const FIELD_MESSAGES = {
   phone_same: "This is your number already.",
   recovery_code_wrong: "This is not the recovery code of this account.",
   plan_unavailable: "This plan is not available yet.",
+  country_unknown: "Please choose a country from the list.",
+  state_unknown: "This is not a state or province of this country.",
   uid_invalid: "This identifier is not valid.",
   auth_key_invalid: "This is not an authentication key.",
   mac_invalid: "This is not a message authentication code.",

@@ -51,13 +51,23 @@ export const email = z.pipe(
 );
 
 const CONTROL = /\p{Cc}/u;
-const line = (max: number) =>
+/** One line, without the blanks around it; it may be empty. */
+const anyLine = (max: number) =>
   z.string().check(
     z.trim(),
-    z.minLength(1, says("required")),
     z.maxLength(max, says("too_long")),
     z.refine((one) => !CONTROL.test(one), says("control_characters")),
     z.refine((one) => one.isWellFormed(), says("invalid")),
+  );
+
+/** One line of text that must be there. */
+export const line = (max: number) => anyLine(max).check(z.minLength(1, says("required")));
+
+/** One that may be left out: absent, blank and null are all null. */
+export const optionalLine = (max: number) =>
+  z.pipe(
+    z.nullish(anyLine(max)),
+    z.transform((one) => one || null),
   );
 
 /** The readable name of a bucket, list, entry or group. */

@@ -41,6 +41,8 @@ interface Target {
   readonly archive: { readonly id: string };
   /** An invitation to the bucket. */
   readonly access: Pick<Access, "uid">;
+  /** The person's uids: as user, as subscriber, and of the subscription. */
+  readonly person: Readonly<Record<"user" | "subscriber" | "subscription", string>>;
 }
 
 interface Row {
@@ -62,6 +64,14 @@ const ownOnly = { object: "none" } as const;
 const someKey = ({ bucket }: Target) => (bucket.key.form === "self" ? bucket.key.wrap : "");
 const someMac = ({ bucket }: Target) => bucket.header_mac;
 const SOME_GRANT = "A".repeat(400);
+const SOME_ADDRESS = {
+  firstname: "A",
+  lastname: "B",
+  address: "1 Main Street",
+  city: "Paris",
+  postalcode: "75001",
+  iso_country: "FR",
+};
 
 /** One row a call. A call without one fails the first test below. */
 const ROWS: Readonly<Record<string, Row>> = {
@@ -238,6 +248,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     }),
   },
   "billing.usage": { allowed: 200 },
+  "billing.getSubscriber": { allowed: 200 },
+  "billing.updateSubscriber": { allowed: 200, body: () => SOME_ADDRESS },
+  "billing.findSubscriber": { allowed: 200 },
+  "billing.activeSubscription": { allowed: 200 },
+  "billing.activeSubscriptionDetails": { allowed: 200 },
+  "billing.getSubscription": { allowed: 200 },
 };
 
 const calls = Object.entries(endpoints).flatMap(([area, table]) =>
@@ -265,6 +281,13 @@ const expected = (
   return object === `${actor}'s` ? row.allowed : 404;
 };
 
+const personOf = async ({ session: { api } }: TestUser): Promise<Target["person"]> => {
+  const { uid } = await api.identity.me();
+  const subscriber = await api.billing.findSubscriber({ params: { type: "user", uid } });
+  const active = await api.billing.activeSubscription({ params: { subscriberId: subscriber.uid } });
+  return { user: uid, subscriber: subscriber.uid, subscription: active.uid };
+};
+
 const makeTarget = async (user: TestUser): Promise<Target> => {
   const bucket = await aBucket(user);
   const list = await aList(user, bucket);
@@ -277,6 +300,7 @@ const makeTarget = async (user: TestUser): Promise<Target> => {
     bookmark: await api.buckets.createBookmark({ body: marked({ bucket }) }),
     archive: await api.buckets.createArchive({ body: marked({ bucket }) }),
     access: await invite(server, [user, bucket], `${makeUid()}@example.test`),
+    person: await personOf(user),
   };
 };
 
@@ -300,11 +324,16 @@ const targetOf = async (object: ObjectName): Promise<Target> => {
     bookmark: { id: uid() },
     archive: { id: uid() },
     access: { uid: uid() },
+    person: { user: uid(), subscriber: uid(), subscription: uid() },
   };
 };
 
-const pathOf = ({ path }: Endpoint, { bucket, entry, list, access, ...marks }: Target): string =>
+const pathOf = ({ path }: Endpoint, { bucket, entry, list, access, person, ...marks }: Target): string =>
   path
+    .replace("/subscribers/{type}/{uid}", `/subscribers/user/${person.user}`)
+    .replace("/subscribers/{uid}", `/subscribers/${person.subscriber}`)
+    .replace("{subscriberId}", person.subscriber)
+    .replace("/subscriptions/{uid}", `/subscriptions/${person.subscription}`)
     .replace("{bucketId}", bucket.uid)
     .replace("{listId}", list.uid)
     .replace("{type}", "bucket")

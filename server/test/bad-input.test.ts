@@ -17,9 +17,14 @@ before(async () => {
   const bucket = await systemBucket(user);
   const entry = await anEntry(user, bucket, aPasswordDraft());
   const list = await aList(user, bucket);
+  const { api } = user.session;
+  const { uid } = await api.identity.me();
+  const subscriber = await api.billing.findSubscriber({ params: { type: "user", uid } });
   paths = {
     bucketId: bucket.uid,
     accessId: bucket.uid,
+    uid: subscriber.uid,
+    subscriberId: subscriber.uid,
     id: entry.uid,
     bucket: bucket.uid,
     listId: list.uid,

@@ -16,6 +16,12 @@ before(async () => {
 });
 after(() => database.close());
 
+const openEmpty = async (): Promise<TestDatabase> =>
+  ENGINE === "postgres" ? openEmptyPostgres() : { ...(await openPGlite({})), url: undefined };
+
+const sqlOf = (file: string): string =>
+  readFileSync(new URL(`../migrations/${file}`, import.meta.url), "utf8");
+
 test("migrations are numbered without a gap", () => {
   FILES.forEach((file, at) => {
     assert.match(file, /^\d{4}_[a-z0-9_]+\.sql$/);
@@ -24,8 +30,7 @@ test("migrations are numbered without a gap", () => {
 });
 
 test("an empty database is brought up to date, once", async () => {
-  const empty =
-    ENGINE === "postgres" ? await openEmptyPostgres() : { ...(await openPGlite({})), url: undefined };
+  const empty = await openEmpty();
   try {
     assert.deepEqual(await migrate(empty), FILES);
     assert.deepEqual(await migrate(empty), []);
@@ -68,6 +73,28 @@ test("a database newer than the program is refused", async () => {
     /The database is newer than this program: it has migration 9999_future\.sql/,
   );
   await sql`delete from migrations where name = '9999_future.sql'`.execute(database.handle);
+});
+
+test("a subscriber of before there were billing addresses takes its user's names", async () => {
+  const file = "0013_billing_address.sql";
+  const uid = "7f3f3f0e-35a4-4a27-9c0e-6d2f4ad1b0a1";
+  const empty = await openEmpty();
+  try {
+    const { rows } = await empty.exclusive(async ({ script, query }) => {
+      for (const earlier of FILES.filter((one) => one < file)) await script(sqlOf(earlier));
+      await script(`
+        insert into users (uid, email, firstname, lastname, locale, kdf, salt, verifier, sek, bundle, private_key_x, private_key_ed)
+        values ('${uid}', 'ann@example.test', 'Ann', 'Tremblay', 'fr', 1, '', '', '', '{}', '', '');
+        insert into subscribers (uid, user_uid) values ('${uid}', '${uid}');`);
+      await script("begin");
+      await script(sqlOf(file));
+      await script("commit");
+      return query("select firstname, lastname, address from subscribers");
+    });
+    assert.deepEqual(rows, [{ firstname: "Ann", lastname: "Tremblay", address: null }]);
+  } finally {
+    await empty.close();
+  }
 });
 
 interface Column {

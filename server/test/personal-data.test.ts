@@ -16,6 +16,18 @@ before(async () => {
 });
 after(() => server.close());
 
+const ADDRESS = {
+  firstname: "Ann",
+  lastname: "Example",
+  organization: null,
+  address: "1 Main Street",
+  address2: null,
+  city: "Paris",
+  postalcode: "75001",
+  iso_country: "FR",
+  iso_state: null,
+};
+
 const confirmed = (user: TestUser) => confirmPassword(user.device, user.session, user.password);
 
 /** What is the server's own business: what was written to people, and what was counted. */
@@ -41,9 +53,15 @@ test("the export holds what the server can read of a person, and nothing of anot
   const list = await aList(user, bucket, "Kitchen");
   const entry = await anEntry(user, bucket);
   await anEntry(other, await aBucket(other, "Theirs"));
+  const { api } = user.session;
+  const { uid } = await api.billing.findSubscriber({
+    params: { type: "user", uid: (await api.identity.me()).uid },
+  });
+  await api.billing.updateSubscriber({ params: { uid }, body: ADDRESS });
   await confirmed(user);
-  const data = await user.session.api.identity.exportMe();
+  const data = await api.identity.exportMe();
   assert.equal(data.account.email, user.email);
+  assert.deepEqual(data.subscriber, { uid, ...ADDRESS });
   assert.equal(data.sessions.length, 1);
   assert.deepEqual(
     data.activity.map(({ kind }) => kind),

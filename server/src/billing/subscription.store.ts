@@ -1,21 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import type { Handle } from "../db/schema.ts";
+import type { Selectable } from "kysely";
+import type { Handle, SubscriptionTable } from "../db/schema.ts";
 
-interface NewSubscriber {
-  readonly uid: string;
-  readonly userUid: string;
-  readonly plan: PlanId;
-}
-
-/** A subscriber with its subscription; there is always exactly one. */
-export const insertSubscriber = async (
-  handle: Handle,
-  { uid, userUid, plan }: NewSubscriber,
-): Promise<void> => {
-  await handle.insertInto("subscribers").values({ uid, user_uid: userUid }).execute();
-  await handle.insertInto("subscriptions").values({ uid: randomUUID(), subscriber_uid: uid, plan }).execute();
-};
+export type SubscriptionRow = Selectable<SubscriptionTable>;
 
 const subscriptionOf = (handle: Handle, userUid: string) =>
   handle
@@ -30,6 +17,17 @@ export const getPlan = async (handle: Handle, userUid: string): Promise<PlanId> 
 /** The plan, and the row locked: what is counted under it stays true until the transaction ends. */
 export const lockPlan = async (handle: Handle, userUid: string): Promise<PlanId> =>
   (await subscriptionOf(handle, userUid).forUpdate("subscriptions").executeTakeFirstOrThrow()).plan;
+
+/** There is always exactly one. */
+export const getSubscriptionOf = (handle: Handle, subscriberUid: string): Promise<SubscriptionRow> =>
+  handle
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("subscriber_uid", "=", subscriberUid)
+    .executeTakeFirstOrThrow();
+
+export const findSubscription = (handle: Handle, uid: string): Promise<SubscriptionRow | undefined> =>
+  handle.selectFrom("subscriptions").selectAll().where("uid", "=", uid).executeTakeFirst();
 
 /** False where no user has that address. */
 export const setPlanByEmail = async (handle: Handle, email: string, plan: PlanId): Promise<boolean> => {

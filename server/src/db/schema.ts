@@ -70,13 +70,23 @@ export interface SessionTable {
   confirmed_at: Date | null;
 }
 
-interface SubscriberTable {
+export interface SubscriberTable {
   uid: string;
   user_uid: string | null;
+  firstname: string;
+  lastname: string;
+  organization: string | null;
+  /** With the city, the postal code and the country: all of them or none. */
+  address: string | null;
+  address2: string | null;
+  city: string | null;
+  postalcode: string | null;
+  iso_country: string | null;
+  iso_state: string | null;
   created_at: Created;
 }
 
-interface SubscriptionTable {
+export interface SubscriptionTable {
   uid: string;
   subscriber_uid: string;
   plan: PlanId;

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { billingRoutes } from "../billing/billing.routes.ts";
+import { createSubscriberService } from "../billing/subscriber.service.ts";
+import { createSubscriptionService } from "../billing/subscription.service.ts";
 import { createUsageService } from "../billing/usage.service.ts";
 import { createBucketService } from "../buckets/bucket.service.ts";
 import { bucketsRoutes } from "../buckets/buckets.routes.ts";
@@ -67,7 +69,12 @@ const addRoutes = (app: FastifyInstance, context: Context, identity: IdentitySer
     events: createEventService(context),
     heartbeatMs: context.config.eventsHeartbeat * 1000,
   });
-  billingRoutes(bind, createUsageService(context));
+  const usage = createUsageService(context);
+  billingRoutes(bind, {
+    usage,
+    subscribers: createSubscriberService(context),
+    subscriptions: createSubscriptionService(context, usage),
+  });
 };
 
 /** The application, ready to listen or to be called in process. `pageFolder` holds the built page. */

@@ -5,7 +5,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { SessionReply, SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
-import { insertSubscriber } from "../billing/subscription.store.ts";
+import { insertSubscriber } from "../billing/subscriber.store.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
@@ -70,7 +70,12 @@ export const createAccountService = (
       private_key_x: form.private_keys.x,
       private_key_ed: form.private_keys.ed,
     });
-    await insertSubscriber(within, { uid: randomUUID(), userUid: form.uid, plan: form.plan });
+    await insertSubscriber(within, form.plan, {
+      uid: randomUUID(),
+      user_uid: form.uid,
+      firstname: form.firstname,
+      lastname: form.lastname,
+    });
     await insertBucket(within, {
       uid: form.bucket.uid,
       ownerUid: form.uid,

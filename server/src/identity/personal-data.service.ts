@@ -1,6 +1,8 @@
 /** @file Giving people what is held about them, and deleting it when they go. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { PersonalData } from "@keepwell/contract/identity/personal-data.endpoints.ts";
+import { presentSubscriber } from "../billing/subscriber.presenter.ts";
+import { getSubscriberOfUser } from "../billing/subscriber.store.ts";
 import type { Context } from "../context.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
 import type { ActivityService } from "./activity.service.ts";
@@ -84,6 +86,7 @@ export const createPersonalDataService = (
       return {
         exported_at: clock.now().toISOString(),
         account: await profile.get(actor),
+        subscriber: presentSubscriber(await getSubscriberOfUser(handle, uid)),
         sessions: (await sessionsOf(handle, uid)).map((session) => ({
           ...session,
           created_at: session.created_at.toISOString(),

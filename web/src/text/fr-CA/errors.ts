@@ -64,6 +64,8 @@ export const errors: typeof en = {
     phone_country: "Nous ne pouvons pas envoyer de textos dans ce pays.",
     phone_same: "Ce numéro est déjà le vôtre.",
     plan_unavailable: "Ce forfait n’est pas encore offert.",
+    country_unknown: "Veuillez choisir un pays dans la liste.",
+    state_unknown: "Ce n’est pas une province ou un État de ce pays.",
     uid_invalid: "Cet identifiant n’est pas valide.",
     auth_key_invalid: "Ceci n’est pas une clé d’authentification.",
     mac_invalid: "Ceci n’est pas un code d’authentification de message.",

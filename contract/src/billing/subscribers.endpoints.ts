@@ -1,0 +1,125 @@
+/** @file Who pays, where invoices go, and what is subscribed to. */
+import { endpoint } from "../endpoint.ts";
+import { line, optionalLine, PERSON_NAME_MAX, personName, text, uid } from "../fields.ts";
+import { PLAN_IDS } from "../plans.ts";
+import { z } from "../zod.ts";
+import { usageReply } from "./billing.endpoints.ts";
+
+const ORGANIZATION_MAX = 255;
+const ADDRESS_MAX = 255;
+const CITY_MAX = 100;
+const POSTALCODE_MAX = 20;
+
+/** Form alone: whether there is such a place, `places.ts` says, which is too large for this table. */
+const iso_country = z
+  .string()
+  .check(
+    z.minLength(1, "required"),
+    z.regex(/^[A-Z]{2}$/, "country_unknown"),
+    z.describe("ISO 3166-1 alpha-2"),
+  );
+const iso_state = z.pipe(
+  z.nullish(z.string().check(z.regex(/^([A-Z]{2})?$/, "state_unknown"), z.describe("ISO 3166-2"))),
+  z.transform((one) => one || null),
+);
+
+const subscriberBody = z.object({
+  firstname: personName,
+  lastname: personName,
+  organization: optionalLine(ORGANIZATION_MAX),
+  address: line(ADDRESS_MAX),
+  address2: optionalLine(ADDRESS_MAX),
+  city: line(CITY_MAX),
+  postalcode: line(POSTALCODE_MAX),
+  iso_country,
+  /** One of the country's, where it has any; else none. */
+  iso_state,
+});
+
+/** All of the address is null until it is given. */
+export const subscriberReply = z.object({
+  uid,
+  firstname: text(PERSON_NAME_MAX),
+  lastname: text(PERSON_NAME_MAX),
+  organization: z.nullable(text(ORGANIZATION_MAX)),
+  address: z.nullable(text(ADDRESS_MAX)),
+  address2: z.nullable(text(ADDRESS_MAX)),
+  city: z.nullable(text(CITY_MAX)),
+  postalcode: z.nullable(text(POSTALCODE_MAX)),
+  iso_country: z.nullable(text(2)),
+  iso_state: z.nullable(text(2)),
+});
+
+const subscriptionReply = z.object({
+  uid,
+  active: z.boolean(),
+  plan: z.enum(PLAN_IDS),
+  /** Unix time in seconds; null where nothing will be charged. */
+  next_invoice: z.nullable(z.int()),
+});
+
+const limit = z.nullable(z.int());
+const detailsReply = z.extend(subscriptionReply, {
+  usage: usageReply,
+  /** Of the plan; null is unlimited. */
+  limits: z.object({ buckets: limit, sharings: limit, users: limit }),
+});
+
+const subscriberParams = z.object({ uid });
+const subscriptionOfParams = z.object({ subscriberId: uid });
+
+export const subscribersEndpoints = {
+  getSubscriber: endpoint({
+    method: "GET",
+    path: "/api/subscribers/{uid}",
+    summary: "A subscriber of the caller's own, with its billing address.",
+    access: "session",
+    params: subscriberParams,
+    reply: subscriberReply,
+  }),
+  updateSubscriber: endpoint({
+    method: "PUT",
+    path: "/api/subscribers/{uid}",
+    summary: "Changes whom and where invoices are made out to.",
+    access: "session",
+    params: subscriberParams,
+    body: subscriberBody,
+    reply: subscriberReply,
+  }),
+  findSubscriber: endpoint({
+    method: "GET",
+    path: "/api/subscribers/{type}/{uid}",
+    summary: "The subscriber of the user or enterprise with that uid: the caller's own.",
+    access: "session",
+    params: z.object({ type: z.enum(["user", "enterprise"]), uid }),
+    reply: subscriberReply,
+  }),
+  activeSubscription: endpoint({
+    method: "GET",
+    path: "/api/subscribers/{subscriberId}/active-subscription",
+    summary: "The subscription that counts now; 404 where none does.",
+    access: "session",
+    params: subscriptionOfParams,
+    reply: subscriptionReply,
+  }),
+  activeSubscriptionDetails: endpoint({
+    method: "GET",
+    path: "/api/subscribers/{subscriberId}/active-subscription/details",
+    summary: "The same, with what is used beside what the plan holds.",
+    access: "session",
+    params: subscriptionOfParams,
+    reply: detailsReply,
+  }),
+  getSubscription: endpoint({
+    method: "GET",
+    path: "/api/subscriptions/{uid}",
+    summary: "A subscription of the caller's own.",
+    access: "session",
+    params: z.object({ uid }),
+    reply: subscriptionReply,
+  }),
+};
+
+export type SubscriberBody = z.output<typeof subscriberBody>;
+export type Subscriber = z.output<typeof subscriberReply>;
+export type Subscription = z.output<typeof subscriptionReply>;
