@@ -100,15 +100,21 @@ function MiddleInputs({ session, type, typed, onChange, submission }: EntryFormP
   );
 }
 
-const MENU_CLOSED_MS = 1000;
+const MENU_CLOSED_MS = 10_000;
+const ACTS = ["keydown", "pointerdown"] as const;
 
-/** A menu that closes gives the focus back to its button: from there it goes to what was added. */
+/**
+ * A menu that closes gives the focus back to its button, in its own time: from there it goes to what was
+ * added, until the person does something else.
+ */
 function focusInstead(
   button: RefObject<HTMLElement | null>,
   find: () => HTMLElement | null | undefined,
 ): void {
-  const signal = AbortSignal.timeout(MENU_CLOSED_MS);
-  button.current?.addEventListener("focus", () => find()?.focus(), { once: true, signal });
+  const acted = new AbortController();
+  const signal = AbortSignal.any([acted.signal, AbortSignal.timeout(MENU_CLOSED_MS)]);
+  button.current?.addEventListener("focus", () => find()?.focus(), { signal });
+  for (const act of ACTS) addEventListener(act, () => acted.abort(), { capture: true, signal });
 }
 
 function UnreadableNote() {
