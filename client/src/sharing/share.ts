@@ -82,8 +82,13 @@ const signLevel = async (
 
 const isGiven = (level: string): level is GivenAccessType => level !== "owner";
 
-/** Whether a key that is in use was made by that person: then oneself and the owner have it from nobody else. */
-const isMaker = async (session: Session, bucket: Bucket, uid: string, members: readonly Member[]) => {
+/** The generation of now, if that person made a key in use: oneself and the owner have it from nobody else. */
+const madeBy = async (
+  session: Session,
+  bucket: Bucket,
+  uid: string,
+  members: readonly Member[],
+): Promise<number | null> => {
   const { key, gen, rotation } = await session.api.buckets.getBucket({ params: { id: bucket.uid } });
   const isFrom = (given: SignedGrant | null): boolean => {
     const facts = given && factsOf(given);
@@ -109,7 +114,7 @@ const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: strin
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
   await requireOwnWord(session, bucket, uid);
   const members = (await listMembers(session, bucket)).filter((one): one is Member => !isUnverifiable(one));
-  const from = await isMaker(session, bucket, uid, members);
+  const from = await madeBy(session, bucket, uid, members);
   if (from !== null) return rotateBucket(session, bucket.uid, { from });
   for (const member of members) {
     const { access_type: level, grant } = member.access;

@@ -1,0 +1,29 @@
+/** @file Sharing only with people whose code was compared: an account's own rule, in every browser of it. */
+import { expect, test } from "./fixtures.ts";
+import { accessPath, addPerson, memberRow, proveAddress, readyToShare } from "./sharing-steps.ts";
+import { signIn } from "./steps.ts";
+import { addBucket } from "./vault-steps.ts";
+
+const RULE = "Share only with people whose code I compared";
+
+test("the rule is kept with the account, and leaves one way to share", async ({ page, person, another }) => {
+  await Promise.all([readyToShare(person), proveAddress(another)]);
+  const bucket = await addBucket(person, "Acme hosting");
+  await signIn(page, person);
+  await page.goto("/app/settings/preferences");
+  const rule = page.getByRole("checkbox", { name: RULE });
+  await expect(rule).not.toBeChecked();
+  await rule.click();
+  await expect(rule).toBeChecked();
+  await expect(rule).not.toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  await expect(rule).toBeChecked();
+
+  await page.goto(accessPath(bucket));
+  await addPerson(page, another, "Read access");
+  const question = page.getByRole("dialog", { name: `Share with ${another.email}` });
+  await expect(question.getByRole("button", { name: "We compared the codes: share" })).toBeVisible();
+  await expect(question.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
+  await question.getByRole("button", { name: "We compared the codes: share" }).click();
+  await expect(memberRow(page, another)).toContainText("Codes compared");
+});
