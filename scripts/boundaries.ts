@@ -25,7 +25,7 @@ interface Rule {
 
 /** What the server may take of crypto: shapes, public keys, signatures. Nothing there opens an entry. */
 const CRYPTO_FOR_SERVER =
-  /^crypto\/src\/(envelope|errors|fields|bytes|uid|identity\/verify-bundle|grant\/grant|grant\/verify-grant|link\/link-fingerprint)\.ts$/;
+  /^crypto\/src\/(envelope|errors|fields|bytes|uid|identity\/verify-bundle|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint)\.ts$/;
 
 const RULES: readonly Rule[] = [
   {
@@ -89,6 +89,11 @@ const RULES: readonly Rule[] = [
     unless: /^server\/src\/gateways\/phone\/phone-verifier\.ts$/,
   },
   {
+    sentence: "only gateways/payments/stripe/ knows Stripe.",
+    from: /^server\/src\/(?!gateways\/payments\/stripe\/)/,
+    never: /^stripe$/,
+  },
+  {
     sentence: "only gateways/ send mail.",
     from: /^server\/src\/(?!gateways\/)/,
     never: /^nodemailer/,
@@ -104,6 +109,14 @@ const RULES: readonly Rule[] = [
     never: /^(react-aria|@react-aria|@react-stately|lucide-react)/,
   },
   {
+    sentence:
+      "the card form's frame takes of the page its words and looks, and of contract what cards are: no session, no client, no React.",
+    from: /^web\/card-frame\//,
+    never: /./,
+    unless:
+      /^(web\/card-frame\/|contract\/src\/billing\/|web\/src\/text\/|web\/src\/ui\/([\w-]+-class|appearance)\.ts$|web\/src\/features\/billing\/(card\/frame-messages|money)\.ts$|@stripe\/stripe-js)/,
+  },
+  {
     sentence: "components come from subpaths of react-aria-components, never from its barrel.",
     from: /^web\/src\//,
     never: /^react-aria-components$/,
@@ -112,7 +125,7 @@ const RULES: readonly Rule[] = [
 ];
 
 const MIN_FILES = 60;
-const SOURCE = /^(crypto|contract|client|server|web)\/(src|migrations)\/.*\.tsx?$/;
+const SOURCE = /^(crypto|contract|client|server|web)\/(src|migrations|card-frame\/src)\/.*\.tsx?$/;
 
 const sourceFiles = (root: string): string[] =>
   ["crypto", "contract", "client", "server", "web"].flatMap((workspace) =>

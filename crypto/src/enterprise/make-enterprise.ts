@@ -1,0 +1,57 @@
+import type { Bytes } from "../bytes.ts";
+import { deriveKeyPair } from "../identity/derive-key-pair.ts";
+import { type KeySeed, makeKeySeed } from "../identity/make-key-seed.ts";
+import type { Identity } from "../identity/open-identity.ts";
+import { deriveEnterpriseFingerprint } from "./derive-enterprise-fingerprint.ts";
+import { NO_ENTRY, type RosterEntry } from "./roster-entry.ts";
+import { signRosterEntry } from "./sign-roster-entry.ts";
+
+/** An enterprise as it begins. The seeds are its private keys: to be granted to the founder, and wiped. */
+export type NewEnterprise = {
+  /** Of its root key: what is pinned, and what people compare. */
+  fingerprint: Bytes;
+  /** Of both keys below. */
+  gen: number;
+  erkB: KeySeed;
+  erkR: KeySeed;
+  /** The first entry of its roster. */
+  entry: RosterEntry;
+};
+
+const FIRST_GENERATION = 1;
+
+type RootPair = { privateKey: CryptoKey; publicKey: CryptoKey };
+
+/** Cannot be exported, and is let go of once it has signed: nothing else is ever signed with it. */
+const makeRoot = async (): Promise<RootPair> =>
+  (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as RootPair;
+
+/**
+ * A fresh enterprise: its root key, its bucket key pair and its account-recovery key pair, and the entry that
+ * says so and makes the founder its first administrator (docs/security.md section 2.4).
+ * @param time seconds since 1970.
+ */
+export const makeEnterprise = async ({
+  uid,
+  founder,
+  time,
+}: {
+  uid: string;
+  founder: Pick<Identity, "uid" | "fingerprint" | "edPublic" | "xPublic">;
+  time: number;
+}): Promise<NewEnterprise> => {
+  const [root, erkB, erkR] = [await makeRoot(), makeKeySeed(), makeKeySeed()];
+  const rootPublic = new Uint8Array(await crypto.subtle.exportKey("raw", root.publicKey));
+  const [b, r] = [await deriveKeyPair(erkB), await deriveKeyPair(erkR)];
+  const gen = FIRST_GENERATION;
+  const entry = await signRosterEntry(
+    {
+      ...{ action: "found", enterprise: uid, seq: 0, prev: NO_ENTRY, by: uid, time },
+      ...{ subject: founder.uid, fingerprint: founder.fingerprint },
+      ...{ edPublic: founder.edPublic, xPublic: founder.xPublic },
+      ...{ rootPublic, gen, erkB: b.xPublic, erkR: r.xPublic },
+    },
+    root.privateKey,
+  );
+  return { fingerprint: await deriveEnterpriseFingerprint(uid, rootPublic), gen, erkB, erkR, entry };
+};

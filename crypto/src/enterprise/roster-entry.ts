@@ -1,0 +1,148 @@
+/**
+ * @file One entry of an enterprise's roster, the append-only list of who belongs to it and under which keys
+ * (docs/security.md section 2.4). Its body and wire form; no key code, the server reads this too.
+ *
+ * Every entry carries the public keys that it is about, so that a roster is verified from nothing but itself
+ * and the fingerprint of its root.
+ */
+import type { Branded } from "../brand.ts";
+import {
+  type Bytes,
+  concat,
+  equalBytes,
+  fromBase64,
+  fromBigEndian,
+  fromUtf8,
+  toBase64,
+  u32,
+  utf8,
+} from "../bytes.ts";
+import { type Context, ctx, parseContext } from "../context.ts";
+import { ensure } from "../errors.ts";
+import { uidBytes, uidFromBytes } from "../uid.ts";
+
+/** An entry on the wire: base64 of body ‖ signature 64. */
+export type RosterEntry = Branded<string, "roster entry">;
+
+const sized = (length: number) => (bytes: Bytes) => {
+  ensure(bytes.length === length);
+  return bytes;
+};
+const key = { write: sized(32), read: sized(32) };
+const number = { write: u32, read: (bytes: Bytes) => fromBigEndian(sized(4)(bytes)) };
+const uid = { write: uidBytes, read: uidFromBytes };
+const text = { write: utf8, read: fromUtf8 };
+
+/** The forms of an entry's fields. */
+const FORMS = {
+  enterprise: uid,
+  seq: number,
+  prev: key,
+  action: text,
+  subject: uid,
+  fingerprint: key,
+  by: uid,
+  time: number,
+  rootPublic: key,
+  edPublic: key,
+  xPublic: key,
+  erkB: key,
+  erkR: key,
+  gen: number,
+  name: text,
+} as const;
+
+type Field = keyof typeof FORMS;
+type Values<Named extends Field> = { [F in Named]: ReturnType<(typeof FORMS)[F]["read"]> };
+
+/** What every entry begins with. */
+const HEAD = ["enterprise", "seq", "prev", "action", "subject", "fingerprint", "by", "time"] as const;
+
+/** What an entry can say, and the fields in which it does. */
+const PAYLOADS = {
+  /** The first: the founder, his public keys, and the first enterprise keys. The root key signs it. */
+  found: ["rootPublic", "edPublic", "xPublic", "gen", "erkB", "erkR"],
+  admit: ["edPublic", "xPublic"],
+  remove: [],
+  "make-admin": [],
+  "end-admin": [],
+  "group-create": ["gen", "xPublic", "name"],
+  "group-rename": ["name"],
+  "group-rekey": ["gen", "xPublic"],
+  "group-remove": [],
+  /** The next generation of both enterprise keys: whenever an administrator is one no more. */
+  "new-erk": ["gen", "erkB", "erkR"],
+} as const satisfies Record<string, readonly Field[]>;
+
+export type RosterAction = keyof typeof PAYLOADS;
+
+/**
+ * What an entry says. `prev` is the hash of the one before, 32 zero bytes for the first. `subject` is a
+ * person's, a group's or, for `new-erk`, the enterprise's uid, and `fingerprint` is that subject's. `by` is the
+ * uid of whoever signed: the enterprise's own for the first. `time` is in seconds since 1970.
+ */
+export type RosterFacts<Action extends RosterAction = RosterAction> = Action extends RosterAction
+  ? Omit<Values<(typeof HEAD)[number]>, "action"> & { action: Action } & Values<
+        (typeof PAYLOADS)[Action][number]
+      >
+  : never;
+
+/** An entry taken apart; nothing about it is verified. */
+export type RosterEntryParts = { facts: RosterFacts; body: Bytes; signature: Bytes };
+
+/** What the first entry has in the place of a hash. */
+export const NO_ENTRY: Bytes = new Uint8Array(32);
+
+const SIGNATURE_BYTES = 64;
+const NAME_MAX_BYTES = 1020;
+const HEAD_MAX_BYTES = 240;
+
+/** No entry is longer, in characters. */
+export const ROSTER_ENTRY_MAX_CHARS = 4 * Math.ceil((HEAD_MAX_BYTES + NAME_MAX_BYTES + SIGNATURE_BYTES) / 3);
+
+const isAction = (one: string): one is RosterAction => Object.hasOwn(PAYLOADS, one);
+
+const fieldsOf = (action: RosterAction): readonly Field[] => [...HEAD, ...PAYLOADS[action]];
+
+const written = (facts: RosterFacts, field: Field): Bytes => {
+  const write = FORMS[field].write as (value: unknown) => Bytes;
+  return write((facts as Record<string, unknown>)[field]);
+};
+
+/**
+ * What is signed: `ctx("roster", enterprise, u32 seq, prev, action, subject, fp, by, u32 time, payload…)`.
+ * @throws CannotVerifyError for a malformed uid or key.
+ */
+export const rosterBody = (facts: RosterFacts): Context => {
+  if ("name" in facts) ensure(facts.name !== "" && utf8(facts.name).length <= NAME_MAX_BYTES);
+  return ctx("roster", ...fieldsOf(facts.action).map((field) => written(facts, field)));
+};
+
+/** The wire form of a signed body. */
+export const packRosterEntry = (body: Bytes, signature: Bytes): RosterEntry =>
+  toBase64(concat(body, signature)) as RosterEntry;
+
+/** Takes an entry apart, in its one canonical form. @throws CannotVerifyError */
+export const parseRosterEntry = (wire: string): RosterEntryParts => {
+  ensure(typeof wire === "string" && wire.length <= ROSTER_ENTRY_MAX_CHARS);
+  const bytes = fromBase64(wire);
+  ensure(bytes.length > SIGNATURE_BYTES);
+  const body = bytes.slice(0, -SIGNATURE_BYTES);
+  const { label, fields: values } = parseContext(body);
+  const action = fromUtf8(values[HEAD.indexOf("action")] ?? new Uint8Array());
+  ensure(label === "roster" && isAction(action));
+  const fields = fieldsOf(action);
+  ensure(fields.length === values.length);
+  const facts = Object.fromEntries(
+    fields.map((field, at) => [field, FORMS[field].read(values[at] ?? new Uint8Array())]),
+  ) as RosterFacts;
+  ensure(equalBytes(rosterBody(facts), body));
+  return { facts, body, signature: bytes.slice(-SIGNATURE_BYTES) };
+};
+
+/** What the next entry names as the one before it: SHA-256(ctx("roster-entry", body, signature)). */
+export const hashRosterEntry = async ({
+  body,
+  signature,
+}: Pick<RosterEntryParts, "body" | "signature">): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", ctx("roster-entry", body, signature)));

@@ -1,0 +1,34 @@
+/** @file What a roster says once it is verified. */
+import type { Bytes } from "../bytes.ts";
+
+/** Public halves of an enterprise's two keys, of one generation. */
+export type Erk = { gen: number; b: KeyHalf; r: KeyHalf };
+
+/** A public key without Ed25519, and its fingerprint. */
+export type KeyHalf = { xPublic: Bytes; fingerprint: Bytes };
+
+/** A person who belongs to it, by the only keys that count for that person here. */
+export type RosterMember = { fingerprint: Bytes; edPublic: Bytes; xPublic: Bytes };
+
+/** A group, and its keys: the latest last. */
+export type RosterGroup = { name: string; keys: readonly (KeyHalf & { gen: number })[] };
+
+export type Roster = {
+  /** Of the enterprise. */
+  readonly uid: string;
+  readonly rootPublic: Bytes;
+  /** 32 bytes: what people compare when they join. */
+  readonly fingerprint: Bytes;
+  /** By uid; administrators are members too. */
+  readonly members: ReadonlyMap<string, RosterMember>;
+  readonly admins: ReadonlySet<string>;
+  readonly groups: ReadonlyMap<string, RosterGroup>;
+  /** The one of now. */
+  readonly erk: Erk;
+  readonly earlierErks: readonly Erk[];
+  /** Somebody who had the keys of now is no administrator any more, and new ones were not made yet. */
+  readonly isErkDue: boolean;
+  /** The number and hash of the last entry. */
+  readonly seq: number;
+  readonly head: Bytes;
+};
