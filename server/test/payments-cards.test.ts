@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cardBrand, validCardNumber } from "@keepwell/contract/billing/card-number.ts";
 import fc from "fast-check";
-import { cardBrand, validCardNumber } from "../src/gateways/payments/card-number.ts";
-import { canRemoveCard, defaultAfterRemoval } from "../src/gateways/payments/card-rules.ts";
+import { canRemoveCard, defaultAfterRemoval } from "../src/billing/card-rules.ts";
 import { attachCard, detachCard, setDefaultCard } from "../src/gateways/payments/engine/cards.ts";
 import { readCard } from "../src/gateways/payments/read-card.ts";
 import { cardToken, NUMBERS, openAccount, refuses, seconds, typesOf } from "./payments-steps.ts";

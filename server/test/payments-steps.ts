@@ -9,7 +9,7 @@ import { DAY } from "../src/gateways/payments/engine/periods.ts";
 import type { Customer, Invoice, Price, Subscription } from "../src/gateways/payments/engine/state.ts";
 import type { WantedItem } from "../src/gateways/payments/engine/subscribe.ts";
 import { type BillingEvent, Refusal, type Step } from "../src/gateways/payments/engine/work.ts";
-import { type CardToken, readCard } from "../src/gateways/payments/read-card.ts";
+import { type KeptCard, readCard } from "../src/gateways/payments/read-card.ts";
 
 export const NUMBERS = {
   good: "4242424242424242",
@@ -35,7 +35,7 @@ const NO_USAGE: BilledUsage = { sharings: 0, users: 0 };
 export const itemsOf = (plan: PlanId, usage: Partial<BilledUsage> = {}): WantedItem[] =>
   planItems(plan, { ...NO_USAGE, ...usage }).map((item) => ({ ...item, price: price(item.price) }));
 
-export const cardToken = (name: CardName): CardToken => {
+export const cardToken = (name: CardName): KeptCard => {
   const cvc = name === "amex" ? "1234" : "123";
   const read = readCard({ number: NUMBERS[name], cvc, name: "Ann", expMonth: 12, expYear: 2034 }, START);
   assert.ok("card" in read, JSON.stringify(read));

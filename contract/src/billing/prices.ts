@@ -34,6 +34,10 @@ export const PRICES = {
 
 export type PriceKey = keyof typeof PRICES;
 
+export const PRICE_KEYS = Object.keys(PRICES) as [PriceKey, ...PriceKey[]];
+
+export const isPriceKey = (text: string): text is PriceKey => Object.hasOwn(PRICES, text);
+
 /** What plans charge by: accesses granted (standard), members (enterprise). */
 export interface BilledUsage {
   readonly sharings: number;

@@ -3,12 +3,13 @@ import { endpoint } from "../endpoint.ts";
 import { line, optionalLine, PERSON_NAME_MAX, personName, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
 import { z } from "../zod.ts";
+import { unixTime } from "./amounts.ts";
 import { usageReply } from "./billing.endpoints.ts";
 
-const ORGANIZATION_MAX = 255;
-const ADDRESS_MAX = 255;
-const CITY_MAX = 100;
-const POSTALCODE_MAX = 20;
+export const ORGANIZATION_MAX = 255;
+export const ADDRESS_MAX = 255;
+export const CITY_MAX = 100;
+export const POSTALCODE_MAX = 20;
 
 /** Form alone: whether there is such a place, `places.ts` says, which is too large for this table. */
 const iso_country = z
@@ -23,7 +24,7 @@ const iso_state = z.pipe(
   z.transform((one) => one || null),
 );
 
-const subscriberBody = z.object({
+export const subscriberBody = z.object({
   firstname: personName,
   lastname: personName,
   organization: optionalLine(ORGANIZATION_MAX),
@@ -35,6 +36,17 @@ const subscriberBody = z.object({
   /** One of the country's, where it has any; else none. */
   iso_state,
 });
+
+/** The same, where a free plan needs none of it. Whether a paid one has what it needs, the service says. */
+export const optionalAddress = {
+  organization: optionalLine(ORGANIZATION_MAX),
+  address: optionalLine(ADDRESS_MAX),
+  address2: optionalLine(ADDRESS_MAX),
+  city: optionalLine(CITY_MAX),
+  postalcode: optionalLine(POSTALCODE_MAX),
+  iso_country: z.nullish(iso_country),
+  iso_state,
+};
 
 /** All of the address is null until it is given. */
 export const subscriberReply = z.object({
@@ -50,12 +62,12 @@ export const subscriberReply = z.object({
   iso_state: z.nullable(text(2)),
 });
 
-const subscriptionReply = z.object({
+export const subscriptionReply = z.object({
   uid,
   active: z.boolean(),
   plan: z.enum(PLAN_IDS),
-  /** Unix time in seconds; null where nothing will be charged. */
-  next_invoice: z.nullable(z.int()),
+  /** Null where nothing will be charged. */
+  next_invoice: z.nullable(unixTime),
 });
 
 const limit = z.nullable(z.int());
@@ -116,6 +128,15 @@ export const subscribersEndpoints = {
     summary: "A subscription of the caller's own.",
     access: "session",
     params: z.object({ uid }),
+    reply: subscriptionReply,
+  }),
+  updateSubscription: endpoint({
+    method: "PUT",
+    path: "/api/subscriptions/{uid}",
+    summary: "Cancels a subscription, with the end of what is paid for, or takes that back.",
+    access: "session",
+    params: z.object({ uid }),
+    body: z.object({ cancel: z.boolean() }),
     reply: subscriptionReply,
   }),
 };

@@ -1,9 +1,15 @@
 /** @file From what is typed into the sandbox's card form to what may be kept of it. */
-import { type CardBrand, cardBrand, validCardNumber } from "./card-number.ts";
+import {
+  type CardBrand,
+  cardBrand,
+  cvcLength,
+  validCardNumber,
+} from "@keepwell/contract/billing/card-number.ts";
+import type { SandboxMistake } from "@keepwell/contract/billing/sandbox.ts";
 import { type CardBehaviour, testCardBehaviour } from "./test-cards.ts";
 
 /** The form's five fields as typed. It is read once and never stored, logged or returned. */
-interface TypedCard {
+export interface TypedCard {
   readonly number: string;
   readonly cvc: string;
   readonly name: string;
@@ -12,7 +18,7 @@ interface TypedCard {
 }
 
 /** All that is kept of a card. By design it has no place for a number or a cvc. */
-export interface CardToken {
+export interface KeptCard {
   readonly brand: CardBrand;
   readonly last4: string;
   readonly name: string;
@@ -21,18 +27,21 @@ export interface CardToken {
   readonly behaviour: CardBehaviour;
 }
 
-/** Stripe's codes, and `not_a_test_card`, which is ours. */
-export type CardMistake =
-  | "incorrect_number"
-  | "not_a_test_card"
-  | "invalid_expiry_month"
-  | "invalid_expiry_year"
-  | "invalid_cvc";
-
 const YEARS_AHEAD = 50;
 
+/**
+ * The name as it may be kept: whoever types the number into the wrong field shall not find it there, and the
+ * database takes no zero bytes and no halves of characters.
+ */
+const keptName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, " ")
+    .replaceAll(/\d(?:[^\p{L}\d]*\d){11,}/gu, "")
+    .trim();
+
 /** A card is good to the end of its month. */
-const expiryMistake = ({ expMonth, expYear }: TypedCard, now: number): CardMistake | null => {
+const expiryMistake = ({ expMonth, expYear }: TypedCard, now: number): SandboxMistake | null => {
   const today = new Date(now * 1000);
   const year = today.getUTCFullYear();
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) return "invalid_expiry_month";
@@ -48,7 +57,7 @@ const expiryMistake = ({ expMonth, expYear }: TypedCard, now: number): CardMista
 export const readCard = (
   typed: TypedCard,
   now: number,
-): { readonly card: CardToken } | { readonly mistake: CardMistake } => {
+): { readonly card: KeptCard } | { readonly mistake: SandboxMistake } => {
   const number = typed.number.replaceAll(/[\s-]/g, "");
   if (!validCardNumber(number)) return { mistake: "incorrect_number" };
   const behaviour = testCardBehaviour(number);
@@ -56,7 +65,9 @@ export const readCard = (
   const expiry = expiryMistake(typed, now);
   if (expiry) return { mistake: expiry };
   const brand = cardBrand(number);
-  if (!(brand === "amex" ? /^\d{4}$/ : /^\d{3}$/).test(typed.cvc)) return { mistake: "invalid_cvc" };
+  if (!/^\d+$/.test(typed.cvc) || typed.cvc.length !== cvcLength(brand)) return { mistake: "invalid_cvc" };
   const { name, expMonth, expYear } = typed;
-  return { card: { brand, last4: number.slice(-4), name: name.trim(), expMonth, expYear, behaviour } };
+  return {
+    card: { brand, last4: number.slice(-4), name: keptName(name), expMonth, expYear, behaviour },
+  };
 };

@@ -1,7 +1,5 @@
-/**
- * @file The card numbers that the sandbox takes: Stripe's published test numbers (docs.stripe.com/testing),
- * with what Stripe's test mode does on each. No number of a real card is among them.
- */
+/** @file What Stripe's test mode does on each of its test numbers. */
+import { isTestCardNumber, type TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 
 /** A card that answers so when it is added is never stored. */
 export type DeclineAtAttach = "generic_decline" | "insufficient_funds" | "expired_card" | "incorrect_cvc";
@@ -16,7 +14,7 @@ export type CardBehaviour =
   /** The holder confirms when the card is added and at each charge. */
   | "authenticates_always";
 
-const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
+const TEST_CARDS: Readonly<Record<TestCardNumber, CardBehaviour>> = {
   "4242424242424242": "succeeds",
   "5555555555554444": "succeeds",
   "378282246310005": "succeeds",
@@ -32,4 +30,4 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
 
 /** Undefined for a number that is not published as a test number. Digits only. */
 export const testCardBehaviour = (number: string): CardBehaviour | undefined =>
-  Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined;
+  isTestCardNumber(number) ? TEST_CARDS[number] : undefined;

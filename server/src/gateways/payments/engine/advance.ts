@@ -66,6 +66,10 @@ const firstDue = (work: Work, until: number): Due | undefined => {
   return due.sort((one, other) => one.at - other.at)[0];
 };
 
+/** When time alone next changes something (Unix seconds); null where it never will. */
+export const nextDueAt = (state: Customer): number | null =>
+  firstDue({ state, events: [] }, Number.POSITIVE_INFINITY)?.at ?? null;
+
 /** Does all that is due until `until`, that second included, each thing at its own time. */
 export const advanceTo = (state: Customer, until: number): Step => {
   if (!Number.isSafeInteger(until) || until < state.now)

@@ -2,7 +2,15 @@
 import { makeInvoice } from "./invoices.ts";
 import { chargeAlone } from "./payments.ts";
 import type { Customer, Subscription } from "./state.ts";
-import { beginWork, emit, Refusal, requireSubscription, type Step, type Work } from "./work.ts";
+import {
+  beginWork,
+  emit,
+  liveSubscription,
+  Refusal,
+  requireSubscription,
+  type Step,
+  type Work,
+} from "./work.ts";
 
 const setCancel = (state: Customer, cancel: boolean): Step => {
   const work = beginWork(state);
@@ -55,4 +63,25 @@ export const expireIncomplete = (work: Work, subscription: Subscription): void =
     if (returned > 0) emit(work, "customer.updated", work.state.id);
   }
   emit(work, "customer.subscription.updated", subscription.id);
+};
+
+/** Makes room for another try; there is nothing to do unless a first payment waits. */
+export const abandonIncomplete = (state: Customer): Step => {
+  const work = beginWork(state);
+  const subscription = liveSubscription(work.state);
+  if (subscription?.status !== "incomplete") return { state, events: [] };
+  expireIncomplete(work, subscription);
+  return work;
+};
+
+/** Ends it now and bills nothing more, as where the customer goes. */
+export const abortSubscription = (work: Work): void => {
+  const subscription = liveSubscription(work.state);
+  if (!subscription) return;
+  if (subscription.status === "incomplete") {
+    expireIncomplete(work, subscription);
+    return;
+  }
+  writeOff(work, subscription);
+  endSubscription(work, subscription);
 };

@@ -1,5 +1,5 @@
 /** @file A customer's cards. */
-import type { CardToken } from "../read-card.ts";
+import type { KeptCard } from "../read-card.ts";
 import { type Authentication, attachAnswer, requireSuccess } from "./charge.ts";
 import type { Customer } from "./state.ts";
 import { beginWork, emit, nextId, Refusal, type Step } from "./work.ts";
@@ -11,7 +11,7 @@ const requireCard = ({ cards }: Customer, id: string): void => {
 /** Adds a card, or refuses with what the bank answered. It does not become the default by itself. */
 export const attachCard = (
   state: Customer,
-  { token, authentication = "none" }: { readonly token: CardToken; readonly authentication?: Authentication },
+  { token, authentication = "none" }: { readonly token: KeptCard; readonly authentication?: Authentication },
 ): Step => {
   requireSuccess(attachAnswer(token, authentication));
   const work = beginWork(state);

@@ -8,7 +8,7 @@
  * operation then happens at `state.now`. It reads no clock, makes nothing random and touches nothing outside.
  */
 import type { Interval } from "@keepwell/contract/billing/prices.ts";
-import type { CardToken } from "../read-card.ts";
+import type { KeptCard } from "../read-card.ts";
 import type { ChargeAnswer } from "./charge.ts";
 
 export interface Price {
@@ -108,7 +108,7 @@ export interface Invoice {
   nextAttemptAt: number | null;
 }
 
-export interface Card extends CardToken {
+export interface Card extends KeptCard {
   readonly id: string;
   readonly addedAt: number;
 }

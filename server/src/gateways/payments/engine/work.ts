@@ -5,6 +5,7 @@ import type { Customer, Subscription } from "./state.ts";
 /** Stripe's names. */
 export type BillingEventType =
   | "charge.refunded"
+  | "customer.deleted"
   | "customer.subscription.created"
   | "customer.subscription.deleted"
   | "customer.subscription.trial_will_end"

@@ -1,6 +1,8 @@
-/** @file What a card number says about itself: ISO/IEC 7812. */
+/** @file What a card number says about itself: ISO/IEC 7812. The card form asks it while somebody types. */
 
-export type CardBrand = "visa" | "mastercard" | "amex" | "other";
+export const CARD_BRANDS = ["visa", "mastercard", "amex", "other"] as const;
+
+export type CardBrand = (typeof CARD_BRANDS)[number];
 
 const DIGITS = /^\d{12,19}$/;
 
@@ -22,3 +24,6 @@ export const cardBrand = (number: string): CardBrand => {
   if ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720)) return "mastercard";
   return two === 34 || two === 37 ? "amex" : "other";
 };
+
+/** How many digits the security code has: American Express prints four on the front. */
+export const cvcLength = (brand: CardBrand): number => (brand === "amex" ? 4 : 3);

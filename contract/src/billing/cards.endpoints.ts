@@ -1,0 +1,96 @@
+/** @file The cards that a subscriber pays by. No number and no security code passes through here. */
+import { endpoint } from "../endpoint.ts";
+import { text, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+
+export const CARD_TYPES = ["Visa", "MasterCard", "American Express", "other"] as const;
+
+const TOKEN_MAX = 255;
+export const CARD_NAME_MAX = 255;
+
+/** What the card form gave for a card: good once, for ten minutes. */
+export const cardToken = z
+  .string()
+  .check(
+    z.minLength(1, "card_required"),
+    z.maxLength(TOKEN_MAX, "card_required"),
+    z.regex(/^[\w-]*$/, "card_required"),
+  );
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+export const cardReply = z.object({
+  id: uid,
+  type: z.enum(CARD_TYPES),
+  last4: z.string().check(z.regex(/^\d{4}$/)),
+  exp_month: z.int().check(z.minimum(1), z.maximum(12)),
+  exp_year: z.int().check(z.minimum(2000), z.maximum(2200)),
+  name: text(CARD_NAME_MAX),
+  /** 1 for the card that is charged. */
+  is_default: flag,
+});
+
+/** More than anybody pays by. */
+export const CARDS_MAX = 200;
+const ownCard = z.object({ id: uid });
+const cardOf = z.object({ uid, id: uid });
+
+export const cardsEndpoints = {
+  listCards: endpoint({
+    method: "GET",
+    path: "/api/subscribers/{uid}/credit-cards",
+    summary: "The subscriber's cards, the one that is charged first.",
+    access: "session",
+    params: z.object({ uid }),
+    reply: z.array(cardReply).check(z.maxLength(CARDS_MAX)),
+  }),
+  addCard: endpoint({
+    method: "POST",
+    path: "/api/subscribers/{uid}/credit-cards",
+    summary:
+      "Adds a card by its token. The first becomes the default. After `requires_action`, send the same again.",
+    access: "session",
+    params: z.object({ uid }),
+    body: z.object({ card_token: cardToken }),
+    reply: cardReply,
+    status: 201,
+  }),
+  deleteCardOf: endpoint({
+    method: "DELETE",
+    path: "/api/subscribers/{uid}/credit-cards/{id}",
+    summary: "Forgets a card. The newest of the others takes its place; a paid subscription keeps one.",
+    access: "session",
+    params: cardOf,
+    reply: z.void(),
+    status: 204,
+  }),
+  getCard: endpoint({
+    method: "GET",
+    path: "/api/credit-cards/{id}",
+    summary: "A card of the caller's own.",
+    access: "session",
+    params: ownCard,
+    reply: cardReply,
+  }),
+  updateCard: endpoint({
+    method: "PUT",
+    path: "/api/credit-cards/{id}",
+    summary: "Makes a card the one that is charged.",
+    access: "session",
+    params: ownCard,
+    body: z.object({ is_default: z.literal(1) }),
+    reply: cardReply,
+  }),
+  deleteCard: endpoint({
+    method: "DELETE",
+    path: "/api/credit-cards/{id}",
+    summary: "The same as deleting it of its subscriber.",
+    access: "session",
+    params: ownCard,
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type Card = z.output<typeof cardReply>;
+export type CardType = (typeof CARD_TYPES)[number];

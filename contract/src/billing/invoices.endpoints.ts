@@ -1,0 +1,67 @@
+/** @file What was billed. Amounts are cents of US dollars, times Unix seconds. */
+import { endpoint } from "../endpoint.ts";
+import { text, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { cents, unixTime } from "./amounts.ts";
+import { PRICE_KEYS } from "./prices.ts";
+import { subscriberReply } from "./subscribers.endpoints.ts";
+
+const INVOICES_MAX = 1000;
+const LINES_MAX = 200;
+
+/** `unused` and `remaining` are the two halves of a change within a period; `trial` costs nothing. */
+export const LINE_KINDS = ["period", "trial", "unused", "remaining"] as const;
+
+export const invoiceLine = z.object({
+  /** In English; `kind` and `price` say the same to a program. */
+  description: text(500),
+  quantity: z.int().check(z.minimum(0)),
+  amount: cents,
+  kind: z.enum(LINE_KINDS),
+  /** Null for a price that is sold no more. */
+  price: z.nullable(z.enum(PRICE_KEYS)),
+  start: unixTime,
+  end: unixTime,
+});
+
+export const invoiceSummary = z.object({
+  id: uid,
+  reference: text(100),
+  date: unixTime,
+  total: cents,
+  amount_remaining: cents,
+  paid: z.boolean(),
+});
+
+export const invoiceReply = z.extend(invoiceSummary, {
+  subtotal: cents,
+  /** Part of the total. */
+  tax: cents,
+  amount_paid: cents,
+  lines: z.array(invoiceLine).check(z.maxLength(LINES_MAX)),
+  /** Whom it is made out to, as of now. */
+  billed_to: z.omit(subscriberReply, { uid: true }),
+});
+
+export const invoicesEndpoints = {
+  listInvoices: endpoint({
+    method: "GET",
+    path: "/api/subscribers/{uid}/invoices",
+    summary: "The subscriber's invoices, newest first; those of a trial, which cost nothing, are left out.",
+    access: "session",
+    params: z.object({ uid }),
+    reply: z.array(invoiceSummary).check(z.maxLength(INVOICES_MAX)),
+  }),
+  getInvoice: endpoint({
+    method: "GET",
+    path: "/api/invoices/{id}",
+    summary: "An invoice of the caller's own, with its lines.",
+    access: "session",
+    params: z.object({ id: uid }),
+    reply: invoiceReply,
+  }),
+};
+
+export type InvoiceSummary = z.output<typeof invoiceSummary>;
+export type InvoiceReply = z.output<typeof invoiceReply>;
+export type InvoiceLine = z.output<typeof invoiceLine>;

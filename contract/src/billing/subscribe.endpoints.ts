@@ -1,0 +1,114 @@
+/** @file Subscribing, and changing what is subscribed to. */
+import { endpoint } from "../endpoint.ts";
+import { newUid, text, uid } from "../fields.ts";
+import { PLAN_IDS } from "../plans.ts";
+import { z } from "../zod.ts";
+import { cents, unixTime } from "./amounts.ts";
+import { cardToken } from "./cards.endpoints.ts";
+import { invoiceLine } from "./invoices.endpoints.ts";
+import { subscriberBody, subscriptionReply } from "./subscribers.endpoints.ts";
+
+/**
+ * Where a subscription stands: `trial`, `active`, `ending` (cancelled, and paid to its end), `past_due` (the last
+ * payment failed and is tried again), `ended`.
+ */
+export const SUBSCRIPTION_STATES = ["trial", "active", "ending", "past_due", "ended"] as const;
+
+const planChangeBody = z.object({ plan: z.enum(PLAN_IDS, "plan_unavailable") });
+
+export const subscribeEndpoints = {
+  paymentConfig: endpoint({
+    method: "GET",
+    path: "/api/billing/config",
+    summary: "By whom payments are taken, and where the card form is.",
+    access: "anyone",
+    reply: z.object({
+      /** `none`: this server takes no payments; plans are the operator's to give. */
+      provider: z.enum(["none", "sandbox", "stripe"]),
+      publishable_key: z.nullable(text(255)),
+      card_frame_url: text(500),
+      /** Accepted brands. */
+      brands: z.array(text(32)).check(z.maxLength(20)),
+      /** No money moves. */
+      is_test: z.boolean(),
+    }),
+  }),
+  subscriptionState: endpoint({
+    method: "GET",
+    path: "/api/subscribers/{subscriberId}/subscription",
+    summary: "The subscriber's subscription, whatever its state.",
+    access: "session",
+    params: z.object({ subscriberId: uid }),
+    reply: z.extend(subscriptionReply, {
+      state: z.enum(SUBSCRIPTION_STATES),
+      /** Until when nothing is charged. */
+      trial_end: z.nullable(unixTime),
+      /** When it ends, or ended. */
+      ends_at: z.nullable(unixTime),
+      /** Until when what was paid for may still be used; null while it is paid for, and once that is over. */
+      grace_until: z.nullable(unixTime),
+      /** Cents still owed. */
+      amount_due: cents,
+      /** Whether a first month without charge is still to be had. */
+      has_trial: z.boolean(),
+    }),
+  }),
+  initiateSubscription: endpoint({
+    method: "POST",
+    path: "/api/initiate-subscription",
+    summary:
+      "Subscribes the caller, or pays what is due. After `requires_action` or no answer, send the same again.",
+    access: "session",
+    body: z.extend(subscriberBody, {
+      /** One for each try of the person, so that sending it twice subscribes once. */
+      operation: z.optional(newUid),
+      plan: z.enum(PLAN_IDS, "plan_unavailable"),
+      /** Null to pay by the card on file. */
+      card_token: z.nullish(cardToken),
+    }),
+    reply: subscriptionReply,
+  }),
+  changePlan: endpoint({
+    method: "PUT",
+    path: "/api/subscriptions/{uid}/plan",
+    summary:
+      "Changes the plan; `free` ends the subscription with what is paid for, and the plan of now takes that back.",
+    access: "session",
+    params: z.object({ uid }),
+    body: z.extend(planChangeBody, {
+      operation: z.optional(newUid),
+      /** That of the preview, so that its amounts hold. */
+      proration_date: z.nullish(unixTime),
+    }),
+    reply: subscriptionReply,
+  }),
+  previewPlan: endpoint({
+    method: "POST",
+    path: "/api/subscriptions/{uid}/plan/preview",
+    summary: "What changing the plan would cost.",
+    access: "session",
+    params: z.object({ uid }),
+    body: planChangeBody,
+    reply: z.object({
+      /** When it is charged; null where nothing will be. */
+      date: z.nullable(unixTime),
+      /** Charged with the change itself, not with the next invoice. */
+      is_immediate: z.boolean(),
+      lines: z.array(invoiceLine).check(z.maxLength(200)),
+      subtotal: cents,
+      tax: cents,
+      total: cents,
+      amount_due: cents,
+      /** When the plan of now ends, where the change is to free. */
+      ends_at: z.nullable(unixTime),
+      proration_date: unixTime,
+    }),
+  }),
+};
+
+export type SubscribeBody = z.output<typeof subscribeEndpoints.initiateSubscription.body>;
+export type PlanChangeBody = z.output<typeof subscribeEndpoints.changePlan.body>;
+export type SubscriptionStateName = (typeof SUBSCRIPTION_STATES)[number];
+export type SubscriptionState = z.output<typeof subscribeEndpoints.subscriptionState.reply>;
+export type PlanPreview = z.output<typeof subscribeEndpoints.previewPlan.reply>;
+export type PaymentConfig = z.output<typeof subscribeEndpoints.paymentConfig.reply>;

@@ -1,0 +1,16 @@
+import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
+import { CardDeclined } from "./payment-provider.ts";
+import type { Payments } from "./payments.ts";
+
+/** The same provider, for cards of these brands alone. Another is declined, and not kept. */
+export const withBrands = (payments: Payments, brands: readonly CardBrand[]): Payments => ({
+  ...payments,
+  addCard: async (key, card) => {
+    const outcome = await payments.addCard(key, card);
+    if (outcome.kind !== "done") return outcome;
+    const kept = (await payments.read(card.customer))?.cards.find(({ id }) => id === outcome.card);
+    if (kept && brands.includes(kept.brand)) return outcome;
+    if (kept) await payments.removeCard(card.customer, outcome.card);
+    throw new CardDeclined("brand_not_accepted");
+  },
+});

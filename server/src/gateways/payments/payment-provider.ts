@@ -1,0 +1,222 @@
+/**
+ * @file Whoever takes payments. Amounts are cents of US dollars, times Unix seconds. A provider knows customers
+ * by its own ids; each customer has one subscription that goes on, at most.
+ *
+ * [Note: Payment keys] What a call makes is known by its key: the same key again, after a crash or without an
+ * answer, makes nothing new and answers as things are now. A key with other arguments is refused. A provider
+ * may forget a key after a day.
+ */
+
+import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
+import type { PlanItem, PriceKey } from "@keepwell/contract/billing/prices.ts";
+
+export interface CustomerDetails {
+  /** Our subscriber's. */
+  readonly subscriberUid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly organization: string | null;
+  readonly address: string;
+  readonly address2: string | null;
+  readonly city: string;
+  readonly postalcode: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** ISO 3166-2 without the country. */
+  readonly state: string | null;
+}
+
+export interface ProviderCard {
+  readonly id: string;
+  readonly brand: CardBrand;
+  readonly last4: string;
+  readonly name: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly addedAt: number;
+  readonly isDefault: boolean;
+}
+
+export type ProviderStatus =
+  | "incomplete"
+  | "incomplete_expired"
+  | "trialing"
+  | "active"
+  | "past_due"
+  | "unpaid"
+  | "canceled";
+
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly status: ProviderStatus;
+  /** The plan's base first. Null stands for a price that is none of ours. */
+  readonly items: readonly { readonly price: PriceKey | null; readonly quantity: number }[];
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  readonly trialEnd: number | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly endedAt: number | null;
+}
+
+export interface ProviderLine {
+  readonly kind: "period" | "trial" | "unused" | "remaining";
+  readonly price: PriceKey | null;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ProviderInvoice {
+  readonly id: string;
+  /** The reference that people see. */
+  readonly number: string;
+  readonly createdAt: number;
+  readonly status: "open" | "paid" | "void" | "uncollectible";
+  readonly lines: readonly ProviderLine[];
+  readonly subtotal: number;
+  readonly tax: number;
+  /** Below zero where credits exceed charges. */
+  readonly total: number;
+  readonly amountPaid: number;
+  readonly amountRemaining: number;
+}
+
+/** All that we keep of a customer, as of one moment. */
+export interface CustomerSnapshot {
+  /** Seconds by which the customer's time is ahead of the world's: not 0 only where a test moved it. */
+  readonly clockOffset: number;
+  readonly cards: readonly ProviderCard[];
+  /** The latest. */
+  readonly subscription: ProviderSubscription | null;
+  /** Those that are final, oldest first. */
+  readonly invoices: readonly ProviderInvoice[];
+}
+
+/** Done, or waiting for the card's holder: with the secret the card form takes him to his bank. */
+export type Outcome =
+  | { readonly kind: "done" }
+  | { readonly kind: "requires_action"; readonly clientSecret: string };
+
+export type CardOutcome =
+  | { readonly kind: "done"; readonly card: string }
+  | Extract<Outcome, { kind: "requires_action" }>;
+
+export interface ProviderPreview {
+  /** When it is charged. */
+  readonly date: number;
+  readonly isImmediate: boolean;
+  readonly lines: readonly ProviderLine[];
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+  /** What the card will be charged. */
+  readonly amountDue: number;
+  /** Give it to `changeItems`, and the amounts hold. */
+  readonly prorationDate: number;
+}
+
+export interface NewCard {
+  readonly customer: string;
+  readonly token: string;
+}
+
+export interface NewSubscription {
+  readonly customer: string;
+  readonly items: readonly PlanItem[];
+  /** 0 to charge at once. */
+  readonly trialDays: number;
+}
+
+export interface ItemsChange {
+  readonly customer: string;
+  /** All that the subscription is to consist of, not a difference. */
+  readonly items: readonly PlanItem[];
+  /** That of a preview. */
+  readonly prorationDate?: number;
+}
+
+export interface InvoicePayment {
+  readonly customer: string;
+  readonly invoice: string;
+}
+
+/** What a provider tells by itself. Only whom it is about counts: the truth is read anew. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly customer: string;
+}
+
+/** The card was refused; nothing was charged or begun. */
+export class CardDeclined extends Error {
+  override readonly name = "CardDeclined";
+  /** The provider's own code, for the log. */
+  readonly code: string;
+  constructor(code: string) {
+    super(`The card was declined: ${code}.`);
+    this.code = code;
+  }
+}
+
+/** No answer, or none that helps: what was asked for may have happened, so ask again under the same key. */
+export class PaymentsUnavailable extends Error {
+  override readonly name = "PaymentsUnavailable";
+}
+
+/** What was asked for cannot be: no such card, no subscription, two at once. */
+export class PaymentRefused extends Error {
+  override readonly name = "PaymentRefused";
+  readonly code: string;
+  constructor(code: string) {
+    super(`The payment provider refuses: ${code}.`);
+    this.code = code;
+  }
+}
+
+/** Not signed by the provider, or not lately. */
+export class ForgedEvent extends Error {
+  override readonly name = "ForgedEvent";
+}
+
+export interface PaymentProvider {
+  readonly kind: "sandbox" | "stripe";
+
+  /** A new customer's id. */
+  createCustomer(key: string, details: CustomerDetails): Promise<string>;
+  updateCustomer(customer: string, details: CustomerDetails): Promise<void>;
+  /** Ends whatever the customer has, at once, and forgets cards. A customer who is gone is no error. */
+  deleteCustomer(customer: string): Promise<void>;
+
+  /**
+   * Keeps the card behind a token of the card form. It does not become the default by itself. A token that is
+   * made up, used or too old is no card: declined as `token_not_found`.
+   */
+  addCard(key: string, card: NewCard): Promise<CardOutcome>;
+  setDefaultCard(customer: string, card: string): Promise<void>;
+  /** A card that is gone, or was never the customer's, is refused as `card_not_found`. */
+  removeCard(customer: string, card: string): Promise<void>;
+
+  /**
+   * Subscribes by the default card: with a trial, or charged at once. A live subscription is refused as
+   * `subscription_exists`; one whose first payment still waits for its holder gives way, if its key was another.
+   */
+  subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
+  /**
+   * Changes what the live subscription consists of; without one, refused as `no_subscription`. Within a period
+   * the differences wait for the next invoice; between month and year a new period is charged at once.
+   */
+  changeItems(key: string, change: ItemsChange): Promise<Outcome>;
+  /** The invoice that `changeItems` leads to: the next one, or one at once; null where none will come. */
+  previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
+  /** Ends the live subscription with its period, or takes that back. Twice is as good as once. */
+  setCancelAtPeriodEnd(customer: string, cancel: boolean): Promise<void>;
+  /** Charges the default card for an open invoice. One that is paid already is done. */
+  payInvoice(key: string, payment: InvoicePayment): Promise<Outcome>;
+
+  /** Undefined where the customer is gone. */
+  read(customer: string): Promise<CustomerSnapshot | undefined>;
+  /** Throws ForgedEvent. Null for one that tells of no customer of ours. */
+  readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
+}

@@ -1,0 +1,103 @@
+/**
+ * @file One customer under lock.
+ *
+ * [Note: Sandbox transactions] Each operation of the sandbox is one transaction. It locks the customer, lets
+ * the time pass that has passed, does what it is for, and writes the state, the events, when something is due
+ * next and what it made under its key. So after a crash either all of it is there or nothing, and of two at
+ * once the second finds what the first did.
+ */
+
+import { createHash } from "node:crypto";
+import type { Handle } from "../../../db/schema.ts";
+import { dateOf, unixOf } from "../../../unix-time.ts";
+import type { Clock } from "../../clock.ts";
+import { advanceTo, nextDueAt } from "../engine/advance.ts";
+import type { Customer } from "../engine/state.ts";
+import type { BillingEvent } from "../engine/work.ts";
+import { PaymentRefused } from "../payment-provider.ts";
+import { type CustomerRow, lockCustomer, updateCustomer } from "./customer.store.ts";
+import { insertEvents } from "./event.store.ts";
+import { eventBody } from "./events.ts";
+import { apply } from "./steps.ts";
+
+export interface SandboxOptions {
+  readonly handle: Handle;
+  readonly clock: Clock;
+  /** Signs events. */
+  readonly signingKey: Buffer;
+  /** Millionths of the subtotal (14.975 % is 149750), for customers made from now on. */
+  readonly taxRate: number;
+}
+
+/** A customer in an operation: it changes `state` by `apply` or `attempt`. */
+export interface Account {
+  readonly within: Handle;
+  readonly id: string;
+  /** The world's time. */
+  readonly at: Date;
+  offset: number;
+  state: Customer;
+  readonly events: BillingEvent[];
+}
+
+/** Of secrets that are long and random. */
+export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/** Does what has fallen due. A clock that was set back stands still for the customer. */
+export const letTimePass = (account: Account): void => {
+  const until = Math.max(account.state.now, unixOf(account.at) + account.offset);
+  apply(account, (state) => advanceTo(state, until));
+};
+
+const openAccount = (within: Handle, row: CustomerRow, at: Date): Account => {
+  const { id, state, clock_offset: offset } = row;
+  const account = { within, id, at, offset, state, events: [] };
+  letTimePass(account);
+  return account;
+};
+
+export const rowOf = ({ id, state, offset }: Pick<Account, "id" | "state" | "offset">) => {
+  const due = nextDueAt(state);
+  return {
+    id,
+    state: JSON.stringify(state),
+    clock_offset: offset,
+    next_due_at: due === null ? null : dateOf(due - offset),
+  };
+};
+
+/** Runs an operation on the customer whom `lock` finds; undefined where there is none. */
+export const inAccountOf = <Result>(
+  { handle, clock }: SandboxOptions,
+  lock: (within: Handle) => Promise<CustomerRow | undefined>,
+  work: (account: Account) => Promise<Result> | Result,
+): Promise<Result | undefined> =>
+  handle.transaction().execute(async (within) => {
+    const row = await lock(within);
+    if (!row) return undefined;
+    const account = openAccount(within, row, clock.now());
+    const result = await work(account);
+    await updateCustomer(within, rowOf(account));
+    const bodies = account.events.map((event) => ({
+      id: event.id,
+      body: eventBody(event, account.id),
+      created_at: account.at,
+    }));
+    await insertEvents(within, bodies);
+    return result;
+  });
+
+/** Runs an operation on a customer, who must be there. */
+export const inAccount = async <Result>(
+  sandbox: SandboxOptions,
+  customer: string,
+  work: (account: Account) => Promise<Result> | Result,
+): Promise<Result> => {
+  const done = await inAccountOf(
+    sandbox,
+    (within) => lockCustomer(within, customer),
+    async (account) => ({ result: await work(account) }),
+  );
+  if (!done) throw new PaymentRefused("customer_not_found");
+  return done.result;
+};

@@ -1,0 +1,73 @@
+/** @file Charging a card now, and what becomes of it when its holder must be asked. */
+import { type PaymentBehaviour, payInvoice } from "../engine/payments.ts";
+import type { Customer } from "../engine/state.ts";
+import type { Step } from "../engine/work.ts";
+import { CardDeclined, type Outcome } from "../payment-provider.ts";
+import type { Account } from "./account.ts";
+import { updateMade } from "./key.store.ts";
+import type { SandboxMade } from "./made.ts";
+import { apply, attempt, isDecline } from "./steps.ts";
+import { issueChallenge, waitingPayment } from "./waiting.ts";
+
+const DONE: SandboxMade = { kind: "done" };
+
+/** Waits for the holder of the card that is the default now. */
+const waitForHolder = ({ state: { invoices, defaultCard } }: Account): SandboxMade => {
+  const invoice = invoices.at(-1);
+  if (!invoice || defaultCard === null) throw new Error("Nothing waits for a holder.");
+  return { kind: "waiting_invoice", invoice: invoice.id, card: defaultCard };
+};
+
+/** All or nothing, unless the holder must be asked: then it is done, and its invoice waits. */
+export const chargeOrAsk = (
+  account: Account,
+  operation: (state: Customer, payment: PaymentBehaviour) => Step,
+): SandboxMade => {
+  const answer = attempt(account, (state) => operation(state, "error_if_incomplete"));
+  if (answer === "succeeded") return DONE;
+  if (answer !== "requires_action") return { kind: "declined", code: answer };
+  apply(account, (state) => operation(state, "default_incomplete"));
+  return waitForHolder(account);
+};
+
+/** By the default card; an invoice that is paid already stays as it is. */
+export const payNow = (account: Account, id: string): SandboxMade => {
+  const find = () => account.state.invoices.find((one) => one.id === id);
+  const { defaultCard: card } = account.state;
+  if (find()?.status === "paid") return DONE;
+  apply(account, (state) => payInvoice(state, { invoice: id }));
+  const answer = find()?.lastAnswer;
+  if (answer === "succeeded") return DONE;
+  if (answer === "requires_action" && card !== null) return { kind: "waiting_invoice", invoice: id, card };
+  return { kind: "declined", code: answer && isDecline(answer) ? answer : "no_card" };
+};
+
+const isOpen = ({ invoices }: Customer, id: string): boolean =>
+  invoices.some((one) => one.id === id && one.status === "open");
+
+/** What waited for a card's holder is charged to the card that has become the default since. */
+const payByNewCard = async (account: Account, key: string, made: SandboxMade): Promise<SandboxMade> => {
+  const { defaultCard } = account.state;
+  if (made.kind !== "waiting_invoice" || defaultCard === null || made.card === defaultCard) return made;
+  if (!isOpen(account.state, made.invoice)) return made;
+  const paid = payNow(account, made.invoice);
+  // A decline is told by the invoice: the next card may pay it.
+  const now = paid.kind === "declined" ? { ...made, card: defaultCard } : paid;
+  await updateMade(account.within, key, JSON.stringify(now));
+  return now;
+};
+
+export const answerPaid =
+  (key: string) =>
+  async (account: Account, known: SandboxMade): Promise<Outcome | CardDeclined> => {
+    const made = await payByNewCard(account, key, known);
+    if (made.kind === "declined") return new CardDeclined(made.code);
+    if (made.kind !== "waiting_invoice") return { kind: "done" };
+    const { invoice: id, card } = made;
+    const invoice = account.state.invoices.find((one) => one.id === id);
+    if (invoice?.status === "paid") return { kind: "done" };
+    if (waitingPayment(account.state, made))
+      return await issueChallenge(account, { kind: "payment", invoice: id, card });
+    const refused = invoice?.lastAnswer;
+    return new CardDeclined(refused && isDecline(refused) ? refused : "authentication_failed");
+  };

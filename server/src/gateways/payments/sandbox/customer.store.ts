@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Handle, Tables } from "../../../db/schema.ts";
+
+export type CustomerRow = Selectable<Tables["sandbox_customers"]>;
+type NewCustomerRow = Insertable<Tables["sandbox_customers"]>;
+
+export const insertCustomer = async (within: Handle, customer: NewCustomerRow): Promise<void> => {
+  await within.insertInto("sandbox_customers").values(customer).execute();
+};
+
+const customerOf = (handle: Handle, id: string) =>
+  handle.selectFrom("sandbox_customers").selectAll().where("id", "=", id);
+
+export const findCustomer = (handle: Handle, id: string): Promise<CustomerRow | undefined> =>
+  customerOf(handle, id).executeTakeFirst();
+
+/** Nobody else changes the customer until the transaction ends. */
+export const lockCustomer = (within: Handle, id: string): Promise<CustomerRow | undefined> =>
+  customerOf(within, id).forUpdate().executeTakeFirst();
+
+/** Locks whoever has had something due for the longest, but neither `except` nor whom somebody else is just at. */
+export const lockDueCustomer = (
+  within: Handle,
+  { at, except }: { at: Date; except: readonly string[] },
+): Promise<CustomerRow | undefined> =>
+  within
+    .selectFrom("sandbox_customers")
+    .selectAll()
+    .where("next_due_at", "<=", at)
+    .$if(except.length > 0, (query) => query.where("id", "not in", except))
+    .orderBy("next_due_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Writes nothing where the customer is gone. */
+export const updateCustomer = async (
+  within: Handle,
+  { id, ...customer }: Omit<NewCustomerRow, "id"> & { id: string },
+): Promise<void> => {
+  await within.updateTable("sandbox_customers").set(customer).where("id", "=", id).execute();
+};
+
+/** With all that was made for him under keys, and the challenges. */
+export const deleteCustomer = async (within: Handle, id: string): Promise<void> => {
+  await within.deleteFrom("sandbox_customers").where("id", "=", id).execute();
+};

@@ -1,0 +1,68 @@
+/** @file Customers of the sandbox. It keeps none of their details: nothing here is sent to anybody. */
+
+import { randomBytes, randomInt } from "node:crypto";
+import { unixOf } from "../../../unix-time.ts";
+import { closeCustomer } from "../engine/close.ts";
+import { createCustomer as newCustomer } from "../engine/customer.ts";
+import { type CustomerDetails, PaymentRefused } from "../payment-provider.ts";
+import { inAccountOf, rowOf, type SandboxOptions } from "./account.ts";
+import { deleteCustomer as deleteRow, insertCustomer, lockCustomer } from "./customer.store.ts";
+import { findKey, insertKey } from "./key.store.ts";
+import { argsMac } from "./keyed.ts";
+import type { SandboxMade } from "./made.ts";
+import { apply } from "./steps.ts";
+
+const PREFIX_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const PREFIX_LENGTH = 8;
+
+const makeInvoicePrefix = (): string =>
+  Array.from({ length: PREFIX_LENGTH }, () => PREFIX_LETTERS[randomInt(PREFIX_LETTERS.length)]).join("");
+
+const FIELDS = [
+  "subscriberUid",
+  "email",
+  "name",
+  "organization",
+  "address",
+  "address2",
+  "city",
+  "postalcode",
+  "country",
+  "state",
+] as const satisfies (keyof CustomerDetails)[];
+
+/** The key is taken first, so of two at once the second waits for the first, and finds what it made. */
+export const createCustomer = (
+  sandbox: SandboxOptions,
+  key: string,
+  details: CustomerDetails,
+): Promise<string> =>
+  sandbox.handle.transaction().execute(async (within) => {
+    const at = sandbox.clock.now();
+    const id = `cus_${randomBytes(12).toString("hex")}`;
+    const made: SandboxMade = { kind: "customer", customer: id };
+    const args_mac = argsMac(sandbox, ["createCustomer", ...FIELDS.map((field) => details[field])]);
+    const row = { key, customer: null, args_mac, made: JSON.stringify(made), created_at: at };
+    if (await insertKey(within, row)) {
+      const { taxRate } = sandbox;
+      const state = newCustomer({ id, invoicePrefix: makeInvoicePrefix(), now: unixOf(at), taxRate });
+      await insertCustomer(within, rowOf({ id, state, offset: 0 }));
+      return id;
+    }
+    const known = await findKey(within, key);
+    if (known?.args_mac !== args_mac || known.made.kind !== "customer")
+      throw new PaymentRefused("idempotency");
+    return known.made.customer;
+  });
+
+/** The events of the end stay, to be told; what was due to be written of the customer goes with him. */
+export const deleteCustomer = async (sandbox: SandboxOptions, customer: string): Promise<void> => {
+  await inAccountOf(
+    sandbox,
+    (within) => lockCustomer(within, customer),
+    async (account) => {
+      apply(account, closeCustomer);
+      await deleteRow(account.within, customer);
+    },
+  );
+};

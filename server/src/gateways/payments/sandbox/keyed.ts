@@ -1,0 +1,56 @@
+/** @file Calls that have a key: [Note: Payment keys]. */
+import { createHmac } from "node:crypto";
+import { CardDeclined, PaymentRefused } from "../payment-provider.ts";
+import { type Account, inAccount, type SandboxOptions } from "./account.ts";
+import { findKey, insertKey } from "./key.store.ts";
+import type { SandboxMade } from "./made.ts";
+
+interface KeyedCall {
+  readonly key: string;
+  readonly customer: string;
+  /** Which call, and all that it was given. */
+  readonly args: readonly unknown[];
+}
+
+/** Keyed, for there are names and addresses among the arguments of some calls. */
+export const argsMac = ({ signingKey }: SandboxOptions, args: readonly unknown[]): string =>
+  createHmac("sha256", signingKey)
+    .update("keepwell sandbox arguments\n")
+    .update(JSON.stringify(args))
+    .digest("hex");
+
+const makeOnce = async (
+  { within, at }: Account,
+  { key, customer, mac }: { key: string; customer: string; mac: string },
+  make: () => Promise<SandboxMade>,
+): Promise<SandboxMade> => {
+  const known = await findKey(within, key);
+  if (known && known.args_mac !== mac) throw new PaymentRefused("idempotency");
+  if (known) return known.made;
+  const made = await make();
+  const row = { key, customer, args_mac: mac, made: JSON.stringify(made), created_at: at };
+  // Another customer's call has taken it in the meantime.
+  if (!(await insertKey(within, row))) throw new PaymentRefused("idempotency");
+  return made;
+};
+
+/** Makes it the first time, and answers as things are now. A decline is written down before it is thrown. */
+export const keyed = async <Answer>(
+  sandbox: SandboxOptions,
+  { key, customer, args }: KeyedCall,
+  {
+    make,
+    answer,
+  }: {
+    make: (account: Account) => Promise<SandboxMade> | SandboxMade;
+    answer: (account: Account, made: SandboxMade) => Promise<Answer | CardDeclined> | Answer | CardDeclined;
+  },
+): Promise<Answer> => {
+  const mac = argsMac(sandbox, args);
+  const given = await inAccount(sandbox, customer, async (account) => {
+    const made = await makeOnce(account, { key, customer, mac }, async () => make(account));
+    return await answer(account, made);
+  });
+  if (given instanceof CardDeclined) throw given;
+  return given;
+};

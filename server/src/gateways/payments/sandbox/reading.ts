@@ -1,0 +1,117 @@
+/** @file What the sandbox tells of a customer. */
+
+import { isPriceKey, type PlanItem, type PriceKey } from "@keepwell/contract/billing/prices.ts";
+import { unixOf } from "../../../unix-time.ts";
+import { amountPaid, amountRemaining } from "../engine/customer.ts";
+import { previewChange } from "../engine/preview.ts";
+import type { Customer, Invoice, Line, Subscription } from "../engine/state.ts";
+import {
+  type CustomerSnapshot,
+  PaymentRefused,
+  type ProviderInvoice,
+  type ProviderLine,
+  type ProviderPreview,
+  type ProviderSubscription,
+} from "../payment-provider.ts";
+import { inAccountOf, type SandboxOptions } from "./account.ts";
+import { findCustomer, lockCustomer } from "./customer.store.ts";
+import { wantedItems } from "./paying.ts";
+import { refusing } from "./steps.ts";
+
+const priceKey = (key: string): PriceKey | null => (isPriceKey(key) ? key : null);
+
+const lineOf = ({ kind, price, quantity, amount, start, end }: Line): ProviderLine => ({
+  kind,
+  price: priceKey(price),
+  quantity,
+  amount,
+  start,
+  end,
+});
+
+const invoiceOf = (invoice: Invoice): ProviderInvoice => {
+  const { id, number, createdAt, status, lines, subtotal, tax, total } = invoice;
+  return {
+    id,
+    number,
+    createdAt,
+    status,
+    lines: lines.map(lineOf),
+    subtotal,
+    tax,
+    total,
+    amountPaid: amountPaid(invoice),
+    amountRemaining: amountRemaining(invoice),
+  };
+};
+
+const subscriptionOf = (subscription: Subscription): ProviderSubscription => {
+  const { id, createdAt, status, items, periodStart, periodEnd } = subscription;
+  const { trialEnd, cancelAtPeriodEnd, endedAt } = subscription;
+  return {
+    id,
+    createdAt,
+    status,
+    items: items.map(({ price: { key }, quantity }) => ({ price: priceKey(key), quantity })),
+    periodStart,
+    periodEnd,
+    trialEnd,
+    cancelAtPeriodEnd,
+    endedAt,
+  };
+};
+
+const snapshotOf = (
+  { cards, defaultCard, subscription, invoices }: Customer,
+  clockOffset: number,
+): CustomerSnapshot => ({
+  clockOffset,
+  cards: cards.map(({ behaviour: _, ...card }) => ({ ...card, isDefault: card.id === defaultCard })),
+  subscription: subscription && subscriptionOf(subscription),
+  invoices: invoices.map(invoiceOf),
+});
+
+/** As of now. What has fallen due is done and written first; else nothing is locked or written. */
+const current = async (
+  sandbox: SandboxOptions,
+  customer: string,
+): Promise<{ readonly state: Customer; readonly offset: number } | undefined> => {
+  const row = await findCustomer(sandbox.handle, customer);
+  if (!row) return undefined;
+  const { state, clock_offset: offset, next_due_at: dueAt } = row;
+  const at = sandbox.clock.now();
+  if (dueAt !== null && dueAt <= at)
+    return await inAccountOf(
+      sandbox,
+      (within) => lockCustomer(within, customer),
+      (account) => ({ state: account.state, offset: account.offset }),
+    );
+  const now = Math.max(state.now, unixOf(at) + offset);
+  return { state: { ...state, now }, offset };
+};
+
+export const readCustomer = async (
+  sandbox: SandboxOptions,
+  customer: string,
+): Promise<CustomerSnapshot | undefined> => {
+  const found = await current(sandbox, customer);
+  return found && snapshotOf(found.state, found.offset);
+};
+
+export const previewItems = async (
+  sandbox: SandboxOptions,
+  customer: string,
+  items: readonly PlanItem[],
+): Promise<ProviderPreview | null> => {
+  const found = await current(sandbox, customer);
+  if (!found) throw new PaymentRefused("customer_not_found");
+  const { state } = found;
+  const preview = refusing(() => previewChange(state, { items: wantedItems(items) }));
+  if (!preview) return null;
+  return {
+    ...preview,
+    lines: preview.lines.map(lineOf),
+    isImmediate: preview.date === state.now,
+    prorationDate: state.now,
+  };
+};

@@ -1,0 +1,87 @@
+/**
+ * @file The payment provider that comes with the server: the money engine with its state in the database. No
+ * money moves, and no card but a published test card is taken. See [Note: Money engine] and
+ * [Note: Sandbox transactions].
+ */
+import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
+import { unixOf } from "../../../unix-time.ts";
+import { cancelAtPeriodEnd, resume } from "../engine/cancel.ts";
+import { detachCard, setDefaultCard } from "../engine/cards.ts";
+import type { PaymentProvider } from "../payment-provider.ts";
+import type { TypedCard } from "../read-card.ts";
+import { inAccount, type SandboxOptions } from "./account.ts";
+import { addCard, type Tokenised, tokenise } from "./cards.ts";
+import { readChallenge, settleChallenge } from "./challenges.ts";
+import { createCustomer, deleteCustomer } from "./customers.ts";
+import { deleteEvents, findEvents } from "./event.store.ts";
+import { readEvent, signBody } from "./events.ts";
+import { changeItems, payInvoice, subscribe } from "./paying.ts";
+import { previewItems, readCustomer } from "./reading.ts";
+import { apply } from "./steps.ts";
+import { advance, runDue } from "./time.ts";
+
+export interface SignedEvent {
+  readonly id: string;
+  readonly rawBody: Buffer;
+  readonly signature: string;
+}
+
+/** What the sandbox does beyond a provider's part: the card form's side, the bank's, and time. */
+export interface SandboxExtras {
+  readonly kind: "sandbox";
+  /** A token for a card as typed: good once, for ten minutes. Numbers that are no test cards are refused. */
+  tokenise(typed: TypedCard): Promise<Tokenised>;
+  /** What there is to confirm; undefined where there is nothing, or nothing more. */
+  challenge(clientSecret: string): Promise<SandboxChallenge | undefined>;
+  /**
+   * The holder's answer; the same one twice is as good as once. False where there was nothing more to confirm:
+   * an unknown secret, more than an hour old, or settled otherwise.
+   */
+  settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
+  /** Moves that customer's clock ahead by whole seconds, and does what falls due. */
+  advance(customer: string, seconds: number): Promise<void>;
+  /** Lets the world's time pass for customers with something due; says for how many there was. */
+  runDue(): Promise<number>;
+  /** Events that nobody was told of, the oldest first. Two servers may get the same. */
+  undelivered(limit: number): Promise<SignedEvent[]>;
+  markDelivered(ids: readonly string[]): Promise<void>;
+}
+
+const RATE_MAX = 1_000_000;
+
+export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider & SandboxExtras => {
+  const { handle, clock, signingKey, taxRate } = sandbox;
+  if (!Number.isSafeInteger(taxRate) || taxRate < 0 || taxRate > RATE_MAX)
+    throw new RangeError("A tax rate is a whole number of millionths.");
+  const nowInSeconds = () => unixOf(clock.now());
+  return {
+    kind: "sandbox",
+    createCustomer: (key, details) => createCustomer(sandbox, key, details),
+    updateCustomer: (customer) => inAccount(sandbox, customer, () => {}),
+    deleteCustomer: (customer) => deleteCustomer(sandbox, customer),
+    addCard: (key, card) => addCard(sandbox, key, card),
+    setDefaultCard: (customer, card) =>
+      inAccount(sandbox, customer, (account) => apply(account, (state) => setDefaultCard(state, card))),
+    removeCard: (customer, card) =>
+      inAccount(sandbox, customer, (account) => apply(account, (state) => detachCard(state, card))),
+    subscribe: (key, subscription) => subscribe(sandbox, key, subscription),
+    changeItems: (key, change) => changeItems(sandbox, key, change),
+    previewItems: (customer, items) => previewItems(sandbox, customer, items),
+    setCancelAtPeriodEnd: (customer, cancel) =>
+      inAccount(sandbox, customer, (account) => apply(account, cancel ? cancelAtPeriodEnd : resume)),
+    payInvoice: (key, payment) => payInvoice(sandbox, key, payment),
+    read: (customer) => readCustomer(sandbox, customer),
+    readEvent: (rawBody, signature) => readEvent(signingKey, { rawBody, signature, now: nowInSeconds() }),
+    tokenise: (typed) => tokenise(sandbox, typed),
+    challenge: (clientSecret) => readChallenge(sandbox, clientSecret),
+    settleChallenge: (clientSecret, passed) => settleChallenge(sandbox, clientSecret, passed),
+    advance: (customer, seconds) => advance(sandbox, customer, seconds),
+    runDue: () => runDue(sandbox),
+    undelivered: async (limit) =>
+      (await findEvents(handle, limit)).map(({ id, body }) => {
+        const rawBody = Buffer.from(body);
+        return { id, rawBody, signature: signBody(signingKey, rawBody, nowInSeconds()) };
+      }),
+    markDelivered: (ids) => deleteEvents(handle, ids),
+  };
+};

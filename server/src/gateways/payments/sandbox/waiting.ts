@@ -1,0 +1,37 @@
+/** @file What waits for a card's holder, and how he is asked. */
+import { randomBytes } from "node:crypto";
+import type { Card, Customer, Invoice } from "../engine/state.ts";
+import type { Outcome } from "../payment-provider.ts";
+import { type Account, hashOf } from "./account.ts";
+import { insertChallenge } from "./challenge.store.ts";
+import type { SandboxSubject } from "./made.ts";
+
+const LIFE_MS = 3_600_000;
+const SECRET_BYTES = 32;
+
+type RequiresAction = Extract<Outcome, { kind: "requires_action" }>;
+
+/** Only the hash of the secret is kept, so whoever asks again gets another, and both are good. */
+export const issueChallenge = async (account: Account, subject: SandboxSubject): Promise<RequiresAction> => {
+  const clientSecret = randomBytes(SECRET_BYTES).toString("base64url");
+  await insertChallenge(account.within, {
+    secret_hash: hashOf(clientSecret),
+    customer: account.id,
+    subject: JSON.stringify(subject),
+    outcome: null,
+    expires_at: new Date(account.at.getTime() + LIFE_MS),
+  });
+  return { kind: "requires_action", clientSecret };
+};
+
+/** An invoice that still waits for its holder, and the card; undefined once it was paid, refused or given up. */
+export const waitingPayment = (
+  { invoices, cards }: Customer,
+  { invoice: invoiceId, card: cardId }: { readonly invoice: string; readonly card: string },
+): { invoice: Invoice; card: Card } | undefined => {
+  const invoice = invoices.find(({ id }) => id === invoiceId);
+  const card = cards.find(({ id }) => id === cardId);
+  if (!card || invoice?.status !== "open") return undefined;
+  const waits = invoice.lastAnswer === null || invoice.lastAnswer === "requires_action";
+  return waits ? { invoice, card } : undefined;
+};

@@ -1,0 +1,76 @@
+import type Stripe from "stripe";
+import { CardDeclined, type CardOutcome, type NewCard, PaymentRefused } from "../payment-provider.ts";
+import { answer, idOf, type StripeContext } from "./stripe-client.ts";
+import { declinedBy, isMissing } from "./stripe-errors.ts";
+
+/** What has become of a card that is being added. */
+const outcomeOf = ({
+  status,
+  client_secret,
+  payment_method,
+  last_setup_error,
+}: Stripe.SetupIntent): CardOutcome => {
+  if (status === "succeeded" && payment_method) return { kind: "done", card: idOf(payment_method) };
+  if (status === "requires_action" && client_secret)
+    return { kind: "requires_action", clientSecret: client_secret };
+  throw declinedBy(last_setup_error ?? undefined);
+};
+
+/** Of all that is named there, only the token can be missing: a missing customer is told apart. */
+const noToken = (error: unknown): never => {
+  const isNone = error instanceof PaymentRefused && error.code === "resource_missing";
+  throw isNone ? new CardDeclined("token_not_found") : error;
+};
+
+/**
+ * A card is confirmed with its bank for payments without its holder. Stripe answers a key that it knows with
+ * what it answered then, so what waited for the holder is asked after by its id.
+ */
+export const addCard = async (
+  { stripe }: StripeContext,
+  key: string,
+  { customer, token }: NewCard,
+): Promise<CardOutcome> => {
+  const params = {
+    customer,
+    payment_method: token,
+    confirm: true,
+    usage: "off_session",
+    use_stripe_sdk: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  } satisfies Stripe.SetupIntentCreateParams;
+  const asked = stripe.setupIntents.create(params, { idempotencyKey: key });
+  const made = await answer(asked, "setup_intent").catch(noToken);
+  if (made.status === "succeeded") return outcomeOf(made);
+  return outcomeOf(await answer(stripe.setupIntents.retrieve(made.id), "setup_intent"));
+};
+
+/** Asked through its customer, so that nobody reaches another's. */
+const requireCard = async ({ stripe }: StripeContext, customer: string, card: string): Promise<void> => {
+  try {
+    await answer(stripe.customers.retrievePaymentMethod(customer, card), "payment_method");
+  } catch (error) {
+    throw isMissing(error) ? new PaymentRefused("card_not_found") : error;
+  }
+};
+
+export const setDefaultCard = async (
+  context: StripeContext,
+  customer: string,
+  card: string,
+): Promise<void> => {
+  await requireCard(context, customer, card);
+  const params = { invoice_settings: { default_payment_method: card } };
+  await answer(context.stripe.customers.update(customer, params), "customer");
+};
+
+export const removeCard = async (context: StripeContext, customer: string, card: string): Promise<void> => {
+  await requireCard(context, customer, card);
+  await answer(context.stripe.paymentMethods.detach(card), "payment_method");
+};
+
+/** The card that is charged. */
+export const defaultCardOf = ({ invoice_settings }: Stripe.Customer): string | null => {
+  const { default_payment_method: card } = invoice_settings;
+  return card === null ? null : idOf(card);
+};

@@ -1,0 +1,108 @@
+import { type PlanItem, PRICES } from "@keepwell/contract/billing/prices.ts";
+import type Stripe from "stripe";
+import { type ItemsChange, type Outcome, PaymentRefused } from "../payment-provider.ts";
+import { collect } from "./collect.ts";
+import { baseFirst, keyOfPrice, priceIds } from "./prices.ts";
+import { answer, idOf, type StripeContext } from "./stripe-client.ts";
+import { HolderNeeded } from "./stripe-errors.ts";
+import { bears, requireSubscription, signOf } from "./subscriptions.ts";
+
+type ItemParams = Pick<Stripe.SubscriptionUpdateParams.Item, "id" | "price" | "quantity" | "deleted">;
+
+/** A change as Stripe's update and preview both take it. */
+export interface StripeChange {
+  readonly items: ItemParams[];
+  readonly proration_behavior: "create_prorations";
+  readonly billing_cycle_anchor?: { type: "now" };
+}
+
+/** Between month and year nothing resets by itself; in a trial the first charge is not yet. */
+const resetsPeriod = ({ items, status }: Stripe.Subscription, wanted: readonly PlanItem[]): boolean =>
+  status !== "trialing" &&
+  wanted.some(({ price }) =>
+    items.data.some((item) => item.price.recurring?.interval !== PRICES[price].interval),
+  );
+
+const requireChangeable = ({ status }: Stripe.Subscription, resets: boolean): void => {
+  const statuses: string[] = resets ? ["active"] : ["active", "trialing", "past_due"];
+  if (!statuses.includes(status)) throw new PaymentRefused("subscription_not_changeable");
+};
+
+/** Keeps the price that an item was bought at. Items too many go by name, or they would stay. */
+const itemsOf = async (
+  context: StripeContext,
+  { items }: Stripe.Subscription,
+  wanted: readonly PlanItem[],
+): Promise<ItemParams[]> => {
+  const priceId = await priceIds(
+    context,
+    wanted.map(({ price }) => price),
+  );
+  const present = items.data.toSorted((one, other) =>
+    baseFirst(keyOfPrice(one.price), keyOfPrice(other.price)),
+  );
+  const kept = wanted.map(({ price, quantity }, place): ItemParams => {
+    const item = present[place];
+    if (!item) return { price: priceId(price), quantity };
+    return keyOfPrice(item.price) === price
+      ? { id: item.id, quantity }
+      : { id: item.id, price: priceId(price), quantity };
+  });
+  return [...kept, ...present.slice(wanted.length).map(({ id }) => ({ id, deleted: true }))];
+};
+
+export const changeOf = async (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  wanted: readonly PlanItem[],
+): Promise<StripeChange> => {
+  const resets = resetsPeriod(subscription, wanted);
+  requireChangeable(subscription, resets);
+  return {
+    items: await itemsOf(context, subscription, wanted),
+    proration_behavior: "create_prorations",
+    ...(resets ? { billing_cycle_anchor: { type: "now" } } : {}),
+  };
+};
+
+/** How the payment has gone that a change asked for. */
+const outcomeOf = async (
+  context: StripeContext,
+  key: string,
+  { customer, latest_invoice: invoice, status }: Stripe.Subscription,
+): Promise<Outcome> => {
+  if (status !== "past_due" || invoice === null) return { kind: "done" };
+  return collect(context, `${key}:pay`, { customer: idOf(customer), invoice: idOf(invoice) });
+};
+
+export const changeItems = async (
+  context: StripeContext,
+  key: string,
+  { customer, items, prorationDate }: ItemsChange,
+): Promise<Outcome> => {
+  const subscription = await requireSubscription(context, customer);
+  const sign = signOf("changed", key, [items, prorationDate ?? null]);
+  if (bears(subscription, sign)) return outcomeOf(context, key, subscription);
+  const change = await changeOf(context, subscription, items);
+  const params = {
+    ...change,
+    metadata: sign,
+    ...(prorationDate === undefined ? {} : { proration_date: prorationDate }),
+  };
+  const update = (payment_behavior: "error_if_incomplete" | "default_incomplete", idempotencyKey: string) =>
+    answer(
+      context.stripe.subscriptions.update(
+        subscription.id,
+        { ...params, payment_behavior },
+        { idempotencyKey },
+      ),
+      "subscription",
+    );
+  try {
+    await update("error_if_incomplete", key);
+    return { kind: "done" };
+  } catch (error) {
+    if (!(error instanceof HolderNeeded)) throw error;
+  }
+  return outcomeOf(context, key, await update("default_incomplete", `${key}:holder`));
+};

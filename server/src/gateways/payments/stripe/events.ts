@@ -1,0 +1,86 @@
+/** @file What Stripe tells of itself. Only whom it is about is taken from it: the truth is read anew. */
+import type Stripe from "stripe";
+import { unixOf } from "../../../unix-time.ts";
+import type { Clock } from "../../clock.ts";
+import { ForgedEvent, type ProviderEvent } from "../payment-provider.ts";
+
+/** The ones that an endpoint at Stripe should be sent. */
+export const WEBHOOK_EVENTS = [
+  "charge.dispute.created",
+  "charge.refunded",
+  "customer.deleted",
+  "customer.subscription.created",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.trial_will_end",
+  "customer.subscription.updated",
+  "customer.updated",
+  "invoice.finalized",
+  "invoice.marked_uncollectible",
+  "invoice.paid",
+  "invoice.payment_action_required",
+  "invoice.payment_failed",
+  "invoice.voided",
+  "payment_method.attached",
+  "payment_method.automatically_updated",
+  "payment_method.detached",
+  "payment_method.updated",
+  "setup_intent.succeeded",
+] as const satisfies readonly Stripe.Event.Type[];
+
+/** Seconds that an event may be under way, and clocks may differ. */
+const TOLERANCE = 300;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const nameIn = (value: unknown, property: string): string | null => {
+  const name = isObject(value) ? value[property] : undefined;
+  return typeof name === "string" ? name : null;
+};
+
+/**
+ * Whom it is about. Read without the SDK's types, which are those of one version of the API: an endpoint's may
+ * be another for the time of an upgrade, and this has been the same in all of them.
+ */
+const customerOf = ({ object, previous_attributes: before }: Stripe.Event.Data): string | null => {
+  if (nameIn(object, "object") === "customer") return nameIn(object, "id");
+  // A card that was detached is nobody's any more.
+  return nameIn(object, "customer") ?? nameIn(before, "customer");
+};
+
+/** The SDK refuses what is too old, and takes what comes from the future, which no clock of Stripe's sends. */
+const refuseFuture = (signature: string, now: number): void => {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  if (!(signedAt <= now + TOLERANCE)) throw new ForgedEvent("Signed in the future.");
+};
+
+interface EventSource {
+  readonly webhooks: Stripe["webhooks"];
+  readonly secret: string;
+  readonly clock: Clock;
+}
+
+/** Throws ForgedEvent. Null for one that is about no customer. */
+export const readEvent = (
+  { webhooks, secret, clock }: EventSource,
+  rawBody: Buffer,
+  signature = "",
+): ProviderEvent | null => {
+  const now = unixOf(clock.now());
+  refuseFuture(signature, now);
+  try {
+    const { id, type, data } = webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      TOLERANCE,
+      undefined,
+      now * 1000,
+    );
+    const customer = customerOf(data);
+    return customer === null ? null : { id, type, customer };
+  } catch (error) {
+    throw new ForgedEvent("Not signed by Stripe, or not lately.", { cause: error });
+  }
+};

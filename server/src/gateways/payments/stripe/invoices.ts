@@ -1,0 +1,89 @@
+import type Stripe from "stripe";
+import type { ProviderInvoice, ProviderLine } from "../payment-provider.ts";
+import { baseFirst, priceKeyOf } from "./prices.ts";
+import { idOf, type StripeContext } from "./stripe-client.ts";
+import { translated } from "./stripe-errors.ts";
+
+/** More than anybody's years here will make: an end to a list that has none. */
+const LIST_MAX = 1000;
+
+const prorationOf = ({ parent }: Stripe.InvoiceLineItem) => {
+  const details = parent?.subscription_item_details ?? parent?.invoice_item_details;
+  return details?.proration ? details : null;
+};
+
+const kindOf = (line: Stripe.InvoiceLineItem): ProviderLine["kind"] => {
+  const proration = prorationOf(line);
+  if (!proration) return line.amount === 0 ? "trial" : "period";
+  return line.amount < 0 || proration.proration_details?.credited_items ? "unused" : "remaining";
+};
+
+const lineOf = async (context: StripeContext, line: Stripe.InvoiceLineItem): Promise<ProviderLine> => {
+  const price = line.pricing?.price_details?.price;
+  return {
+    kind: kindOf(line),
+    price: price === undefined ? null : await priceKeyOf(context, idOf(price)),
+    quantity: line.quantity ?? 1,
+    amount: line.amount,
+    start: line.period.start,
+    end: line.period.end,
+  };
+};
+
+const PRORATIONS_FIRST = { unused: 0, remaining: 0, period: 1, trial: 1 } as const;
+const CREDIT_FIRST = { unused: 0, remaining: 1, period: 0, trial: 0 } as const;
+
+/** As they came about. Stripe gives the newest first. */
+const byTime = (one: ProviderLine, other: ProviderLine): number =>
+  PRORATIONS_FIRST[one.kind] - PRORATIONS_FIRST[other.kind] ||
+  one.start - other.start ||
+  CREDIT_FIRST[one.kind] - CREDIT_FIRST[other.kind] ||
+  baseFirst(one.price, other.price);
+
+/** All of them: an invoice brings ten along. */
+export const linesOf = async (
+  context: StripeContext,
+  { id, lines }: Stripe.Invoice,
+): Promise<ProviderLine[]> => {
+  const all = lines.has_more
+    ? await translated(
+        context.stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),
+      )
+    : lines.data;
+  const read = await Promise.all(all.map((line) => lineOf(context, line)));
+  return read.sort(byTime);
+};
+
+/** Cents. */
+export const totalsOf = ({ subtotal, total, total_taxes }: Stripe.Invoice) => ({
+  subtotal,
+  tax: (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+  total,
+});
+
+type Final = ProviderInvoice["status"];
+const FINAL: readonly Final[] = ["open", "paid", "void", "uncollectible"];
+
+/** Null for a draft: it may still change, and has no number. */
+const invoiceOf = async (
+  context: StripeContext,
+  invoice: Stripe.Invoice,
+): Promise<ProviderInvoice | null> => {
+  const status = FINAL.find((one) => one === invoice.status);
+  if (status === undefined || invoice.number === null) return null;
+  const { id, number, created: createdAt, amount_remaining: amountRemaining } = invoice;
+  const lines = await linesOf(context, invoice);
+  const totals = totalsOf(invoice);
+  // By the balance too, which Stripe does not count among what was paid.
+  const amountPaid = Math.max(0, totals.total) - amountRemaining;
+  return { id, number, createdAt, status, lines, ...totals, amountPaid, amountRemaining };
+};
+
+/** Those that are final, oldest first. */
+export const listInvoices = async (context: StripeContext, customer: string): Promise<ProviderInvoice[]> => {
+  const listed = await translated(
+    context.stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),
+  );
+  const invoices = await Promise.all(listed.toReversed().map((invoice) => invoiceOf(context, invoice)));
+  return invoices.flatMap((invoice) => invoice ?? []);
+};

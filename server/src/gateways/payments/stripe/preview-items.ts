@@ -1,0 +1,48 @@
+import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
+import type Stripe from "stripe";
+import { PaymentRefused, type ProviderPreview } from "../payment-provider.ts";
+import { changeOf } from "./change-items.ts";
+import { linesOf, totalsOf } from "./invoices.ts";
+import { answer, type StripeContext } from "./stripe-client.ts";
+import { requireSubscription } from "./subscriptions.ts";
+import { customerNow, periodOf } from "./times.ts";
+
+/** Null where Stripe says that no invoice will come. */
+const createPreview = async (
+  { stripe }: StripeContext,
+  params: Stripe.InvoiceCreatePreviewParams,
+): Promise<Stripe.Invoice | null> => {
+  try {
+    return await answer(stripe.invoices.createPreview(params), "invoice");
+  } catch (error) {
+    if (error instanceof PaymentRefused && error.code === "invoice_upcoming_none") return null;
+    throw error;
+  }
+};
+
+export const previewItems = async (
+  context: StripeContext,
+  customer: string,
+  items: readonly PlanItem[],
+): Promise<ProviderPreview | null> => {
+  const subscription = await requireSubscription(context, customer);
+  const change = await changeOf(context, subscription, items);
+  const invoice = await createPreview(context, {
+    customer,
+    subscription: subscription.id,
+    subscription_details: change,
+  });
+  if (!invoice) return null;
+  // Stripe's own clock, so that ours need not agree with it to the second.
+  const reckoned = invoice.parent?.subscription_details?.subscription_proration_date;
+  const prorationDate = reckoned ?? (await customerNow(context, subscription.test_clock));
+  const isImmediate = change.billing_cycle_anchor !== undefined;
+  return {
+    date: isImmediate ? prorationDate : periodOf(subscription).end,
+    isImmediate,
+    lines: await linesOf(context, invoice),
+    ...totalsOf(invoice),
+    amountDue: invoice.amount_due,
+    prorationDate,
+  };
+};

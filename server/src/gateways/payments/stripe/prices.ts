@@ -1,0 +1,57 @@
+/**
+ * @file Prices are known by their lookup keys. A price that was replaced has lost its lookup key to the new
+ * one, and those who bought at it keep it, so each also carries its key as metadata.
+ */
+import { CURRENCY, isPriceKey, type PriceKey } from "@keepwell/contract/billing/prices.ts";
+import type Stripe from "stripe";
+import { PaymentsUnavailable } from "../payment-provider.ts";
+import { answer, type StripeContext } from "./stripe-client.ts";
+
+/** Null for a price that is none of ours. */
+export const keyOfPrice = ({ lookup_key, metadata }: Stripe.Price): PriceKey | null => {
+  const key = lookup_key ?? metadata["price_key"];
+  return key !== undefined && isPriceKey(key) ? key : null;
+};
+
+/** The same by a price's id, all that an invoice's line tells. It never changes, so it is asked once. */
+export const priceKeyOf = async (
+  { stripe, priceKeys }: Pick<StripeContext, "stripe" | "priceKeys">,
+  id: string,
+): Promise<PriceKey | null> => {
+  const known = priceKeys.get(id);
+  if (known !== undefined) return known;
+  const key = keyOfPrice(await answer(stripe.prices.retrieve(id), "price"));
+  priceKeys.set(id, key);
+  return key;
+};
+
+/** The plan's base goes before its extra units. */
+export const baseFirst = (one: PriceKey | null, other: PriceKey | null): number =>
+  Number(other?.endsWith("_base") ?? false) - Number(one?.endsWith("_base") ?? false);
+
+/** The prices that are sold now. */
+export const listPrices = async (
+  { stripe }: Pick<StripeContext, "stripe">,
+  keys: readonly PriceKey[],
+): Promise<Map<PriceKey, Stripe.Price>> => {
+  const params = { lookup_keys: [...keys], active: true, limit: 100 };
+  const { data } = await answer(stripe.prices.list(params), "list");
+  return new Map(
+    data.flatMap((price) => {
+      const key = price.lookup_key;
+      return key !== null && isPriceKey(key) ? [[key, price]] : [];
+    }),
+  );
+};
+
+export const priceIds = async (
+  context: Pick<StripeContext, "stripe">,
+  keys: readonly PriceKey[],
+): Promise<(key: PriceKey) => string> => {
+  const prices = await listPrices(context, keys);
+  return (key) => {
+    const price = prices.get(key);
+    if (price?.currency === CURRENCY) return price.id;
+    throw new PaymentsUnavailable(`Stripe has no price ${key}: run the operator's command billing-setup.`);
+  };
+};

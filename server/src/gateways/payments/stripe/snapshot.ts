@@ -1,0 +1,88 @@
+import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
+import type Stripe from "stripe";
+import type {
+  CustomerSnapshot,
+  ProviderCard,
+  ProviderStatus,
+  ProviderSubscription,
+} from "../payment-provider.ts";
+import { defaultCardOf } from "./cards.ts";
+import { findCustomer } from "./customers.ts";
+import { listInvoices } from "./invoices.ts";
+import { baseFirst, keyOfPrice } from "./prices.ts";
+import { answer, type StripeContext } from "./stripe-client.ts";
+import { listSubscriptions } from "./subscriptions.ts";
+import { clockOffset, periodOf } from "./times.ts";
+
+const BRANDS: readonly CardBrand[] = ["visa", "mastercard", "amex"];
+
+const cardOf = (
+  { id, card, created, billing_details }: Stripe.PaymentMethod,
+  defaultCard: string | null,
+): ProviderCard[] =>
+  card
+    ? [
+        {
+          id,
+          brand: BRANDS.find((brand) => brand === card.brand) ?? "other",
+          last4: card.last4,
+          name: billing_details.name ?? "",
+          expMonth: card.exp_month,
+          expYear: card.exp_year,
+          addedAt: created,
+          isDefault: id === defaultCard,
+        },
+      ]
+    : [];
+
+const listCards = async ({ stripe }: StripeContext, customer: Stripe.Customer): Promise<ProviderCard[]> => {
+  const params = { customer: customer.id, type: "card", limit: 100 };
+  const { data } = await answer(stripe.paymentMethods.list(params), "list");
+  return data.toReversed().flatMap((method) => cardOf(method, defaultCardOf(customer)));
+};
+
+/** `paused` is nothing that we ask for; somebody did at Stripe's dashboard, and then nothing is paid for. */
+const STATUSES: readonly ProviderStatus[] = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "canceled",
+];
+const statusOf = (status: Stripe.Subscription.Status): ProviderStatus =>
+  STATUSES.find((one) => one === status) ?? "unpaid";
+
+const subscriptionOf = (subscription: Stripe.Subscription): ProviderSubscription => {
+  const { start: periodStart, end: periodEnd } = periodOf(subscription);
+  return {
+    id: subscription.id,
+    createdAt: subscription.created,
+    status: statusOf(subscription.status),
+    items: subscription.items.data
+      .map((item) => ({ price: keyOfPrice(item.price), quantity: item.quantity ?? 1 }))
+      .sort((one, other) => baseFirst(one.price, other.price)),
+    periodStart,
+    periodEnd,
+    trialEnd: subscription.trial_end,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endedAt: subscription.ended_at,
+  };
+};
+
+/** Undefined where the customer is gone. */
+export const readCustomer = async (
+  context: StripeContext,
+  id: string,
+): Promise<CustomerSnapshot | undefined> => {
+  const customer = await findCustomer(context, id);
+  if (!customer) return undefined;
+  const [offset, cards, [latest], invoices] = await Promise.all([
+    clockOffset(context, customer.test_clock),
+    listCards(context, customer),
+    listSubscriptions(context, id),
+    listInvoices(context, id),
+  ]);
+  return { clockOffset: offset, cards, subscription: latest ? subscriptionOf(latest) : null, invoices };
+};

@@ -1,0 +1,68 @@
+/** @file Stripe's errors as those of the payment provider. Stripe's own sentences are neither shown nor logged. */
+import Stripe from "stripe";
+import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../payment-provider.ts";
+
+/** The bank wants to see the card's holder. Who cannot show him takes it for what it also is, a card declined. */
+export class HolderNeeded extends CardDeclined {
+  constructor() {
+    super("authentication_required");
+  }
+}
+
+const HOLDER_NEEDED = new Set([
+  "authentication_required",
+  "invoice_payment_intent_requires_action",
+  "payment_intent_action_required",
+  "subscription_payment_intent_requires_action",
+]);
+
+/** The holder was asked, and did not confirm. */
+const AUTHENTICATION_FAILED = new Set([
+  "payment_intent_authentication_failure",
+  "setup_intent_authentication_failure",
+]);
+
+interface Decline {
+  readonly code?: string | undefined;
+  /** The bank's own reason, where it gives one. */
+  readonly decline_code?: string | undefined;
+}
+
+/** A charge or a card that came to nothing. */
+export const declinedBy = ({ code, decline_code: reason }: Decline = {}): CardDeclined => {
+  const known = reason ?? code ?? "unknown";
+  if (HOLDER_NEEDED.has(known) || HOLDER_NEEDED.has(code ?? "")) return new HolderNeeded();
+  return new CardDeclined(AUTHENTICATION_FAILED.has(known) ? "authentication_failed" : known);
+};
+
+/** `proration_date`, or `subscription_details[proration_date]`: the last name in it. */
+const lastName = (param: string): string => /(\w+)\]*$/.exec(param)?.[1] ?? param;
+
+const refused = ({ code, param = "" }: Stripe.errors.StripeError): Error => {
+  if (HOLDER_NEEDED.has(code ?? "")) return new HolderNeeded();
+  if (code === "resource_missing" && param === "customer") return new PaymentRefused("customer_not_found");
+  return new PaymentRefused(code ?? (param ? `invalid_${lastName(param)}` : "invalid_request"));
+};
+
+const translate = (error: unknown): unknown => {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeCardError) return declinedBy(error);
+  // The same key with other arguments. (In use at this moment is a 409, which the SDK tries again.)
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentRefused("idempotency");
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return refused(error);
+  const { type, statusCode = "no answer", requestId = "" } = error;
+  return new PaymentsUnavailable(`Stripe: ${type}, ${statusCode} ${requestId}`.trim());
+};
+
+/** Waits, and throws CardDeclined, HolderNeeded among it, PaymentRefused or PaymentsUnavailable. */
+export const translated = async <T>(asked: PromiseLike<T>): Promise<T> => {
+  try {
+    return await asked;
+  } catch (error) {
+    throw translate(error);
+  }
+};
+
+/** Stripe knows no such thing, or it is not this customer's. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof PaymentRefused && ["resource_missing", "customer_not_found"].includes(error.code);

@@ -1,0 +1,82 @@
+import type Stripe from "stripe";
+import { CardDeclined, type NewSubscription, type Outcome, PaymentRefused } from "../payment-provider.ts";
+import { collect, requireDefaultCard } from "./collect.ts";
+import { priceIds } from "./prices.ts";
+import { answer, idOf, type StripeContext } from "./stripe-client.ts";
+import { HolderNeeded } from "./stripe-errors.ts";
+import { bears, isOver, listSubscriptions, signOf } from "./subscriptions.ts";
+
+/** How the first payment of a subscription that is there already has gone. */
+const outcomeOf = async (
+  context: StripeContext,
+  key: string,
+  { customer, latest_invoice: invoice, status }: Stripe.Subscription,
+): Promise<Outcome> => {
+  if (status === "incomplete_expired") throw new CardDeclined("authentication_failed");
+  if (status !== "incomplete" || invoice === null) return { kind: "done" };
+  return collect(context, `${key}:pay`, { customer: idOf(customer), invoice: idOf(invoice) });
+};
+
+const paramsOf = async (
+  context: StripeContext,
+  { customer, items, trialDays }: NewSubscription,
+): Promise<Stripe.SubscriptionCreateParams> => {
+  const priceId = await priceIds(
+    context,
+    items.map(({ price }) => price),
+  );
+  return {
+    customer,
+    items: items.map(({ price, quantity }) => ({ price: priceId(price), quantity })),
+    billing_mode: { type: "flexible" },
+    payment_settings: { payment_method_types: ["card"], save_default_payment_method: "off" },
+    ...(context.tax === "automatic" ? { automatic_tax: { enabled: true } } : {}),
+    ...(trialDays > 0
+      ? {
+          trial_period_days: trialDays,
+          trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+        }
+      : {}),
+  };
+};
+
+/** A first payment that still waits for its holder gives way to another try. */
+const abandonIncomplete = async (
+  { stripe }: StripeContext,
+  known: readonly Stripe.Subscription[],
+): Promise<void> => {
+  const live = known.filter((one) => !isOver(one));
+  if (live.some(({ status }) => status !== "incomplete")) throw new PaymentRefused("subscription_exists");
+  for (const { id } of live) await answer(stripe.subscriptions.cancel(id), "subscription");
+};
+
+/**
+ * A card that is refused must leave nothing behind, and Stripe does that only where it refuses the bank's
+ * wish to see the holder as well: so the holder's turn is a second request.
+ */
+export const subscribe = async (
+  context: StripeContext,
+  key: string,
+  wanted: NewSubscription,
+): Promise<Outcome> => {
+  const { customer, items, trialDays } = wanted;
+  const sign = signOf("subscribed", key, [items, trialDays]);
+  const known = await listSubscriptions(context, customer);
+  const made = known.find((one) => bears(one, sign));
+  if (made) return outcomeOf(context, key, made);
+  await abandonIncomplete(context, known);
+  if (trialDays === 0) await requireDefaultCard(context, customer);
+  const params = { ...(await paramsOf(context, wanted)), metadata: sign };
+  const create = (payment_behavior: "error_if_incomplete" | "default_incomplete", idempotencyKey: string) =>
+    answer(
+      context.stripe.subscriptions.create({ ...params, payment_behavior }, { idempotencyKey }),
+      "subscription",
+    );
+  try {
+    await create("error_if_incomplete", key);
+    return { kind: "done" };
+  } catch (error) {
+    if (!(error instanceof HolderNeeded)) throw error;
+  }
+  return outcomeOf(context, key, await create("default_incomplete", `${key}:holder`));
+};

@@ -1,0 +1,41 @@
+/** @file Finding a customer's subscription, and recognising what an operation of ours did to it. */
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import { PaymentRefused } from "../payment-provider.ts";
+import { answer, type StripeContext } from "./stripe-client.ts";
+
+const OVER: readonly Stripe.Subscription.Status[] = ["canceled", "incomplete_expired"];
+
+export const isOver = ({ status }: Stripe.Subscription): boolean => OVER.includes(status);
+
+/** Newest first, those that are over included. */
+export const listSubscriptions = async (
+  { stripe }: StripeContext,
+  customer: string,
+): Promise<Stripe.Subscription[]> =>
+  (await answer(stripe.subscriptions.list({ customer, status: "all", limit: 100 }), "list")).data;
+
+export const requireSubscription = async (
+  context: StripeContext,
+  customer: string,
+): Promise<Stripe.Subscription> => {
+  const subscription = (await listSubscriptions(context, customer)).find((one) => !isOver(one));
+  if (!subscription) throw new PaymentRefused("no_subscription");
+  return subscription;
+};
+
+/**
+ * What was asked for under a key, to be written on what it made. Stripe forgets keys after a day, and compares
+ * requests, which differ once the subscription has changed; what it made remembers better.
+ */
+export const signOf = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
+  [`${name}_by`]: key,
+  [`${name}_as`]: createHash("sha256").update(JSON.stringify(asked)).digest("hex"),
+});
+
+/** Was it this operation? Refuses the same key with other arguments. */
+export const bears = ({ metadata }: Stripe.Subscription, sign: Readonly<Record<string, string>>): boolean => {
+  const same = Object.entries(sign).map(([name, text]) => metadata[name] === text);
+  if (same[0] && !same.every(Boolean)) throw new PaymentRefused("idempotency");
+  return same.every(Boolean);
+};

@@ -1,0 +1,20 @@
+/** @file What an event tells of: the object as it is then. */
+import { buildCard, buildCustomer } from "./build-customer.ts";
+import { buildInvoice } from "./build-invoice.ts";
+import { buildSubscription } from "./build-subscription.ts";
+import type { FakeCustomer, FakeEvent, World } from "./world.ts";
+
+export const describe = (
+  world: World,
+  customer: FakeCustomer,
+  id: string,
+): Pick<FakeEvent, "object" | "before"> => {
+  const { engine, past } = customer;
+  if (id === customer.id) return { object: buildCustomer(customer) };
+  const invoice = engine.invoices.find((one) => one.id === id);
+  if (invoice) return { object: buildInvoice(world, customer, invoice) };
+  const subscription = [...past, engine.subscription].find((one) => one?.id === id);
+  if (subscription) return { object: buildSubscription(world, customer, subscription) };
+  const attached = engine.cards.some((card) => card.id === id);
+  return { object: buildCard(world, id), ...(attached ? {} : { before: { customer: customer.id } }) };
+};

@@ -1,0 +1,257 @@
+/** @file Changing what is subscribed to, and what its preview says. */
+import assert from "node:assert/strict";
+import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
+import {
+  assertDone,
+  changeTo,
+  declines,
+  itemsFor,
+  lastInvoice,
+  linesOf,
+  newKey,
+  openPayer,
+  type ProviderCase,
+  type ProviderHarness,
+  read,
+  refuses,
+  secretOf,
+  subscribe,
+  subscriptionOf,
+  useCard,
+} from "./payment-provider-harness.ts";
+
+/** From 31 January to 28 February: 28 days, so a quarter is a week. */
+const openSubscriber = async (
+  harness: ProviderHarness,
+  items: Parameters<typeof subscribe>[2]["items"],
+): Promise<string> => {
+  const customer = await openPayer(harness);
+  assertDone(await subscribe(harness, customer, { items }));
+  return customer;
+};
+
+const priceKeys = async (harness: ProviderHarness, customer: string) =>
+  subscriptionOf(await read(harness, customer)).items.map(({ price, quantity }) => [price, quantity]);
+
+export const CHANGE_CASES: readonly ProviderCase[] = [
+  {
+    name: "up within a period: the difference waits for the next invoice",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("small_business"));
+      await harness.advance(customer, 14);
+      assertDone(await changeTo(harness, customer, itemsFor("enterprise", { users: 6 })));
+      assert.equal((await read(harness, customer)).invoices.length, 1);
+      assert.deepEqual(await priceKeys(harness, customer), [
+        ["enterprise_base", 1],
+        ["enterprise_extra", 1],
+      ]);
+      await harness.advance(customer, 15);
+      const invoice = lastInvoice(await read(harness, customer));
+      assert.deepEqual(linesOf(invoice), [
+        "unused small_business_base × 1 = -1450",
+        "remaining enterprise_base × 1 = 2450",
+        "remaining enterprise_extra × 1 = 350",
+        "period enterprise_base × 1 = 4900",
+        "period enterprise_extra × 1 = 700",
+      ]);
+      assert.deepEqual([invoice.total, invoice.status], [6950, "paid"]);
+    },
+  },
+  {
+    name: "down within a period: the credit lowers the next invoice, and extra units go",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("enterprise", { users: 9 }));
+      await harness.advance(customer, 7);
+      assertDone(await changeTo(harness, customer, itemsFor("small_business")));
+      assert.deepEqual(await priceKeys(harness, customer), [["small_business_base", 1]]);
+      await harness.advance(customer, 22);
+      const { lines, total } = lastInvoice(await read(harness, customer));
+      assert.deepEqual(linesOf({ lines }), [
+        "unused enterprise_base × 1 = -3675",
+        "unused enterprise_extra × 4 = -2100",
+        "remaining small_business_base × 1 = 2175",
+        "period small_business_base × 1 = 2900",
+      ]);
+      assert.equal(total, -700);
+      await harness.advance(customer, 31);
+      // The credit pays, and the card the rest.
+      const next = lastInvoice(await read(harness, customer));
+      assert.deepEqual([next.total, next.amountPaid, next.status], [2900, 2900, "paid"]);
+    },
+  },
+  {
+    name: "up and down again: the credit is for the part that was billed",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("small_business"));
+      await harness.advance(customer, 7);
+      await changeTo(harness, customer, itemsFor("enterprise"));
+      await harness.advance(customer, 7);
+      await changeTo(harness, customer, itemsFor("small_business"));
+      await harness.advance(customer, 15);
+      assert.deepEqual(linesOf(lastInvoice(await read(harness, customer))), [
+        "unused small_business_base × 1 = -2175",
+        "remaining enterprise_base × 1 = 3675",
+        "unused enterprise_base × 1 = -2450",
+        "remaining small_business_base × 1 = 1450",
+        "period small_business_base × 1 = 2900",
+      ]);
+    },
+  },
+  {
+    name: "extra units: some, more, the same again, none",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("premium"));
+      await harness.advance(customer, 14);
+      await changeTo(harness, customer, itemsFor("premium", { sharings: 12 }));
+      await changeTo(harness, customer, itemsFor("premium", { sharings: 14 }));
+      await changeTo(harness, customer, itemsFor("premium", { sharings: 14 }));
+      const preview = await harness.provider.previewItems(customer, itemsFor("premium", { sharings: 14 }));
+      assert.equal(preview?.total, 400 + 1000 + 800);
+      await changeTo(harness, customer, itemsFor("premium"));
+      assert.deepEqual(await priceKeys(harness, customer), [["premium_base", 1]]);
+      await harness.advance(customer, 15);
+      assert.equal(lastInvoice(await read(harness, customer)).total, 1000);
+    },
+  },
+  {
+    name: "month to year: a new period at once, less what was not used; and back",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("premium", { sharings: 15 }));
+      await harness.advance(customer, 14);
+      assertDone(await changeTo(harness, customer, itemsFor("personal")));
+      const yearly = await read(harness, customer);
+      assert.deepEqual(linesOf(lastInvoice(yearly)), [
+        "unused premium_base × 1 = -500",
+        "unused premium_extra × 5 = -500",
+        "period personal_base × 1 = 1200",
+      ]);
+      assert.deepEqual([lastInvoice(yearly).total, lastInvoice(yearly).status], [200, "paid"]);
+      const { periodStart, periodEnd, items } = subscriptionOf(yearly);
+      assert.equal((periodEnd - periodStart) / 86_400, 365);
+      assert.deepEqual(items, [{ price: "personal_base", quantity: 1 }]);
+      assertDone(await changeTo(harness, customer, itemsFor("premium")));
+      assert.equal(lastInvoice(await read(harness, customer)).total, 1000 - 1200);
+      await harness.advance(customer, 32);
+      assert.deepEqual(linesOf(lastInvoice(await read(harness, customer))), [
+        "period premium_base × 1 = 1000",
+      ]);
+    },
+  },
+  {
+    name: "month to year with a card that declines changes nothing",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("premium"));
+      await useCard(harness, customer, "failing");
+      const before = await read(harness, customer);
+      await declines(changeTo(harness, customer, itemsFor("personal")), "generic_decline");
+      assert.deepEqual(await read(harness, customer), before);
+    },
+  },
+  {
+    name: "month to year when the holder is asked",
+    needs: ["holder"],
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("premium"));
+      await harness.advance(customer, 14);
+      await useCard(harness, customer, "authenticatesAlways");
+      const [key, change] = [newKey(), { customer, items: itemsFor("personal") }];
+      const secret = secretOf(await harness.provider.changeItems(key, change));
+      assert.equal(subscriptionOf(await read(harness, customer)).status, "past_due");
+      secretOf(await harness.provider.changeItems(key, change));
+      assert.ok(await harness.settleChallenge(secret, true));
+      assertDone(await harness.provider.changeItems(key, change));
+      const snapshot = await read(harness, customer);
+      assert.deepEqual([subscriptionOf(snapshot).status, lastInvoice(snapshot).status], ["active", "paid"]);
+      assert.equal(snapshot.invoices.length, 2);
+    },
+  },
+  {
+    name: "within a trial nothing is billed, and its end stays",
+    run: async (harness) => {
+      const customer = await openPayer(harness);
+      await subscribe(harness, customer, { items: itemsFor("premium"), trialDays: TRIAL_DAYS });
+      const { trialEnd } = subscriptionOf(await read(harness, customer));
+      await harness.advance(customer, 5);
+      const preview = await harness.provider.previewItems(customer, itemsFor("personal"));
+      assert.deepEqual([preview?.date, preview?.isImmediate, preview?.amountDue], [trialEnd, false, 1200]);
+      assertDone(await changeTo(harness, customer, itemsFor("personal")));
+      const changed = subscriptionOf(await read(harness, customer));
+      assert.deepEqual([changed.status, changed.periodEnd], ["trialing", trialEnd]);
+      await harness.advance(customer, 26);
+      const { total, lines } = lastInvoice(await read(harness, customer));
+      assert.deepEqual([total, lines[0]?.start], [1200, trialEnd]);
+    },
+  },
+  {
+    name: "what a preview says is what is billed, when its moment is given",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("small_business"));
+      await harness.advance(customer, 10.37);
+      const items = itemsFor("enterprise", { users: 8 });
+      const preview = await harness.provider.previewItems(customer, items);
+      assert.ok(preview);
+      const { periodEnd } = subscriptionOf(await read(harness, customer));
+      assert.deepEqual([preview.isImmediate, preview.date], [false, periodEnd]);
+      await harness.advance(customer, 0.5);
+      const { prorationDate } = preview;
+      assertDone(await harness.provider.changeItems(newKey(), { customer, items, prorationDate }));
+      await harness.advance(customer, 18);
+      const billed = lastInvoice(await read(harness, customer));
+      assert.deepEqual(billed.lines, preview.lines);
+      assert.deepEqual(
+        [billed.subtotal, billed.tax, billed.total],
+        [preview.subtotal, preview.tax, preview.total],
+      );
+      assert.equal(billed.amountPaid, preview.amountDue);
+      const before = { customer, items: itemsFor("small_business"), prorationDate: 1 };
+      await refuses(harness.provider.changeItems(newKey(), before), "invalid_proration_date");
+    },
+  },
+  {
+    name: "a preview of a new period is due at once, and changes nothing",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("premium"));
+      await harness.advance(customer, 7);
+      const before = await read(harness, customer);
+      const preview = await harness.provider.previewItems(customer, itemsFor("personal"));
+      assert.ok(preview?.isImmediate);
+      assert.deepEqual(await read(harness, customer), before);
+      const { prorationDate } = preview;
+      assertDone(
+        await harness.provider.changeItems(newKey(), {
+          customer,
+          items: itemsFor("personal"),
+          prorationDate,
+        }),
+      );
+      const { total, amountPaid, createdAt } = lastInvoice(await read(harness, customer));
+      assert.deepEqual([total, amountPaid, createdAt], [450, preview.amountDue, preview.date]);
+    },
+  },
+  {
+    name: "no invoice comes after a cancelled period; no change without a subscription",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("premium"));
+      await harness.provider.setCancelAtPeriodEnd(customer, true);
+      assert.equal(await harness.provider.previewItems(customer, itemsFor("premium")), null);
+      await harness.advance(customer, 32);
+      await refuses(harness.provider.previewItems(customer, itemsFor("premium")), "no_subscription");
+      await refuses(changeTo(harness, customer, itemsFor("premium")), "no_subscription");
+    },
+  },
+  {
+    name: "the same key changes once, and to nothing else",
+    run: async (harness) => {
+      const customer = await openSubscriber(harness, itemsFor("small_business"));
+      await harness.advance(customer, 14);
+      const [key, change] = [newKey(), { customer, items: itemsFor("enterprise") }];
+      assertDone(await harness.provider.changeItems(key, change));
+      await harness.advance(customer, 1);
+      assertDone(await harness.provider.changeItems(key, change));
+      const other = { customer, items: itemsFor("small_business") };
+      await refuses(harness.provider.changeItems(key, other), "idempotency");
+      await harness.advance(customer, 14);
+      assert.equal(lastInvoice(await read(harness, customer)).lines.length, 3);
+    },
+  },
+];

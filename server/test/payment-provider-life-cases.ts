@@ -1,0 +1,137 @@
+/** @file How a subscription goes on, and how it ends. */
+import assert from "node:assert/strict";
+import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
+import {
+  assertDone,
+  declines,
+  itemsFor,
+  lastInvoice,
+  newKey,
+  openPayer,
+  type ProviderCase,
+  read,
+  refuses,
+  secretOf,
+  subscribe,
+  subscriptionOf,
+  useCard,
+} from "./payment-provider-harness.ts";
+
+const DAY = 86_400;
+
+export const LIFE_CASES: readonly ProviderCase[] = [
+  {
+    name: "renewals come with each period, numbered in order",
+    run: async (harness) => {
+      const customer = await openPayer(harness);
+      await subscribe(harness, customer, { items: itemsFor("premium", { sharings: 13 }) });
+      const { clockOffset: before } = await read(harness, customer);
+      await harness.advance(customer, 65);
+      const { invoices, subscription, clockOffset } = await read(harness, customer);
+      assert.ok(Math.abs(clockOffset - before - 65 * DAY) < 600);
+      assert.deepEqual(
+        invoices.map(({ total, status }) => [total, status]),
+        [
+          [1600, "paid"],
+          [1600, "paid"],
+          [1600, "paid"],
+        ],
+      );
+      assert.equal(new Set(invoices.map(({ number }) => number)).size, 3);
+      assert.ok(invoices.every(({ createdAt }, place) => createdAt >= (invoices[place - 1]?.createdAt ?? 0)));
+      assert.equal(subscription?.periodStart, invoices.at(-1)?.lines[0]?.start);
+    },
+  },
+  {
+    name: "a renewal that declines is tried again for two weeks, and then the subscription is unpaid",
+    run: async (harness) => {
+      const customer = await openPayer(harness);
+      await subscribe(harness, customer, { items: itemsFor("premium") });
+      await useCard(harness, customer, "failing");
+      await harness.advance(customer, 32);
+      const failed = await read(harness, customer);
+      assert.equal(subscriptionOf(failed).status, "past_due");
+      const { status, amountRemaining, amountPaid } = lastInvoice(failed);
+      assert.deepEqual([status, amountRemaining, amountPaid], ["open", 1000, 0]);
+      await harness.advance(customer, 16);
+      assert.equal(subscriptionOf(await read(harness, customer)).status, "unpaid");
+      await refuses(harness.provider.changeItems(newKey(), { customer, items: itemsFor("personal") }));
+    },
+  },
+  {
+    name: "an open invoice is paid by the card of now, once",
+    run: async (harness) => {
+      const customer = await openPayer(harness);
+      await subscribe(harness, customer, { items: itemsFor("premium") });
+      await useCard(harness, customer, "failing");
+      await harness.advance(customer, 32);
+      const { id: invoice } = lastInvoice(await read(harness, customer));
+      const pay = (key = newKey()) => harness.provider.payInvoice(key, { customer, invoice });
+      await declines(pay(), "generic_decline");
+      await useCard(harness, customer, "good");
+      const key = newKey();
+      assertDone(await pay(key));
+      assertDone(await pay(key));
+      assertDone(await pay());
+      const snapshot = await read(harness, customer);
+      assert.deepEqual([lastInvoice(snapshot).status, subscriptionOf(snapshot).status], ["paid", "active"]);
+      const other = await openPayer(harness);
+      await refuses(harness.provider.payInvoice(newKey(), { customer: other, invoice }), "invoice_not_found");
+      await refuses(
+        harness.provider.payInvoice(newKey(), { customer, invoice: "in_none" }),
+        "invoice_not_found",
+      );
+    },
+  },
+  {
+    name: "an open invoice whose payment the holder confirms",
+    needs: ["holder"],
+    run: async (harness) => {
+      const customer = await openPayer(harness);
+      await subscribe(harness, customer, { items: itemsFor("premium") });
+      await useCard(harness, customer, "authenticatesAlways");
+      await harness.advance(customer, 32);
+      const { id: invoice } = lastInvoice(await read(harness, customer));
+      const pay = (key: string) => harness.provider.payInvoice(key, { customer, invoice });
+      const [first, second] = [newKey(), newKey()];
+      assert.ok(await harness.settleChallenge(secretOf(await pay(first)), false));
+      await declines(pay(first), "authentication_failed");
+      assert.ok(await harness.settleChallenge(secretOf(await pay(second)), true));
+      assertDone(await pay(second));
+      assert.equal(subscriptionOf(await read(harness, customer)).status, "active");
+    },
+  },
+  {
+    name: "cancelled, it runs to its end; taken back, it goes on",
+    run: async (harness) => {
+      const customer = await openPayer(harness);
+      await subscribe(harness, customer, { items: itemsFor("premium") });
+      const cancel = (wish: boolean) => harness.provider.setCancelAtPeriodEnd(customer, wish);
+      await cancel(true);
+      await cancel(true);
+      const ending = subscriptionOf(await read(harness, customer));
+      assert.deepEqual([ending.status, ending.cancelAtPeriodEnd, ending.endedAt], ["active", true, null]);
+      await cancel(false);
+      await cancel(false);
+      await harness.advance(customer, 32);
+      const { status, cancelAtPeriodEnd } = subscriptionOf(await read(harness, customer));
+      assert.deepEqual([status, cancelAtPeriodEnd], ["active", false]);
+      await cancel(true);
+      await harness.advance(customer, 32);
+      const over = await read(harness, customer);
+      assert.deepEqual([subscriptionOf(over).status, over.invoices.length], ["canceled", 2]);
+    },
+  },
+  {
+    name: "cancelled in its trial, it ends with the trial and costs nothing",
+    run: async (harness) => {
+      const customer = await openPayer(harness);
+      await subscribe(harness, customer, { items: itemsFor("premium"), trialDays: TRIAL_DAYS });
+      await harness.provider.setCancelAtPeriodEnd(customer, true);
+      await harness.advance(customer, TRIAL_DAYS + 1 / 12);
+      const { subscription, invoices } = await read(harness, customer);
+      assert.deepEqual([subscription?.status, subscription?.endedAt], ["canceled", subscription?.trialEnd]);
+      assert.ok(invoices.every(({ total }) => total === 0));
+    },
+  },
+];

@@ -1,0 +1,178 @@
+/** @file Any sequence of what people do and days: both providers say the same, and the money adds up. */
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
+import fc from "fast-check";
+import {
+  CardDeclined,
+  type CustomerSnapshot,
+  PaymentRefused,
+  type ProviderPreview,
+} from "../src/gateways/payments/payment-provider.ts";
+import {
+  itemsFor,
+  newKey,
+  openPayer,
+  type ProviderHarness,
+  read,
+  useCard,
+} from "./payment-provider-harness.ts";
+import { openSandboxHarness } from "./payment-provider-sandbox.ts";
+import { openStripeHarness } from "./payment-provider-stripe.ts";
+import type { CardName } from "./payments-steps.ts";
+
+const TAX_RATE = 149_750;
+
+/** What somebody does, and what he is told. */
+type Deed = (harness: ProviderHarness, customer: string) => Promise<unknown>;
+
+/** An answer without what each provider calls by names of its own. */
+const told = async (asked: Promise<unknown>): Promise<unknown> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CardDeclined || error instanceof PaymentRefused) return [error.name, error.code];
+    throw error;
+  }
+};
+
+/** Asks, takes the holder to his bank if need be, and asks the same again. */
+const withHolder = async (
+  { settleChallenge }: ProviderHarness,
+  passes: boolean,
+  ask: () => Promise<{ kind: "done" } | { kind: "requires_action"; clientSecret: string }>,
+): Promise<unknown> => {
+  const first = await ask();
+  if (first.kind === "done") return first;
+  return [await settleChallenge(first.clientSecret, passes), await told(ask())];
+};
+
+const items: fc.Arbitrary<readonly PlanItem[]> = fc.oneof(
+  fc.constant(itemsFor("personal")),
+  fc.nat(15).map((sharings) => itemsFor("premium", { sharings })),
+  fc.constant(itemsFor("small_business")),
+  fc.nat(12).map((users) => itemsFor("enterprise", { users })),
+);
+
+const subscribe =
+  (wanted: readonly PlanItem[], trialDays: number, passes: boolean): Deed =>
+  (harness, customer) => {
+    const key = newKey();
+    return withHolder(harness, passes, () =>
+      harness.provider.subscribe(key, { customer, items: wanted, trialDays }),
+    );
+  };
+
+const change =
+  (wanted: readonly PlanItem[], passes: boolean): Deed =>
+  (harness, customer) => {
+    const key = newKey();
+    return withHolder(harness, passes, () => harness.provider.changeItems(key, { customer, items: wanted }));
+  };
+
+/** Line by line, in no order: within one moment it is each provider's own. */
+const unordered = (lines: ProviderPreview["lines"]): string[] =>
+  lines.map((line) => JSON.stringify(line)).sort();
+
+const preview =
+  (wanted: readonly PlanItem[]): Deed =>
+  async ({ provider }, customer) => {
+    const shown = await provider.previewItems(customer, wanted);
+    return shown && { ...shown, lines: unordered(shown.lines) };
+  };
+
+const payOpen =
+  (passes: boolean): Deed =>
+  async (harness, customer) => {
+    const open = (await read(harness, customer)).invoices.find(({ status }) => status === "open");
+    if (!open) return null;
+    const key = newKey();
+    return withHolder(harness, passes, () =>
+      harness.provider.payInvoice(key, { customer, invoice: open.id }),
+    );
+  };
+
+const choose =
+  (name: CardName): Deed =>
+  async (harness, customer) =>
+    void (await useCard(harness, customer, name));
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.tuple(items, fc.constantFrom(0, 30), fc.boolean()).map((given) => subscribe(...given)),
+  },
+  { weight: 4, arbitrary: fc.tuple(items, fc.boolean()).map((given) => change(...given)) },
+  { weight: 2, arbitrary: items.map(preview) },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (wish): Deed =>
+        ({ provider }, customer) =>
+          provider.setCancelAtPeriodEnd(customer, wish),
+    ),
+  },
+  { weight: 2, arbitrary: fc.constantFrom<CardName[]>("good", "failing", "authenticatesAlways").map(choose) },
+  { weight: 1, arbitrary: fc.boolean().map(payOpen) },
+  {
+    weight: 5,
+    arbitrary: fc.nat(40 * 24).map(
+      (hours): Deed =>
+        ({ advance }, customer) =>
+          advance(customer, hours / 24),
+    ),
+  },
+);
+
+const comparable = ({ cards, subscription, invoices, clockOffset }: CustomerSnapshot) => ({
+  clockOffset,
+  cards: cards.map(({ id: _, ...card }) => card),
+  subscription: subscription && { ...subscription, id: null },
+  invoices: invoices.map(({ id: _, number: _number, lines, ...invoice }) => ({
+    ...invoice,
+    lines: unordered(lines),
+  })),
+});
+
+const assertAddsUp = ({ invoices }: CustomerSnapshot): void => {
+  for (const { lines, subtotal, tax, total, amountPaid, amountRemaining, status } of invoices) {
+    assert.equal(
+      subtotal,
+      lines.reduce((sum, { amount }) => sum + amount, 0),
+    );
+    assert.equal(total, subtotal + tax);
+    assert.equal(amountPaid + amountRemaining, Math.max(0, total));
+    if (status === "paid") assert.equal(amountRemaining, 0);
+  }
+};
+
+let harnesses: readonly [ProviderHarness, ProviderHarness];
+
+before(async () => {
+  harnesses = [await openSandboxHarness(TAX_RATE), await openStripeHarness(TAX_RATE)];
+});
+after(() => Promise.all(harnesses.map((harness) => harness.close())));
+
+test("the same deeds have the same answers and leave the same behind", async () => {
+  const reached = new Set<string>();
+  const first = fc
+    .tuple(items, fc.constantFrom(0, 30), fc.constant(true))
+    .map((given) => subscribe(...given));
+  await fc.assert(
+    fc.asyncProperty(first, fc.array(deed, { maxLength: 14, size: "max" }), async (begin, deeds) => {
+      const [sandbox, stripe] = harnesses;
+      const [one, other] = [await openPayer(sandbox), await openPayer(stripe)];
+      for (const each of [begin, ...deeds]) {
+        assert.deepEqual(await told(each(stripe, other)), await told(each(sandbox, one)));
+        const [mine, theirs] = [await read(sandbox, one), await read(stripe, other)];
+        assert.deepEqual(comparable(theirs), comparable(mine));
+        assertAddsUp(theirs);
+        if (mine.subscription) reached.add(mine.subscription.status);
+      }
+    }),
+    { numRuns: 40 },
+  );
+  // Else the sequences would prove little.
+  for (const status of ["active", "canceled", "past_due", "trialing"]) assert.ok(reached.has(status), status);
+});
