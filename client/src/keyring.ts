@@ -12,6 +12,7 @@ import type { Api } from "./api/api.ts";
 import { checkHeader } from "./buckets/bucket-header.ts";
 import type { Trust } from "./sharing/trust.ts";
 import type { SealedStore } from "./storage/sealed-store.ts";
+import type { Enterprise } from "./team/enterprise.ts";
 
 export interface Keyring {
   /** Wraps own keys; non-extractable. */
@@ -20,6 +21,8 @@ export interface Keyring {
   identity(): Promise<Identity>;
   /** What this account remembers of others. */
   trust(): Promise<Trust>;
+  /** The enterprise that it belongs to, by its verified roster; null for none. @throws CannotVerifyError */
+  enterprise(): Promise<Enterprise | null>;
   /** Seals a text that stays in this browser, bound to this account and that name. */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
@@ -91,11 +94,18 @@ export const createKeyring = async ({ uid, accountKey, api, sealed }: KeyringPar
     return createTrust({ uid, key: keys.state, api, highWater });
   });
 
+  const enterprise = once(async () => {
+    const { readEnterprise } = await import("./team/enterprise.ts");
+    return readEnterprise({ api, identity, trust });
+  });
+
   const open = async (bucket: Bucket, gen: number, copy: BucketKeyCopy): Promise<BucketKey> => {
     if (copy.form === "self") return openOwnBucketKey(copy.wrap, { wrap, uid, bid: bucket.uid, gen });
     // What one made oneself is never taken from anybody else (MS-37).
     if (bucket.is_system || (bucket.owner_uid === uid && gen === FIRST_GENERATION))
       throw new CannotVerifyError();
+    // No person's signature says who may give the key of a team's bucket.
+    if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
     const { openGrantedKey } = await import("./sharing/granted-key.ts");
     return openGrantedKey({ uid, identity, trust }, bucket, { gen, copy });
   };
@@ -115,6 +125,7 @@ export const createKeyring = async ({ uid, accountKey, api, sealed }: KeyringPar
     wrap,
     identity,
     trust,
+    enterprise,
     sealDraft: seal,
     openDraft: unseal,
     bucketKey: async (bucket, gen = bucket.gen) => {

@@ -59,10 +59,25 @@ const NEVER_ON_SYSTEM: ReadonlySet<BucketAbility> = new Set([
   "access.modify",
 ]);
 
+/** Who reaches a team bucket is not a matter of levels between persons. */
+const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
+  "bucket.leave",
+  "bucket.rotate",
+  "bucket.hand_over",
+  "access.view",
+  "access.add",
+  "access.modify",
+]);
+
 export interface BucketFacts {
   readonly access_type: AccessType;
   readonly is_system: boolean;
+  /** Null where it is no team bucket. */
+  readonly enterprise_uid: string | null;
 }
 
+const isNever = ({ is_system, enterprise_uid }: BucketFacts, ability: BucketAbility): boolean =>
+  (is_system && NEVER_ON_SYSTEM.has(ability)) || (enterprise_uid !== null && NEVER_ON_TEAM.has(ability));
+
 export const canOnBucket = (facts: BucketFacts, ability: BucketAbility): boolean =>
-  ABILITIES_OF[facts.access_type].has(ability) && !(facts.is_system && NEVER_ON_SYSTEM.has(ability));
+  ABILITIES_OF[facts.access_type].has(ability) && !isNever(facts, ability);

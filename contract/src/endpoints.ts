@@ -1,4 +1,7 @@
 import { billingEndpoints } from "./billing/billing.endpoints.ts";
+import { cardsEndpoints } from "./billing/cards.endpoints.ts";
+import { invoicesEndpoints } from "./billing/invoices.endpoints.ts";
+import { subscribeEndpoints } from "./billing/subscribe.endpoints.ts";
 import { subscribersEndpoints } from "./billing/subscribers.endpoints.ts";
 import { bucketsEndpoints } from "./buckets/buckets.endpoints.ts";
 import { bulkEndpoints } from "./buckets/bulk.endpoints.ts";
@@ -11,6 +14,7 @@ import { accountEndpoints } from "./identity/account.endpoints.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "./identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "./identity/recovery.endpoints.ts";
+import { signUpEndpoints } from "./identity/sign-up.endpoints.ts";
 import { stateEndpoints } from "./identity/state.endpoints.ts";
 import { twoFactorEndpoints } from "./identity/two-factor.endpoints.ts";
 import { accessesEndpoints } from "./sharing/accesses.endpoints.ts";
@@ -18,12 +22,14 @@ import { handoverEndpoints } from "./sharing/handover.endpoints.ts";
 import { linksEndpoints } from "./sharing/links.endpoints.ts";
 import { rotationEndpoints } from "./sharing/rotation.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
+import { enterpriseEndpoints } from "./team/enterprise.endpoints.ts";
 
 /** Every call there is, by area. */
 export const endpoints = {
   system: systemEndpoints,
   identity: {
     ...identityEndpoints,
+    ...signUpEndpoints,
     ...accountEndpoints,
     ...personalDataEndpoints,
     ...recoveryEndpoints,
@@ -39,7 +45,14 @@ export const endpoints = {
     ...versionsEndpoints,
   },
   sharing: { ...accessesEndpoints, ...rotationEndpoints, ...handoverEndpoints, ...linksEndpoints },
-  billing: { ...billingEndpoints, ...subscribersEndpoints },
+  billing: {
+    ...billingEndpoints,
+    ...subscribersEndpoints,
+    ...cardsEndpoints,
+    ...invoicesEndpoints,
+    ...subscribeEndpoints,
+  },
+  team: enterpriseEndpoints,
 } as const satisfies Record<string, EndpointTable>;
 
 export type Endpoints = typeof endpoints;

@@ -17,6 +17,8 @@ export const errorReply = z.object({
   methods: z.optional(z.array(text(32)).check(z.maxLength(20))),
   phone_hint: z.optional(z.nullable(text(8))),
   code_sent: z.optional(z.boolean()),
+  /** Of `requires_action` alone. */
+  client_secret: z.optional(text(500)),
 });
 
 export type ErrorReply = z.output<typeof errorReply>;

@@ -8,6 +8,8 @@ import type { TwoFactorChallenge } from "./identity/two-factor-method.ts";
 export const STATUS_OF = {
   bad_request: 400,
   card_error: 400,
+  requires_action: 400,
+  last_card: 400,
   invalid_user: 400,
   invalid_password: 400,
   invalid_token: 400,
@@ -40,6 +42,10 @@ export const ERRORS = {
     "forbidden",
     "This account was started empty a short while ago. It can be deleted once what was in it before can no longer be brought back.",
   ),
+  "account.enterprise": of(
+    "forbidden",
+    "This account belongs to an enterprise. Its administrators decide who leaves it.",
+  ),
   confirmation_required: of("forbidden", "Please confirm your password to continue."),
   "link.invalid": of("not_found", "This link is not valid or has expired."),
   "share.other_address": of("forbidden", "This link is for another email address. Sign in with that one."),
@@ -56,6 +62,11 @@ export const ERRORS = {
   "two_factor.code_invalid": of("not_found", "This confirmation code is not valid."),
   "two_factor.off": of("conflict", "Two-factor security is not turned on."),
   payment: of("payment", "You have reached your capacity limits. Please consider upgrading your plan."),
+  card_error: of("card_error", "Can not process your credit card."),
+  requires_action: of("requires_action", "Your bank asks you to confirm this card."),
+  last_card: of("last_card", "A paid subscription needs a card. Add another before you delete this one."),
+  "subscription.exists": of("conflict", "There is a subscription already."),
+  "subscription.inactive": of("conflict", "Your subscription is not active. Subscribe first."),
   forbidden: of("forbidden", "You are not allowed to perform this action."),
   "entry.create": of("forbidden", "You are not allowed to create an entry here."),
   "entry.edit": of("forbidden", "You are not allowed to edit this entry."),
@@ -102,7 +113,8 @@ export const FIELD_MESSAGES = {
   phone_country: "We cannot send text messages to this country.",
   phone_same: "This is your number already.",
   recovery_code_wrong: "This is not the recovery code of this account.",
-  plan_unavailable: "This plan is not available yet.",
+  plan_unavailable: "This plan is not available for this account.",
+  card_required: "Please check your credit card information",
   country_unknown: "Please choose a country from the list.",
   state_unknown: "This is not a state or province of this country.",
   uid_invalid: "This identifier is not valid.",
@@ -112,6 +124,7 @@ export const FIELD_MESSAGES = {
   sealed_invalid: "This is not a sealed value.",
   bundle_invalid: "These public keys are not valid.",
   grant_invalid: "This is not a key for this person.",
+  founding_invalid: "These keys of an enterprise are not valid.",
   email_own: "This is your own address.",
   email_owner: "This bucket belongs to this person.",
   email_shared: "This person has access to this bucket already.",
@@ -130,6 +143,8 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined;
   /** What comes after the right password, where that is not enough. */
   readonly twoFactor: TwoFactorChallenge | undefined;
+  /** With what the card form takes the holder to the bank's page. */
+  readonly clientSecret: string | undefined;
 
   constructor(code: ErrorCode, details: FailDetails = {}) {
     super(ERRORS[code].sentence, details.cause === undefined ? undefined : { cause: details.cause });
@@ -139,6 +154,7 @@ export class CallError extends Error {
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter;
     this.twoFactor = details.twoFactor;
+    this.clientSecret = details.clientSecret;
   }
 }
 
@@ -146,6 +162,7 @@ export interface FailDetails {
   readonly fields?: Readonly<Record<string, readonly FieldMessage[]>>;
   readonly retryAfter?: number;
   readonly twoFactor?: TwoFactorChallenge;
+  readonly clientSecret?: string;
   readonly cause?: unknown;
 }
 

@@ -16,6 +16,7 @@ import { z } from "./zod.ts";
 export const NAME_MAX = 255;
 export const PERSON_NAME_MAX = 100;
 export const EMAIL_MAX = 254;
+export const ENTERPRISE_NAME_MAX = 80;
 
 /** Any text, up to so many characters. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
@@ -87,6 +88,14 @@ export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("aut
 
 /** Base64 of a grant: a key sealed to somebody and signed. Whoever reads one takes it apart and verifies it. */
 export const grant = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,452}={0,2}$/, says("grant_invalid")));
+
+/** Base64 of one entry of a roster: what administrators have signed. Whoever reads one verifies it. */
+export const rosterEntry = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9+/]{280,1768}={0,2}$/, says("founding_invalid")));
+
+/** Base64 of the 32 bytes of a public key. */
+export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, says("invalid")));
 
 /** A 32-byte MAC or keyed hash, lower-case hex. */
 export const mac = z.string().check(z.regex(/^[0-9a-f]{64}$/, says("mac_invalid")));

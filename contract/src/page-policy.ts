@@ -1,12 +1,18 @@
 /**
  * @file The page's content security policy. The server sends it as a header; the build writes it into
  * the document too, for the day a proxy in between drops the header.
+ *
+ * The one frame that the page may show is the card form's. By default that is a document of our own server, the
+ * only one that lets itself be framed, so `'self'` names it without knowing any address. Where it has an origin
+ * of its own, the server puts that in.
  */
 
 /** React Aria's one injected style element; an end-to-end test fails when an upgrade changes it. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-const EVERYWHERE = [
+export const OWN_FRAMES = "'self'";
+
+const everywhere = (frames: string): string[] => [
   "default-src 'none'",
   "script-src 'self'",
   `style-src 'self' ${REACT_ARIA_STYLE}`,
@@ -14,6 +20,7 @@ const EVERYWHERE = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
+  `frame-src ${frames}`,
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -23,6 +30,7 @@ const EVERYWHERE = [
 ];
 
 /** For `<meta>`, where browsers ignore framing and reporting. */
-export const META_POLICY = EVERYWHERE.join("; ");
+export const metaPolicy = (frames: string): string => everywhere(frames).join("; ");
 
-export const HEADER_POLICY = [...EVERYWHERE, "frame-ancestors 'none'", "report-to csp"].join("; ");
+export const headerPolicy = (frames: string): string =>
+  [...everywhere(frames), "frame-ancestors 'none'", "report-to csp"].join("; ");

@@ -8,6 +8,12 @@ const ABILITIES = [
   "bucket.rename",
   "bucket.delete",
   "bucket.mark",
+  "bucket.leave",
+  "bucket.rotate",
+  "bucket.hand_over",
+  "access.view",
+  "access.add",
+  "access.modify",
   "entry.view",
   "entry.create",
   "entry.edit",
@@ -17,30 +23,37 @@ const ABILITIES = [
   "list.delete",
 ] as const satisfies readonly BucketAbility[];
 
-const KINDS = [false, true] as const;
+const STANDARD = { is_system: false, enterprise_uid: null };
+const SYSTEM = { is_system: true, enterprise_uid: null };
+const TEAM = { is_system: false, enterprise_uid: "e1e1e1e1-e1e1-41e1-81e1-e1e1e1e1e1e1" };
+const KINDS = [STANDARD, SYSTEM, TEAM] as const;
 
-/** y where it is allowed. Columns: owner, admin, write, read; then the same on a system bucket. */
+/** y where it is allowed. Columns: owner, admin, write, read; the same on a system bucket, and on a team's. */
 const MATRIX = `
-bucket.view    y y y y   y y y y
-bucket.rename  y y . .   . . . .
-bucket.delete  y . . .   . . . .
-bucket.mark    y y y y   . . . .
-entry.view     y y y y   y y y y
-entry.create   y y y .   y y y .
-entry.edit     y y y .   y y y .
-entry.delete   y y y .   y y y .
-list.create    y y y .   y y y .
-list.edit      y y y .   y y y .
-list.delete    y y y .   y y y .
+bucket.view      y y y y   y y y y   y y y y
+bucket.rename    y y . .   . . . .   y y . .
+bucket.delete    y . . .   . . . .   y . . .
+bucket.mark      y y y y   . . . .   y y y y
+bucket.leave     . y y y   . y y y   . . . .
+bucket.rotate    y y . .   . . . .   . . . .
+bucket.hand_over y . . .   . . . .   . . . .
+access.view      y y y y   . . . .   . . . .
+access.add       y y . .   . . . .   . . . .
+access.modify    y y . .   . . . .   . . . .
+entry.view       y y y y   y y y y   y y y y
+entry.create     y y y .   y y y .   y y y .
+entry.edit       y y y .   y y y .   y y y .
+entry.delete     y y y .   y y y .   y y y .
+list.create      y y y .   y y y .   y y y .
+list.edit        y y y .   y y y .   y y y .
+list.delete      y y y .   y y y .   y y y .
 `;
 
 const row = (ability: BucketAbility): string => {
-  const cells = KINDS.map((is_system) =>
-    ACCESS_TYPES.map((access_type) => (canOnBucket({ access_type, is_system }, ability) ? "y" : ".")).join(
-      " ",
-    ),
+  const cells = KINDS.map((kind) =>
+    ACCESS_TYPES.map((access_type) => (canOnBucket({ access_type, ...kind }, ability) ? "y" : ".")).join(" "),
   );
-  return `${ability.padEnd(13)}  ${cells.join("   ")}`;
+  return `${ability.padEnd(16)} ${cells.join("   ")}`;
 };
 
 test("who may do what on a bucket", () => {
@@ -49,15 +62,17 @@ test("who may do what on a bucket", () => {
 
 const ability = fc.constantFrom(...ABILITIES);
 const level = fc.constantFrom(...ACCESS_TYPES);
+const kind = fc.constantFrom(...KINDS);
 
-test("a higher level never has fewer abilities", () => {
+test("a higher level never has fewer abilities, but that of leaving", () => {
   fc.assert(
-    fc.property(level, level, ability, fc.boolean(), (one, other, verb, is_system) => {
+    fc.property(level, level, ability, kind, (one, other, verb, facts) => {
       const [higher, lower] =
         ACCESS_TYPES.indexOf(one) <= ACCESS_TYPES.indexOf(other) ? [one, other] : [other, one];
       return (
-        !canOnBucket({ access_type: lower, is_system }, verb) ||
-        canOnBucket({ access_type: higher, is_system }, verb)
+        verb === "bucket.leave" ||
+        !canOnBucket({ access_type: lower, ...facts }, verb) ||
+        canOnBucket({ access_type: higher, ...facts }, verb)
       );
     }),
   );
@@ -68,20 +83,20 @@ test("nobody renames or deletes a system bucket", () => {
     fc.property(
       level,
       (access_type) =>
-        !canOnBucket({ access_type, is_system: true }, "bucket.rename") &&
-        !canOnBucket({ access_type, is_system: true }, "bucket.delete"),
+        !canOnBucket({ access_type, ...SYSTEM }, "bucket.rename") &&
+        !canOnBucket({ access_type, ...SYSTEM }, "bucket.delete"),
     ),
   );
 });
 
-test("a bucket that is a system bucket never allows more than one that is not", () => {
+test("a system or team bucket never allows more than any other", () => {
   fc.assert(
     fc.property(
       level,
       ability,
-      (access_type, verb) =>
-        !canOnBucket({ access_type, is_system: true }, verb) ||
-        canOnBucket({ access_type, is_system: false }, verb),
+      kind,
+      (access_type, verb, facts) =>
+        !canOnBucket({ access_type, ...facts }, verb) || canOnBucket({ access_type, ...STANDARD }, verb),
     ),
   );
 });

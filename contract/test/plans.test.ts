@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { hasRoom, OFFERED_PLANS, PLAN_IDS, PLANS, type PlanLimits } from "../src/plans.ts";
+import {
+  exceededBy,
+  hasRoom,
+  kindOf,
+  OFFERED_PLANS,
+  PLAN_IDS,
+  PLANS,
+  type PlanLimits,
+  plansOf,
+} from "../src/plans.ts";
 
 const LIMITS = ["buckets", "sharings", "users"] as const satisfies readonly (keyof PlanLimits)[];
 
@@ -53,4 +62,23 @@ test("partner always has room", () => {
   fc.assert(
     fc.property(fc.constantFrom(...LIMITS), fc.nat(), (what, used) => hasRoom("partner", what, used)),
   );
+});
+
+test("a plan is available to whoever has no more than it holds (spec section 5)", () => {
+  const usage = (buckets: number, sharings: number, users: number) => ({ buckets, sharings, users });
+  assert.deepEqual(exceededBy("free", usage(0, 0, 1)), []);
+  assert.deepEqual(exceededBy("free", usage(1, 0, 1)), ["buckets"]);
+  assert.deepEqual(exceededBy("free", usage(1, 1, 1)), ["buckets", "sharings"]);
+  assert.deepEqual(exceededBy("personal", usage(90, 3, 1)), []);
+  assert.deepEqual(exceededBy("personal", usage(0, 4, 1)), ["sharings"]);
+  assert.deepEqual(exceededBy("small_business", usage(90, 90, 5)), []);
+  assert.deepEqual(exceededBy("small_business", usage(0, 0, 6)), ["users"]);
+  for (const plan of ["premium", "enterprise", "partner"] as const)
+    assert.deepEqual(exceededBy(plan, usage(900, 900, 900)), []);
+});
+
+test("each plan on offer is of one kind, and the kinds do not mix", () => {
+  assert.deepEqual(plansOf("standard"), ["free", "personal", "premium"]);
+  assert.deepEqual(plansOf("enterprise"), ["small_business", "enterprise"]);
+  for (const plan of OFFERED_PLANS) assert.equal(plansOf(kindOf(plan)).includes(plan), true);
 });

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { DEFAULT_LIMITS, type LimitName, type LimitOverrides } from "./limits.ts";
 import { type MessageConfig, messageConfig } from "./message-config.ts";
 import { checkMessageVariables, messageVariables } from "./message-variables.ts";
+import { type PaymentConfig, paymentConfig } from "./payment-config.ts";
+import { checkPaymentVariables, paymentVariables } from "./payment-variables.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -48,8 +50,17 @@ const variables = z.object({
   FAKE_SALT_KEY: secret.optional(),
   TWO_FACTOR_KEY: secret.optional(),
   ...messageVariables,
+  ...paymentVariables,
 });
-const environment = variables.superRefine(checkMessageVariables);
+type Variables = z.infer<typeof variables>;
+
+const isProduction = (env: Variables): boolean => env.NODE_ENV === "production";
+const publicUrlOf = (env: Variables): string => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+
+const environment = variables.superRefine((env, context) => {
+  checkMessageVariables(env, context);
+  checkPaymentVariables(env, { production: isProduction(env), publicUrl: publicUrlOf(env) }, context);
+});
 
 export interface Config extends MessageConfig {
   /** What helps while trying or developing is off: codes and links on the console, the outbox page. */
@@ -68,6 +79,7 @@ export interface Config extends MessageConfig {
   /** Seconds between two signs of life on a stream of events: fewer than any proxy in front waits. */
   readonly eventsHeartbeat: number;
   readonly limits: LimitOverrides;
+  readonly payments: PaymentConfig;
   readonly secrets: Readonly<Record<SecretName, string | undefined>>;
 }
 
@@ -92,10 +104,10 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   }
   const env = read.data;
   return {
-    production: env.NODE_ENV === "production",
+    production: isProduction(env),
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl: publicUrlOf(env),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
@@ -104,6 +116,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     eventsHeartbeat: env.EVENTS_HEARTBEAT,
     limits: env.LIMITS ?? {},
     ...messageConfig(env),
+    payments: paymentConfig(env, isProduction(env)),
     secrets: {
       pepper: env.PEPPER,
       tokenKey: env.TOKEN_KEY,

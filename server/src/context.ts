@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Clock } from "./gateways/clock.ts";
+import type { Payments } from "./gateways/payments/payments.ts";
 import type { PhoneVerifier } from "./gateways/phone/phone-verifier.ts";
 import type { Limits } from "./limits.ts";
 import type { Mailer } from "./messages/mailer.ts";
@@ -18,5 +19,7 @@ export interface Context {
   readonly mailer: Mailer;
   /** Proves who holds a phone. */
   readonly phones: PhoneVerifier;
+  /** Null where nobody takes payments. */
+  readonly payments: Payments | null;
   readonly log: Logger;
 }

@@ -1,24 +1,29 @@
 import { fileURLToPath } from "node:url";
+import { createBillingWorker } from "./billing/billing-worker.ts";
 import { readConfig } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { outboxPath, showsOutbox } from "./http/outbox-page.ts";
-import { createIdentityServices } from "./identity/identity.services.ts";
 import { createMessageWorker } from "./messages/message-worker.ts";
 import { createOutboxService } from "./messages/outbox.service.ts";
 import { openContext, openTransports } from "./open-context.ts";
 import { listenForOperator } from "./operator/socket.ts";
+import { createServices } from "./services.ts";
 
-const PAGE = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const FOLDERS = {
+  page: fileURLToPath(new URL("../../web/dist", import.meta.url)),
+  card: fileURLToPath(new URL("../../web/card-frame/dist", import.meta.url)),
+};
 const SWEEP_MS = 60 * 60 * 1000;
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const context = await openContext(config);
-  const identity = createIdentityServices(context);
-  const app = await createApp(context, identity, PAGE);
+  const services = createServices(context);
+  const { identity, billing } = services;
+  const app = await createApp(context, services, FOLDERS);
   const operator = config.databaseUrl === undefined ? await listenForOperator(context) : undefined;
   const outbox = createOutboxService(context);
-  const sweepAll = () => Promise.all([identity.sweep(), outbox.sweep()]);
+  const sweepAll = () => Promise.all([identity.sweep(), outbox.sweep(), billing.round.sweep()]);
   const sweep = setInterval(
     () => sweepAll().catch((error: unknown) => context.log.error({ err: error }, "sweep failed")),
     SWEEP_MS,
@@ -29,11 +34,14 @@ const start = async (): Promise<void> => {
   const print = (line: string) => void (config.production || process.stdout.write(`  ${line}\n`));
   const worker = createMessageWorker(context, await openTransports(config, print));
 
+  const billingWorker = createBillingWorker(context, billing);
+
   const stop = async (): Promise<void> => {
     clearInterval(sweep);
     operator?.close();
     await app.close();
     await worker.stop();
+    await billingWorker.stop();
     await context.database.close();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -45,6 +53,7 @@ const start = async (): Promise<void> => {
     });
 
   await worker.start();
+  await billingWorker.start();
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as { port: number };
   const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;

@@ -1,14 +1,8 @@
 /** @file The variables that mail and text messages are set by, and what makes them wrong. */
 import { z } from "zod";
 import { COUNTRIES } from "./gateways/phone/calling-codes.ts";
-import { isLoopback } from "./loopback.ts";
 import { isMailAddress } from "./messages/mail-address.ts";
-
-/** A URL to which secrets may be sent: over https, or without leaving this machine. */
-const secretUrl = z.url({ protocol: /^https?$/, abort: true }).refine((url) => {
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || isLoopback(hostname);
-}, "must be https, unless it is on this machine");
+import { secretUrl } from "./secret-url.ts";
 
 const mailFrom = z.string().transform((text, context) => {
   const [, name = "", bracketed, bare] =

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -5,6 +6,9 @@ import { migrate } from "./db/migrate.ts";
 import { systemClock } from "./gateways/clock.ts";
 import { createHttpSmsTransport } from "./gateways/http-sms-transport.ts";
 import { createMailOutbox, createSmsOutbox } from "./gateways/outbox-transport.ts";
+import { withBrands } from "./gateways/payments/accepted-brands.ts";
+import type { Payments } from "./gateways/payments/payments.ts";
+import { createSandboxProvider } from "./gateways/payments/sandbox/sandbox-provider.ts";
 import { createCodeVerifier } from "./gateways/phone/code-verifier.ts";
 import type { PhoneVerifier } from "./gateways/phone/phone-verifier.ts";
 import { createProviderVerifier } from "./gateways/phone/provider-verifier.ts";
@@ -26,6 +30,31 @@ const openDatabase = async (config: Config, log: Logger) => {
     url: config.databaseUrl,
     onError: (error) => log.error({ err: error }, "a database connection failed"),
   });
+};
+
+/** The key of the sandbox's own events: they come by the same door as any provider's. */
+const sandboxKey = ({ tokenKey }: Context["secrets"]): Buffer =>
+  createHmac("sha256", tokenKey).update("sandbox-events").digest();
+
+type PaymentParts = Pick<Context, "config" | "database" | "secrets" | "clock">;
+
+export const openPayments = async ({
+  config: { payments },
+  database: { handle },
+  secrets,
+  clock,
+}: PaymentParts): Promise<Payments | null> => {
+  const { provider, brands } = payments;
+  if (provider.kind === "none") return null;
+  if (provider.kind === "sandbox") {
+    const signingKey = sandboxKey(secrets);
+    return withBrands(
+      createSandboxProvider({ handle, clock, signingKey, taxRate: provider.taxRate }),
+      brands,
+    );
+  }
+  const { createStripeProvider } = await import("./gateways/payments/stripe/stripe-provider.ts");
+  return withBrands({ ...createStripeProvider({ ...provider, clock }), kind: "stripe" }, brands);
 };
 
 type PhoneParts = Pick<Context, "config" | "secrets" | "mailer" | "clock" | "log">;
@@ -65,7 +94,8 @@ export const openContext = async (config: Config): Promise<Context> => {
     const clock = systemClock;
     const mailer = createMailer(clock);
     const phones = choosePhoneVerifier({ config, secrets, mailer, clock, log });
-    return { config, database, secrets, limits, clock, mailer, phones, log };
+    const payments = await openPayments({ config, database, secrets, clock });
+    return { config, database, secrets, limits, clock, mailer, phones, payments, log };
   } catch (error) {
     await database.close();
     throw error;

@@ -9,6 +9,8 @@ import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aToken, cardsOf, invoicesOf, passDays, subscribe, subscriberOf } from "./billing-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import {
   aBucket,
   aList,
@@ -25,10 +27,17 @@ import { invite } from "./sharing-factories.ts";
 let server: TestServer;
 let owner: TestUser;
 let stranger: TestUser;
+/** Of the calls about an enterprise: each has his own. */
+let founders: { readonly owner: TestUser; readonly stranger: TestUser };
 before(async () => {
   server = await openTestServer();
   owner = await aUser(server, { plan: "partner" });
   stranger = await aUser(server, { plan: "partner" });
+  founders = { owner: await aFounder(server), stranger: await aFounder(server) };
+  for (const user of [owner, stranger]) {
+    await subscribe(server, user);
+    await passDays(server, user, 30);
+  }
 });
 after(() => server.close());
 
@@ -41,8 +50,10 @@ interface Target {
   readonly archive: { readonly id: string };
   /** An invitation to the bucket. */
   readonly access: Pick<Access, "uid">;
-  /** The person's uids: as user, as subscriber, and of the subscription. */
-  readonly person: Readonly<Record<"user" | "subscriber" | "subscription", string>>;
+  /** The person's uids: as user, as subscriber, and of what is subscribed to and paid. */
+  readonly person: Readonly<Record<"user" | "subscriber" | "subscription" | "card" | "invoice", string>>;
+  /** Its uid. */
+  readonly enterprise: string;
 }
 
 interface Row {
@@ -254,6 +265,24 @@ const ROWS: Readonly<Record<string, Row>> = {
   "billing.activeSubscription": { allowed: 200 },
   "billing.activeSubscriptionDetails": { allowed: 200 },
   "billing.getSubscription": { allowed: 200 },
+  "billing.updateSubscription": { allowed: 200, body: () => ({ cancel: false }) },
+  "billing.paymentConfig": { allowed: 200 },
+  "billing.subscriptionState": { allowed: 200 },
+  "billing.initiateSubscription": { allowed: 409, body: () => ({ ...SOME_ADDRESS, plan: "premium" }) },
+  "billing.changePlan": { allowed: 200, body: () => ({ plan: "premium" }) },
+  "billing.previewPlan": { allowed: 200, body: () => ({ plan: "premium" }) },
+  "billing.listCards": { allowed: 200 },
+  "billing.addCard": { allowed: 400, body: () => ({ card_token: "made-up" }) },
+  "billing.deleteCardOf": { allowed: 204 },
+  "billing.getCard": { allowed: 200 },
+  "billing.updateCard": { allowed: 200, body: () => ({ is_default: 1 }) },
+  "billing.deleteCard": { allowed: 204 },
+  "billing.listInvoices": { allowed: 200 },
+  "billing.getInvoice": { allowed: 200 },
+  "team.getEnterprise": { allowed: 200 },
+  "team.enterpriseUsage": { allowed: 200 },
+  "team.getRoster": { allowed: 200 },
+  "team.getEnterpriseKeys": { allowed: 200 },
 };
 
 const calls = Object.entries(endpoints).flatMap(([area, table]) =>
@@ -281,11 +310,20 @@ const expected = (
   return object === `${actor}'s` ? row.allowed : 404;
 };
 
-const personOf = async ({ session: { api } }: TestUser): Promise<Target["person"]> => {
+/** A card that can be deleted: it is not the last. */
+const personOf = async (user: TestUser): Promise<Target["person"]> => {
+  const { api } = user.session;
   const { uid } = await api.identity.me();
-  const subscriber = await api.billing.findSubscriber({ params: { type: "user", uid } });
-  const active = await api.billing.activeSubscription({ params: { subscriberId: subscriber.uid } });
-  return { user: uid, subscriber: subscriber.uid, subscription: active.uid };
+  const { uid: subscriber } = await subscriberOf(user);
+  const active = await api.billing.activeSubscription({ params: { subscriberId: subscriber } });
+  const params = { uid: subscriber };
+  const [, other] = await cardsOf(user);
+  const card =
+    other ??
+    (await api.billing.addCard({ params, body: { card_token: await aToken(server, "mastercard") } }));
+  const [invoice] = await invoicesOf(user);
+  assert.ok(invoice);
+  return { user: uid, subscriber, subscription: active.uid, card: card.id, invoice: invoice.id };
 };
 
 const makeTarget = async (user: TestUser): Promise<Target> => {
@@ -301,6 +339,7 @@ const makeTarget = async (user: TestUser): Promise<Target> => {
     archive: await api.buckets.createArchive({ body: marked({ bucket }) }),
     access: await invite(server, [user, bucket], `${makeUid()}@example.test`),
     person: await personOf(user),
+    enterprise: await enterpriseUidOf(user === owner ? founders.owner : founders.stranger),
   };
 };
 
@@ -324,16 +363,20 @@ const targetOf = async (object: ObjectName): Promise<Target> => {
     bookmark: { id: uid() },
     archive: { id: uid() },
     access: { uid: uid() },
-    person: { user: uid(), subscriber: uid(), subscription: uid() },
+    person: { user: uid(), subscriber: uid(), subscription: uid(), card: uid(), invoice: uid() },
+    enterprise: uid(),
   };
 };
 
 const pathOf = ({ path }: Endpoint, { bucket, entry, list, access, person, ...marks }: Target): string =>
   path
     .replace("/subscribers/{type}/{uid}", `/subscribers/user/${person.user}`)
+    .replace("/credit-cards/{id}", `/credit-cards/${person.card}`)
+    .replace("/invoices/{id}", `/invoices/${person.invoice}`)
     .replace("/subscribers/{uid}", `/subscribers/${person.subscriber}`)
     .replace("{subscriberId}", person.subscriber)
     .replace("/subscriptions/{uid}", `/subscriptions/${person.subscription}`)
+    .replace("{enterpriseId}", marks.enterprise)
     .replace("{bucketId}", bucket.uid)
     .replace("{listId}", list.uid)
     .replace("{type}", "bucket")
@@ -347,10 +390,9 @@ const pathOf = ({ path }: Endpoint, { bucket, entry, list, access, person, ...ma
     .replace("{id}", bucket.uid);
 
 /** Sessions end in one of the calls: each cell signs its own actor in by a token of its own. */
-const tokenFor = async (actor: ActorName): Promise<{ token?: string }> => {
+const tokenFor = (actor: ActorName, id: string): { token?: string } => {
   if (actor === "anon") return {};
-  const user = actor === "owner" ? owner : stranger;
-  return { token: tokenOf(user) };
+  return { token: tokenOf((id.startsWith("team.") ? founders : { owner, stranger })[actor]) };
 };
 
 test("every call has a row, and every row a call", () => {
@@ -374,7 +416,7 @@ for (const [id, declared] of inOrder)
         const reply = await send(server, {
           method: declared.method,
           url: `${target ? pathOf(declared, target) : declared.path}${row.query ?? ""}`,
-          ...(await tokenFor(actor)),
+          ...tokenFor(actor, id),
           ...(row.body && target ? { body: row.body(target) } : {}),
         });
         const cell = `${actor} on ${object}`;

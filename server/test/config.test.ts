@@ -21,6 +21,12 @@ test("without any variable there is a whole configuration", () => {
     mail: { kind: "outbox" },
     sms: { kind: "outbox" },
     smsCountries: ["CA", "US"],
+    payments: {
+      provider: { kind: "sandbox", taxRate: 0 },
+      test: true,
+      cardOrigin: undefined,
+      brands: ["visa", "mastercard", "amex", "other"],
+    },
     secrets: { pepper: undefined, tokenKey: undefined, fakeSaltKey: undefined, twoFactorKey: undefined },
   });
 });
@@ -56,6 +62,16 @@ const EVERY = {
   SMS_BODY: "to={to}&text={text}",
   SMS_SECRET: "sms-s3cret",
   SMS_COUNTRIES: "CA, FR",
+  PAYMENT_PROVIDER: "stripe",
+  STRIPE_SECRET_KEY: "rk_live_s3cret",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_public",
+  STRIPE_WEBHOOK_SECRET: "whsec_s3cret",
+  STRIPE_API_URL: "https://stripe.test/",
+  STRIPE_TAX: "automatic",
+  CARD_ORIGIN: "https://cards.keepwell.test/",
+  BILLING_BRANDS: "mastercard, visa",
+  ALLOW_SANDBOX_PAYMENTS: "1",
+  SANDBOX_TAX_RATE: "14.975",
 };
 
 test("every variable is taken", () => {
@@ -88,6 +104,19 @@ test("every variable is taken", () => {
       secret: "sms-s3cret",
     },
     smsCountries: ["CA", "FR"],
+    payments: {
+      provider: {
+        kind: "stripe",
+        secretKey: "rk_live_s3cret",
+        publishableKey: "pk_live_public",
+        webhookSecret: "whsec_s3cret",
+        apiUrl: "https://stripe.test",
+        tax: "automatic",
+      },
+      test: false,
+      cardOrigin: "https://cards.keepwell.test",
+      brands: ["visa", "mastercard"],
+    },
     secrets: { pepper: SECRET, tokenKey: SECRET, fakeSaltKey: SECRET, twoFactorKey: SECRET },
   });
 });
@@ -134,6 +163,53 @@ test("Twilio takes all of its variables or none, and not beside another service"
     );
 });
 
+const STRIPE = {
+  PAYMENT_PROVIDER: "stripe",
+  STRIPE_SECRET_KEY: "sk_test_s3cret",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_public",
+  STRIPE_WEBHOOK_SECRET: "whsec_s3cret",
+  CARD_ORIGIN: "http://127.0.0.1:3100",
+};
+
+test("in production nobody takes payments unless the operator says who", () => {
+  const provider = (variables: Record<string, string>) => {
+    const { payments } = readConfig(variables);
+    return [payments.provider.kind, payments.test];
+  };
+  const production = { NODE_ENV: "production" };
+  assert.deepEqual(provider({}), ["sandbox", true]);
+  assert.deepEqual(provider(production), ["none", false]);
+  assert.deepEqual(provider({ PAYMENT_PROVIDER: "none" }), ["none", false]);
+  assert.deepEqual(provider({ ...production, ...STRIPE }), ["stripe", true]);
+  const sandbox = { ...production, PAYMENT_PROVIDER: "sandbox" };
+  assert.throws(() => provider(sandbox), /PAYMENT_PROVIDER: must not be sandbox in production/);
+  assert.deepEqual(provider({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: "1" }), ["sandbox", true]);
+});
+
+test("the sandbox's tax is read in per cent, to the ten-thousandth", () => {
+  const { provider } = readConfig({ SANDBOX_TAX_RATE: "14.975" }).payments;
+  assert.deepEqual(provider, { kind: "sandbox", taxRate: 149_750 });
+});
+
+test("Stripe needs its keys, of one mode, and an origin of its own for the card form", () => {
+  const wrong: [variables: Record<string, string>, named: RegExp][] = [
+    [{ STRIPE_SECRET_KEY: "" }, /STRIPE_SECRET_KEY: is needed/],
+    [{ STRIPE_PUBLISHABLE_KEY: "" }, /STRIPE_PUBLISHABLE_KEY: is needed/],
+    [{ STRIPE_WEBHOOK_SECRET: "" }, /STRIPE_WEBHOOK_SECRET: is needed/],
+    [{ CARD_ORIGIN: "" }, /CARD_ORIGIN: is needed/],
+    [{ PAYMENT_PROVIDER: "" }, /PAYMENT_PROVIDER: is needed/],
+    [{ STRIPE_SECRET_KEY: "sk_live_s3cret" }, /STRIPE_PUBLISHABLE_KEY: must be of the same mode/],
+    [{ CARD_ORIGIN: "http://localhost:3000" }, /CARD_ORIGIN: must differ/],
+    [{ PUBLIC_URL: "https://keepwell.test" }, /CARD_ORIGIN: must be https/],
+  ];
+  for (const [variables, named] of wrong)
+    assert.throws(
+      () => readConfig({ ...STRIPE, ...variables }),
+      (error: Error) => named.test(error.message) && !error.message.includes("s3cret"),
+      String(named),
+    );
+});
+
 const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   NODE_ENV: [],
   SMTP_URL: ["mail.test", "http://mail.test", "smtp://user@mail.test", "smtp://:s3cret@mail.test", "smtp://"],
@@ -151,6 +227,16 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   SMS_BODY: ["{}", "{to}", "{text}"],
   SMS_SECRET: ["s3cret\r\nB: c", "s3crét"],
   SMS_COUNTRIES: ["Canada", "CA;US", "ca", "ZZ", "CA,"],
+  PAYMENT_PROVIDER: ["Stripe", "paypal"],
+  STRIPE_SECRET_KEY: ["pk_live_public", "sk_s3cret", "sk_live_s3cret s3cret", "live"],
+  STRIPE_PUBLISHABLE_KEY: ["sk_live_s3cret", "pk_public"],
+  STRIPE_WEBHOOK_SECRET: ["s3cret", "whsec_", "whsec_s3cr et"],
+  STRIPE_API_URL: ["http://stripe.test", "stripe.test", "ftp://127.0.0.1"],
+  STRIPE_TAX: ["on", "true"],
+  CARD_ORIGIN: ["cards.test", "https://cards.test/form", "ftp://cards.test", "https://u:p@cards.test"],
+  BILLING_BRANDS: ["Visa", "visa;amex", "visa,", "diners"],
+  ALLOW_SANDBOX_PAYMENTS: ["yes", "true"],
+  SANDBOX_TAX_RATE: ["x", "100", "-1", "1.23456", "14,975"],
   EVENTS_HEARTBEAT: ["x", "0", "301", "1.5"],
   PORT: ["x", "-1", "65536", "1.5"],
   HOST: [],

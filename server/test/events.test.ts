@@ -21,7 +21,11 @@ before(async () => {
   origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
   user = await aUser(server, { plan: "partner" });
 });
-after(() => server.close());
+// A kept-alive connection would be waited for.
+after(async () => {
+  server.app.server.closeAllConnections();
+  await server.close();
+});
 
 const until = async (fact: () => boolean, what: string): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {

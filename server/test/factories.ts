@@ -9,7 +9,7 @@ import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { type SignUpForm, signUp } from "@keepwell/client/session/sign-up.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
-import type { SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";

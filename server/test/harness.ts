@@ -13,10 +13,11 @@ import { readConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";
 import { createCodeVerifier } from "../src/gateways/phone/code-verifier.ts";
 import { createApp } from "../src/http/app.ts";
-import { createIdentityServices } from "../src/identity/identity.services.ts";
 import { createLimits, DEFAULT_LIMITS, type LimitOverrides } from "../src/limits.ts";
 import { createLog } from "../src/log.ts";
 import { createMailer } from "../src/messages/mailer.ts";
+import { openPayments } from "../src/open-context.ts";
+import { createServices, type Services } from "../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { deriveMasterKeyQuickly } from "./quick-kdf.ts";
 
@@ -29,6 +30,7 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly database: TestDatabase;
+  readonly services: Services;
   /** Every log line, as text. */
   readonly logged: () => string;
   /** What the server takes for the time; tests move it. */
@@ -44,7 +46,11 @@ interface TestServerOptions {
   /** Share another server's database. */
   readonly database?: TestDatabase;
   readonly secrets?: Context["secrets"];
+  /** Where a built card form lies. */
+  readonly card?: string;
 }
+
+const NOWHERE = "/nonexistent";
 
 const secret = () => randomBytes(32);
 
@@ -61,22 +67,26 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     twoFactorKey: secret(),
   };
   const mailer = createMailer(now);
+  const config = { ...readConfig(options.env ?? {}), limits: options.limits ?? ROOMY };
   const context: Context = {
-    config: { ...readConfig(options.env ?? {}), limits: options.limits ?? ROOMY },
+    config,
     database,
     secrets,
     limits: createLimits(database.handle, options.limits ?? ROOMY),
     clock: now,
     mailer,
     phones: createCodeVerifier({ mailer, clock: now, twoFactorKey: secrets.twoFactorKey }),
+    payments: await openPayments({ config, database, secrets, clock: now }),
     log,
   };
-  const app = await createApp(context, createIdentityServices(context), "/nonexistent");
+  const services = createServices(context);
+  const app = await createApp(context, services, { page: NOWHERE, card: options.card ?? NOWHERE });
   await app.ready();
   return {
     app,
     context,
     database,
+    services,
     clock,
     logged: () => lines.join(""),
     close: async () => {
@@ -204,6 +214,11 @@ export const rowCounts = async ({ database: { handle } }: TestServer): Promise<R
     "bucket_owner_grants",
     "bucket_handovers",
     "account_states",
+    "enterprises",
+    "enterprise_members",
+    "roster_entries",
+    "enterprise_keys",
+    "bucket_enterprise_grants",
   ] as const;
   const counts: Record<string, number> = {};
   for (const table of tables) {

@@ -17,7 +17,8 @@ after(() => server.close());
 /** security.md 3.1, word for word; the order says nothing. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; " +
-  "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+  "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'; " +
+  "base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
   "trusted-types app-worker; report-to csp";
 

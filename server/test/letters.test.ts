@@ -45,6 +45,11 @@ const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVars[N]] 
   ["share_removed", { by: "Ana Roy", bucket: "Family" }],
   ["handover_offered", { by: "Ana Roy", bucket: "Family" }],
   ["handover_accepted", { by: "Ana Roy", bucket: "Family" }],
+  ["trial_ending", { date: "2026-03-02" }],
+  ["payment_failed", { amount: "$10.00" }],
+  ["payment_action", { amount: "$10.00" }],
+  ["card_expiring", { last4: "4242", expiry: "03/2026" }],
+  ["subscription_ended", {}],
 ];
 
 const write = (

@@ -109,7 +109,7 @@ const KIND_OF: readonly [type: RegExp, kind: string][] = [
   [/\b(number)\b/, "number"],
   [/\b(boolean)\b/, "boolean"],
   [/\b(Date|Created|Touched)\b/, "time"],
-  [/\b(Bundle|MessageVars)\b/, "json"],
+  [/^ColumnType<.+, string, string>$/, "json"],
 ];
 const KIND_OF_COLUMN: Readonly<Record<string, string>> = {
   integer: "number",

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { sql } from "kysely";
-import { createIdentityServices } from "../src/identity/identity.services.ts";
+import { createServices } from "../src/services.ts";
 import { aBucket, aList, anEntry, aUser, type TestUser } from "./factories.ts";
 import { aDevice, openTestServer, rowCounts, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
@@ -114,7 +114,7 @@ test("an account that was started empty is not deleted while its earlier data ma
   await confirmed(thief);
   await assert.rejects(thief.session.api.identity.deleteMe({ query: {} }), { code: "account.held" });
   pass(server, 31 * 24 * 60);
-  await createIdentityServices(server.context).sweep();
+  await createServices(server.context).identity.sweep();
   const later = await enterAs(server, user);
   await confirmed(later);
   await later.session.api.identity.deleteMe({ query: {} });

@@ -9,7 +9,7 @@ import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { createIdentityServices } from "../src/identity/identity.services.ts";
+import { createServices } from "../src/services.ts";
 import {
   aBucket,
   aList,
@@ -222,7 +222,7 @@ test("after thirty days the old data is erased, and not a day before", async () 
   const user = await aPerson();
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);
-  const { sweep } = createIdentityServices(server.context);
+  const { sweep } = createServices(server.context).identity;
   const count = async () => {
     const { rows } = await server.database.handle
       .selectFrom("buckets")

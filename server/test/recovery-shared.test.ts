@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
-import { createIdentityServices } from "../src/identity/identity.services.ts";
+import { createServices } from "../src/services.ts";
 import { aBucket, anEntry, aPasswordDraft, bucketsOf, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { enterAs, onlyRetired, pass, readable, reset } from "./recovery-steps.ts";
@@ -50,7 +50,7 @@ const restore = async ({ device, session }: TestUser, password: string) =>
     systemName: "Before",
   });
 
-const sweep = () => createIdentityServices(server.context).sweep();
+const sweep = () => createServices(server.context).identity.sweep();
 
 test("a shared bucket goes on for the others, and comes back with its key due to change", async () => {
   const { owner, admin, bucket } = await anOwner();

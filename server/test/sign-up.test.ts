@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aSignupBody, aUser, bucketsOf } from "./factories.ts";
 import { openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
@@ -38,9 +38,8 @@ const BAD: readonly [field: keyof SignupBody, value: unknown, code: string, repo
   ["password", "A".repeat(44), "auth_key_invalid"],
   ["plan", undefined, "plan_unavailable"],
   ["plan", "gold", "plan_unavailable"],
-  ["plan", "premium", "plan_unavailable"],
   ["plan", "partner", "plan_unavailable"],
-  ["credit_card", "tok_1", "invalid"],
+  ["credit_card", "no token", "card_required"],
   ["locale", "de", "invalid"],
   ["kdf", 0, "invalid"],
   ["kdf", 2, "invalid"],

@@ -9,7 +9,7 @@ import { openPostgres } from "../src/db/postgres-database.ts";
 import { createProviderVerifier } from "../src/gateways/phone/provider-verifier.ts";
 import { DeliveryError } from "../src/gateways/transport.ts";
 import { createApp } from "../src/http/app.ts";
-import { createIdentityServices } from "../src/identity/identity.services.ts";
+import { createServices } from "../src/services.ts";
 import { ENGINE, openTestDatabase, type TestDatabase } from "./engine.ts";
 import { aUser, type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, type RawReply, send, type TestServer } from "./harness.ts";
@@ -245,7 +245,10 @@ test("a provider that does not judge lets nobody in, and the message is asked fo
     },
   });
   const context = { ...one.context, phones };
-  const app = await createApp(context, createIdentityServices(context), "/nonexistent");
+  const app = await createApp(context, createServices(context), {
+    page: "/nonexistent",
+    card: "/nonexistent",
+  });
   try {
     await forgetLimits("sms_");
     await database.handle.deleteFrom("rate_limits").execute();

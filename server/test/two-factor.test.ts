@@ -7,7 +7,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { ERRORS } from "@keepwell/contract/errors.ts";
-import { createIdentityServices } from "../src/identity/identity.services.ts";
+import { createServices } from "../src/services.ts";
 import { aSignupBody, aUser, type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
 import { addApp, addPhone, confirmWith, firstStep, later, textedTo, wrong } from "./second-factor.ts";
@@ -315,7 +315,7 @@ test("sign-ins that are over are erased, and a refused one writes no session", a
   await assert.rejects(pending.finish({ code: "000000", method: "backup_code" }), FAILED);
   assert.deepEqual(await rowCounts(server), before);
   later(server, 11 * MINUTE);
-  await createIdentityServices(server.context).sweep();
+  await createServices(server.context).identity.sweep();
   assert.deepEqual(await server.database.handle.selectFrom("sign_in_attempts").selectAll().execute(), []);
 });
 

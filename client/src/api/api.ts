@@ -108,7 +108,14 @@ const declared = async (area: string, id: string): Promise<Endpoint> => {
   return found;
 };
 
-const AREAS = ["system", "identity", "buckets", "sharing", "billing"] as const satisfies (keyof Endpoints)[];
+const AREAS = [
+  "system",
+  "identity",
+  "buckets",
+  "sharing",
+  "billing",
+  "team",
+] as const satisfies (keyof Endpoints)[];
 
 const areaOf = (area: string, options: ApiOptions): object =>
   new Proxy(

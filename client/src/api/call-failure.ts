@@ -18,6 +18,7 @@ interface Details {
   readonly retryAfter?: number | null;
   readonly twoFactor?: TwoFactorChallenge | null;
   readonly requestId?: string | null;
+  readonly clientSecret?: string | null;
 }
 
 /** A failed call. `message` is the server's sentence, as text; show words by `code` where it is known. */
@@ -30,6 +31,8 @@ export class CallFailure extends Error {
   readonly requestId: string | null;
   /** What a server asks for after the right password: its words, of which nothing is believed. */
   readonly twoFactor: TwoFactorChallenge | null;
+  /** With what the card form takes the holder to the bank's page; only where that is what is asked for. */
+  readonly clientSecret: string | null;
 
   constructor(type: FailureType, details: Details = {}) {
     super(details.message ?? type);
@@ -40,5 +43,6 @@ export class CallFailure extends Error {
     this.retryAfter = details.retryAfter ?? null;
     this.requestId = details.requestId ?? null;
     this.twoFactor = details.twoFactor ?? null;
+    this.clientSecret = details.clientSecret ?? null;
   }
 }

@@ -65,5 +65,6 @@ export const failureOf = (reply: TransportReply, body: unknown): CallFailure => 
     retryAfter: SECONDS.test(reply.retryAfter ?? "") ? Number(reply.retryAfter) : null,
     requestId: read?.request_id ?? null,
     twoFactor: type === "two_factor_required" && read ? challengeOf(read) : null,
+    clientSecret: (type === "requires_action" ? read?.client_secret : null) ?? null,
   });
 };

@@ -9,7 +9,7 @@ export const headerOf = (bucket: Bucket): BucketHeader => ({
   gen: bucket.gen,
   name: bucket.name,
   isSystem: bucket.is_system,
-  ownerUid: bucket.owner_uid,
+  ownerUid: bucket.enterprise_uid ?? bucket.owner_uid,
 });
 
 /** Checks that name, kind, owner and generation are what whoever holds the key wrote. @throws CannotVerifyError */

@@ -6,7 +6,7 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 import { headerOf } from "./bucket-header.ts";
 import { withCurrentKey } from "./current-key.ts";
-import { makeBucketParts } from "./make-bucket-parts.ts";
+import { type BucketTeam, makeBucketParts } from "./make-bucket-parts.ts";
 
 /** The name as the server will store it: the MAC must cover that one. */
 export const storedName = (typed: string): string => {
@@ -17,6 +17,17 @@ export const storedName = (typed: string): string => {
 export const isTaken = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === "uid_taken";
 
+/** A member's buckets are the enterprise's. Of which, this account knows; what the server says is no reason. */
+const teamOf = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
+  const enterprise = await keyring.enterprise();
+  if (!enterprise) return null;
+  const { grantToEnterprise } = await import("../team/grant-to-enterprise.ts");
+  return {
+    uid: enterprise.roster.uid,
+    grantKey: (key, place) => grantToEnterprise(keyring, enterprise, { key, ...place }),
+  };
+};
+
 /**
  * Creates a bucket of that name. Asked again after an answer that was lost, it is still the same one:
  * the server knows its uid, and no second one comes of it.
@@ -25,7 +36,10 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
   const name = storedName(typed);
   let parts: Awaited<ReturnType<typeof makeBucketParts>> | undefined;
   return async () => {
-    parts ??= await makeBucketParts({ wrap: keyring.wrap, ownerUid: identity.uid, name, isSystem: false });
+    parts ??= await makeBucketParts({
+      ...{ wrap: keyring.wrap, ownerUid: identity.uid, name, isSystem: false },
+      team: await teamOf(keyring),
+    });
     const { uid, key } = parts;
     const bucket = await api.buckets.createBucket({ body: { name, ...parts } }).catch((error: unknown) => {
       if (isTaken(error)) return api.buckets.getBucket({ params: { id: uid } });

@@ -1,8 +1,21 @@
-import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
+import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+
+/** Of which bucket, and which of its keys. */
+export interface BucketPlace {
+  readonly bid: string;
+  readonly gen: number;
+}
+
+/** Whose a team bucket is, and how its administrators come by its key. */
+export interface BucketTeam {
+  readonly uid: string;
+  readonly grantKey: (key: BucketKey, place: BucketPlace) => Promise<Grant>;
+}
 
 interface NewBucket {
   /** The owner's key for wrapping his own keys. */
@@ -10,20 +23,24 @@ interface NewBucket {
   readonly ownerUid: string;
   readonly name: string;
   readonly isSystem: boolean;
+  /** Null for a bucket that belongs to a person alone. */
+  readonly team?: BucketTeam | null;
 }
 
 const FIRST_GENERATION = 1;
 
 /** What a new bucket needs on the server besides its name: uid, own wrapped key, header MAC. */
-export const makeBucketParts = async ({ wrap, ownerUid, name, isSystem }: NewBucket) => {
+export const makeBucketParts = async ({ wrap, ownerUid, name, isSystem, team = null }: NewBucket) => {
   const uid = makeUid();
   const key = makeBucketKey();
-  const gen = FIRST_GENERATION;
+  const place = { bid: uid, gen: FIRST_GENERATION };
+  const header = { ...place, name, isSystem, ownerUid: team?.uid ?? ownerUid };
   try {
     return {
       uid,
-      key: await sealOwnBucketKey(key, { wrap, uid: ownerUid, bid: uid, gen }),
-      header_mac: await signBucketHeader(key, { bid: uid, gen, name, isSystem, ownerUid }),
+      key: await sealOwnBucketKey(key, { wrap, uid: ownerUid, ...place }),
+      header_mac: await signBucketHeader(key, header),
+      ...(team && { enterprise_grant: await team.grantKey(key, place) }),
     };
   } finally {
     wipe(key);

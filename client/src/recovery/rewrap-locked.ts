@@ -42,7 +42,7 @@ const rewrap = async (
   const { uid: bid, gen, name, is_system: isSystem } = bucket;
   const key = await openOwnBucketKey(bucket.wrap, { wrap: from, uid, bid, gen });
   try {
-    const header = { bid, gen, name, isSystem, ownerUid: uid };
+    const header = { bid, gen, name, isSystem, ownerUid: bucket.enterprise_uid ?? uid };
     await verifyBucketHeader(key, header, bucket.header_mac);
     const wrap = await sealOwnBucketKey(key, { wrap: keyring.wrap, uid, bid, gen });
     const kept = { uid: bid, wrap, earlier: await rewrapEarlier(session, bucket, from) };

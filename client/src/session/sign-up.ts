@@ -1,5 +1,6 @@
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import { isEnterprisePlan } from "@keepwell/contract/plans.ts";
 import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
 import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { sealSek } from "@keepwell/crypto/account/seal-sek.ts";
@@ -15,7 +16,22 @@ import { makeBucketParts } from "../buckets/make-bucket-parts.ts";
 import { enter, type Remembering } from "./enter.ts";
 import type { Device, Session } from "./session.ts";
 
-export interface SignUpForm extends Remembering {
+/** How it is paid, and whom invoices are made out to. A free plan takes none of it. */
+export type SignUpPayment = Partial<
+  Pick<
+    SignupBody,
+    | "credit_card"
+    | "organization"
+    | "address"
+    | "address2"
+    | "city"
+    | "postalcode"
+    | "iso_country"
+    | "iso_state"
+  >
+>;
+
+export interface SignUpForm extends Remembering, SignUpPayment {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
@@ -24,20 +40,29 @@ export interface SignUpForm extends Remembering {
   readonly password: string;
   readonly plan: SignupBody["plan"];
   readonly locale: SignupBody["locale"];
+  /** The name of the enterprise, where the plan is one for an enterprise. */
+  readonly enterprise?: string | undefined;
 }
+
+/**
+ * Has the sign-up sent, with what pays for it: once, or again after the holder's bank has asked. All that is sent
+ * is the same account, under the same keys.
+ */
+export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
 
 const FIRST = 1;
 
 /** Everything that the server must hold for a new account, sealed. */
-const makeKeys = async (device: Device, password: string, raw: RawAccountKey) => {
+const makeKeys = async (device: Device, { password, plan }: SignUpForm, raw: RawAccountKey) => {
   const uid = makeUid();
   const salt = makeSalt();
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: CURRENT_KDF });
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
-  const { wrap } = await deriveAccountKeys(await importAccountKey(raw), uid);
-  const created = Math.floor(Date.now() / 1000);
-  const identity = await makeIdentity({ uid, gen: FIRST, created, wrap });
+  const accountKeys = await deriveAccountKeys(await importAccountKey(raw), uid);
+  const { wrap } = accountKeys;
+  const time = Math.floor(Date.now() / 1000);
+  const identity = await makeIdentity({ uid, gen: FIRST, created: time, wrap });
   return {
     uid,
     password: keys.authKey,
@@ -47,24 +72,49 @@ const makeKeys = async (device: Device, password: string, raw: RawAccountKey) =>
     bundle: identity.bundle,
     private_keys: identity.privateKeys,
     bucket: await makeBucketParts({ wrap, ownerUid: uid, name: SYSTEM_BUCKET_NAME, isSystem: true }),
+    founding: isEnterprisePlan(plan)
+      ? await (await import("../team/make-founding.ts")).makeFounding({
+          ...{ uid, time, keys: accountKeys },
+          identity: { gen: FIRST, ...identity },
+        })
+      : null,
   };
 };
 
-/** Creates an account with its keys and its system bucket, and signs in to it. */
-export const signUp = async (device: Device, form: SignUpForm): Promise<Session> => {
+/** Field by field: a form may hold more than its type says, the password typed again for one. */
+const personOf = ({ firstname, lastname, email, email_confirm, plan, locale, enterprise }: SignUpForm) => ({
+  ...{ firstname, lastname, email, email_confirm, plan, locale },
+  enterprise: enterprise ?? null,
+});
+
+const paymentOf = ({ credit_card = null, iso_country, iso_state, ...place }: SignUpPayment) => {
+  const { organization = null, address = null, address2 = null, city = null, postalcode = null } = place;
+  const where = { iso_country: iso_country ?? null, iso_state: iso_state ?? null };
+  return { credit_card, organization, address, address2, city, postalcode, ...where };
+};
+
+/**
+ * Creates an account with its keys and its system bucket, and the enterprise that it founds if it does; and signs
+ * in to it. `pay` may send it more than once.
+ */
+export const signUp = async (
+  device: Device,
+  form: SignUpForm,
+  pay: PaySignUp = (send) => send(form),
+): Promise<Session> => {
   const raw = makeAccountKey();
   try {
     const api = createApi({ transport: device.transport, token: () => null });
-    const keys = await makeKeys(device, form.password, raw);
-    // Field by field: a form may hold more than its type says, the password typed again for one.
-    const { firstname, lastname, email, email_confirm, plan, locale } = form;
-    const person = { firstname, lastname, email, email_confirm, plan, locale };
-    const reply = await api.identity.signup({ body: { ...person, ...keys, credit_card: null } });
-    const { sek, kdf, salt } = keys;
-    const { remember } = form;
-    const session = await enter(device, reply, raw, { sek, kdf, salt, epoch: FIRST, remember });
-    await keepPin(device, { email, uid: keys.uid, kdf, salt, epoch: FIRST });
-    return session;
+    const made = await makeKeys(device, form, raw);
+    const { sek, kdf, salt, uid } = made;
+    return await pay(async (payment) => {
+      const body = { ...personOf(form), ...paymentOf(payment), ...made };
+      const reply = await api.identity.signup({ body });
+      const { remember, email } = form;
+      const session = await enter(device, reply, raw, { sek, kdf, salt, epoch: FIRST, remember });
+      await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
+      return session;
+    });
   } finally {
     wipe(raw);
   }

@@ -6,7 +6,7 @@ import { followOwner } from "./authority.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
 import { standingOf } from "./people.ts";
 import { ShareNotAccepted } from "./share-not-accepted.ts";
-import type { BucketPin, Trust } from "./trust.ts";
+import type { BucketPin, EnterprisePin, Trust } from "./trust.ts";
 
 export interface Self {
   readonly uid: string;
@@ -71,13 +71,25 @@ export const pinAt = (
 ): Partial<BucketPin> & Pick<BucketPin, "gen"> => (pin && pin.gen >= gen ? pin : { gen });
 
 /**
+ * A header names a person or an enterprise, and does not say which of the two: a team's bucket is that of the
+ * account's own enterprise, and nobody with that uid shares one as a person (MS-53). An account that started empty
+ * remembers no enterprise; a bucket that it brought back is the one that its own key's header names.
+ */
+const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
+  if (enterprise_uid === null) return owner_uid !== own?.uid;
+  return own ? enterprise_uid === own.uid : enterprise_uid !== owner_uid;
+};
+
+/**
  * Checks a bucket whose header is genuine against what is remembered of it, and remembers what is new.
  * @throws CannotVerifyError when it shows an earlier key than was seen (MS-38).
  */
 export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<void> => {
   const { uid: bid, gen } = bucket;
   const trust = await self.trust();
-  const pin = (await trust.read()).buckets[bid];
+  const trusted = await trust.read();
+  if (!isRightTeam(bucket, trusted.enterprise)) throw new CannotVerifyError();
+  const pin = trusted.buckets[bid];
   if (pin && gen < pin.gen) throw new CannotVerifyError();
   const isOwn = bucket.owner_uid === self.uid;
   if (isOwn && gen === FIRST_GENERATION && !pin) return;

@@ -7,6 +7,7 @@ import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import { openState } from "@keepwell/crypto/account/open-state.ts";
 import { sealState } from "@keepwell/crypto/account/seal-state.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
 import { CallFailure } from "../api/call-failure.ts";
@@ -34,19 +35,38 @@ const bucketPin = z.object({
   ended: z.optional(z.record(uid, z.int())),
 });
 
+const enterprisePin = z.object({
+  uid,
+  /** Of its root key. */
+  fingerprint,
+  /** The last entry of its roster that was seen, and that entry's hash. */
+  seq: z.int().check(z.minimum(0)),
+  head: fingerprint,
+});
+
 const trusted = z.object({
   v: z.literal(1),
   people: z.record(uid, personPin),
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */
   verified_only: z.boolean(),
+  /** The enterprise that this account founded or joined. */
+  enterprise: z.optional(enterprisePin),
 });
 
 export type PersonPin = z.output<typeof personPin>;
 export type BucketPin = z.output<typeof bucketPin>;
+export type EnterprisePin = z.output<typeof enterprisePin>;
 export type Trusted = z.output<typeof trusted>;
 
 const NOTHING: Trusted = { v: 1, people: {}, buckets: {}, verified_only: false };
+
+/** The state of an account that begins as a member of that enterprise: its first save. */
+export const firstState = (
+  enterprise: EnterprisePin,
+  { uid: own, key }: Pick<TrustParts, "uid" | "key">,
+): Promise<Sealed<"state">> =>
+  sealState(JSON.stringify({ ...NOTHING, enterprise }), { key, uid: own, seq: 1 });
 
 export interface Trust {
   /** What is remembered now. @throws CannotVerifyError when the server does not give what was saved last. */

@@ -43,6 +43,8 @@ export const bucketReply = z.object({
   is_shared: z.boolean(),
   access_type: z.enum(ACCESS_TYPES),
   owner_uid: uid,
+  /** Of a team bucket: its header names this one in the owner's place. */
+  enterprise_uid: z.nullable(uid),
   /** Generation of the bucket key. */
   gen: counter,
   key: bucketKeyCopy,
@@ -80,7 +82,14 @@ export const bucketsEndpoints = {
     path: "/api/buckets",
     summary: "Creates a bucket under a uid and key that the client made.",
     access: "session",
-    body: z.object({ uid: newUid, name, key: sealedKey("bk-self"), header_mac: mac }),
+    body: z.object({
+      uid: newUid,
+      name,
+      key: sealedKey("bk-self"),
+      header_mac: mac,
+      /** The key for the enterprise's administrators: where the caller belongs to one, and nowhere else. */
+      enterprise_grant: z.optional(z.nullable(grant)),
+    }),
     reply: bucketReply,
     status: 201,
   }),

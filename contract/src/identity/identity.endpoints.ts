@@ -2,14 +2,11 @@ import { endpoint } from "../endpoint.ts";
 import {
   authKey,
   counter,
+  ENTERPRISE_NAME_MAX,
   email,
-  mac,
-  newUid,
-  personName,
   salt,
   sealedKey,
   sealedPrivateKey,
-  sealedSek,
   text,
   timestamp,
   uid,
@@ -36,14 +33,14 @@ export const privateKeys = z.object({ x: sealedPrivateKey("idk-x"), ed: sealedPr
 export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
 
 /** Which Argon2id table row, and its salt. The number is looked up in the client, never parameters. */
-const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
+export const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
 
 /** A signed-in identity, as stored by the browser. `entity` is the enterprise's name, or null. */
 export const sessionReply = z.object({
   uid,
   name: text(210),
   email: text(254),
-  entity: z.nullable(text(255)),
+  entity: z.nullable(text(ENTERPRISE_NAME_MAX)),
   token: text(4096),
 });
 
@@ -56,38 +53,14 @@ export const profileReply = z.object({
   email_verified: z.boolean(),
   /** The address that was asked for, until the link sent to it was followed. */
   pending_email: z.nullable(text(254)),
-  enterprise: z.nullable(z.object({ uid, name: text(255) })),
+  enterprise: z.nullable(z.object({ uid, name: text(ENTERPRISE_NAME_MAX) })),
   plan: z.enum(PLAN_IDS),
+  /** Of the subscription: null for whoever neither pays nor sees to it. */
+  license: z.nullable(z.object({ subscriber: uid, active: z.boolean() })),
   created_at: timestamp,
   /** Milliseconds after which a page fetches a new token; null where it need not. */
   token_refresh_ms: z.nullable(z.int().check(z.minimum(1000), z.maximum(86_400_000))),
 });
-
-export const signupBody = z
-  .object({
-    uid: newUid,
-    firstname: personName,
-    lastname: personName,
-    email,
-    email_confirm: email,
-    password: authKey,
-    plan: z.enum(PLAN_IDS, "plan_unavailable"),
-    credit_card: z.null(),
-    locale: z.enum(["en", "fr-CA"]),
-    ...kdfChoice,
-    sek: sealedSek,
-    bundle,
-    private_keys: privateKeys,
-    /** The system bucket "Private passwords". */
-    bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
-  })
-  .check(
-    z.refine((form) => form.email === form.email_confirm, {
-      path: ["email_confirm"],
-      error: "email_mismatch",
-    }),
-    z.refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" }),
-  );
 
 export const identityEndpoints = {
   prelogin: endpoint({
@@ -97,15 +70,6 @@ export const identityEndpoints = {
     access: "anyone",
     body: z.object({ email }),
     reply: z.object(kdfChoice),
-  }),
-  signup: endpoint({
-    method: "POST",
-    path: "/api/signup",
-    summary: "Creates an account, its identity keys and its system bucket, at once or not at all.",
-    access: "anyone",
-    body: signupBody,
-    reply: sessionReply,
-    status: 201,
   }),
   authenticate: endpoint({
     method: "POST",
@@ -150,4 +114,3 @@ export const identityEndpoints = {
 export type Profile = z.output<typeof profileReply>;
 export type Bundle = z.output<typeof bundle>;
 export type SessionReply = z.output<typeof sessionReply>;
-export type SignupBody = z.output<typeof signupBody>;

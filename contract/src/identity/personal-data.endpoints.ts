@@ -1,5 +1,7 @@
 /** @file What the server knows of a person, for that person to have, and the end of it. */
-import { subscriberReply } from "../billing/subscribers.endpoints.ts";
+import { cardReply } from "../billing/cards.endpoints.ts";
+import { invoiceReply } from "../billing/invoices.endpoints.ts";
+import { subscriberReply, subscriptionReply } from "../billing/subscribers.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
 import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
@@ -22,6 +24,9 @@ const personalData = z.object({
   account: profileReply,
   /** Whom and where invoices are made out to. */
   subscriber: subscriberReply,
+  subscription: subscriptionReply,
+  cards: z.array(cardReply),
+  invoices: z.array(invoiceReply),
   sessions: z.array(z.object({ ...seen, created_at: timestamp, last_used_at: timestamp })),
   activity: z.array(z.object({ ...seen, kind: z.enum(ACCOUNT_EVENTS), at: timestamp })),
   /** Other people's buckets that the account reaches, and those who reach its own or were added by it. */

@@ -118,6 +118,8 @@ const lockedBucket = z.object({
   uid,
   name: text(255),
   is_system: z.boolean(),
+  /** Of a team's bucket, as its header names it. */
+  enterprise_uid: z.nullable(uid),
   gen: counter,
   wrap: sealedKey("bk-self"),
   earlier: earlierWraps,

@@ -4,7 +4,7 @@
  */
 import { bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
-import { counter, grant, mac, name, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { counter, grant, mac, name, publicKey, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
 import { z } from "../zod.ts";
 
@@ -14,9 +14,6 @@ import { z } from "../zod.ts";
  */
 export const LINK_ACCESS_TYPES = ["write", "read"] as const;
 export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
-
-/** Base64 of 32 bytes. */
-const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, "invalid"));
 
 /** What proves a link's secret, and opens nothing: 32 bytes, base64url. */
 const verifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "invalid"));

@@ -1,24 +1,57 @@
-import { fail } from "@keepwell/contract/errors.ts";
-import { hasRoom } from "@keepwell/contract/plans.ts";
+/**
+ * @file [Note: Capacity] What a plan holds is measured on our own rows, under a lock on the subscription's, and
+ * never by asking the payment provider. While a change of plan is under way both plans must have room.
+ */
+import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import { hasRoom, type PlanId, type PlanLimits } from "@keepwell/contract/plans.ts";
 import { countOwnBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import { countSharings } from "../sharing/access.store.ts";
-import { lockPlan } from "./subscription.store.ts";
+import { standingOf } from "./standing.ts";
+import { getSubscriptionOfUser, lockSubscriptionOfUser } from "./subscription.store.ts";
+
+interface Asked {
+  readonly userUid: string;
+  readonly now: Date;
+}
+
+/** The plans that must have room; none where the subscription has expired. */
+const lockCapacity = async (within: Handle, { userUid, now }: Asked): Promise<readonly PlanId[]> => {
+  const row = await lockSubscriptionOfUser(within, userUid);
+  const { capacity } = standingOf(row, now);
+  if (capacity === "expired") return [];
+  return row.next_plan === null ? [capacity] : [capacity, row.next_plan];
+};
+
+const requireRoom = (
+  plans: readonly PlanId[],
+  { what, used, refusal }: { what: keyof PlanLimits; used: number; refusal: ErrorCode },
+): void => {
+  if (plans.length === 0 || !plans.every((plan) => hasRoom(plan, what, used))) fail(refusal);
+};
 
 /**
  * Refuses with 402 when the plan has no room for one more own bucket. Call it in the transaction
- * that creates the bucket: the plan's row stays locked, so two at once cannot both take the last place.
+ * that creates the bucket: the subscription's row stays locked, so two at once cannot both take the last place.
  */
-export const requireRoomForBucket = async (within: Handle, userUid: string): Promise<void> => {
-  const plan = await lockPlan(within, userUid);
-  if (!hasRoom(plan, "buckets", await countOwnBuckets(within, userUid))) fail("payment");
+export const requireRoomForBucket = async (within: Handle, asked: Asked): Promise<void> => {
+  const plans = await lockCapacity(within, asked);
+  const used = await countOwnBuckets(within, asked.userUid);
+  requireRoom(plans, { what: "buckets", used, refusal: "payment" });
 };
 
 /**
  * Refuses with 402 when there are more accesses to the owner's buckets, invitations included, than his plan
  * holds. Call it in the transaction that adds them, and after that.
  */
-export const requireSharingsFit = async (within: Handle, ownerUid: string): Promise<void> => {
-  const plan = await lockPlan(within, ownerUid);
-  if (!hasRoom(plan, "sharings", (await countSharings(within, ownerUid)) - 1)) fail("access.payment");
+export const requireSharingsFit = async (within: Handle, asked: Asked): Promise<void> => {
+  const plans = await lockCapacity(within, asked);
+  const used = (await countSharings(within, asked.userUid)) - 1;
+  requireRoom(plans, { what: "sharings", used, refusal: "access.payment" });
+};
+
+/** Refuses with 402 to add entries to a bucket whose owner's subscription has expired. */
+export const requireLicense = async (handle: Handle, { userUid, now }: Asked): Promise<void> => {
+  const { capacity } = standingOf(await getSubscriptionOfUser(handle, userUid), now);
+  if (capacity === "expired") fail("payment");
 };

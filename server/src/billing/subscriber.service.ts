@@ -1,9 +1,9 @@
-import { placeProblems } from "@keepwell/contract/billing/places.ts";
 import type { Subscriber, SubscriberBody } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { requirePlace } from "./place-rules.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";
 import { getSubscriberOfUser, updateSubscriber } from "./subscriber.store.ts";
 
@@ -17,17 +17,15 @@ export const createSubscriberService = ({ database: { handle } }: Context) => ({
   get: async (actor: Actor, uid: string): Promise<Subscriber> =>
     presentSubscriber(await authorizeSubscriber(handle, actor, uid)),
 
-  find: async (actor: Actor, { type, uid }: Holder): Promise<Subscriber> =>
-    type === "user" && uid === actor.uid
-      ? presentSubscriber(await getSubscriberOfUser(handle, actor.uid))
-      : fail("not_found"),
+  find: async (actor: Actor, { type, uid }: Holder): Promise<Subscriber> => {
+    const found = await getSubscriberOfUser(handle, actor.uid);
+    if ((type === "user" ? found.user_uid : found.enterprise_uid) !== uid) return fail("not_found");
+    return presentSubscriber(await authorizeSubscriber(handle, actor, found.uid));
+  },
 
   update: async (actor: Actor, uid: string, form: SubscriberBody): Promise<Subscriber> => {
     await authorizeSubscriber(handle, actor, uid);
-    const fields = placeProblems(form);
-    if (Object.keys(fields).length > 0) return fail("validation", { fields });
+    requirePlace(form);
     return presentSubscriber((await updateSubscriber(handle, uid, form)) ?? fail("not_found"));
   },
 });
-
-export type SubscriberService = ReturnType<typeof createSubscriberService>;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SubscriberBody } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import type { Insertable, Selectable } from "kysely";
-import type { Handle, SubscriberTable } from "../db/schema.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Handle, ProviderKind, SubscriberTable } from "../db/schema.ts";
 
 export type SubscriberRow = Selectable<SubscriberTable>;
 
@@ -19,12 +19,83 @@ export const insertSubscriber = async (
     .execute();
 };
 
+/** Of the subscriber that pays for a user: his own, or that of the enterprise that he belongs to. */
+export const subscriberUidOf = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("subscribers as payer")
+    .select("payer.uid")
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("payer.user_uid", "=", userUid),
+        eb(
+          "payer.enterprise_uid",
+          "=",
+          selectFrom("enterprise_members as member")
+            .select("member.enterprise_uid")
+            .where("member.user_uid", "=", userUid),
+        ),
+      ]),
+    );
+
 export const findSubscriber = (handle: Handle, uid: string): Promise<SubscriberRow | undefined> =>
   handle.selectFrom("subscribers").selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Every user has one. */
+/** Every user has one: his own, or that of his enterprise. */
 export const getSubscriberOfUser = (handle: Handle, userUid: string): Promise<SubscriberRow> =>
-  handle.selectFrom("subscribers").selectAll().where("user_uid", "=", userUid).executeTakeFirstOrThrow();
+  handle
+    .selectFrom("subscribers")
+    .selectAll()
+    .where("uid", "=", subscriberUidOf(handle, userUid))
+    .executeTakeFirstOrThrow();
+
+export const findSubscriberByCustomer = (
+  handle: Handle,
+  customer: string,
+): Promise<SubscriberRow | undefined> =>
+  handle.selectFrom("subscribers").selectAll().where("provider_customer", "=", customer).executeTakeFirst();
+
+/** The user's own, locked: nobody makes it a customer until the transaction ends. */
+export const lockSubscriberOf = (within: Handle, userUid: string): Promise<SubscriberRow | undefined> =>
+  within.selectFrom("subscribers").selectAll().where("user_uid", "=", userUid).forUpdate().executeTakeFirst();
+
+/** The provider's account of a subscriber that had none. False where the subscriber is gone. */
+export const setCustomer = async (
+  handle: Handle,
+  uid: string,
+  { provider, customer }: { provider: ProviderKind; customer: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await handle
+    .updateTable("subscribers")
+    .set({ provider, provider_customer: customer })
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** The provider has closed that account: whoever wants to pay again gets another. */
+export const unsetCustomer = async (within: Handle, uid: string): Promise<void> => {
+  await within
+    .updateTable("subscribers")
+    .set({ provider: null, provider_customer: null })
+    .where("uid", "=", uid)
+    .execute();
+};
+
+/** Of an enterprise, the administrator who has been one for longest. */
+const firstAdmin = sql<string>`(select member.user_uid from enterprise_members member
+  where member.enterprise_uid = subscribers.enterprise_uid and member.role = 'admin' and member.state = 'active'
+  order by member.created_at, member.user_uid limit 1)`;
+
+/** Whoever answers for the subscriber: to whom letters go. */
+export const findPayer = (handle: Handle, uid: string) =>
+  handle
+    .selectFrom("subscribers")
+    .innerJoin("users", (join) =>
+      join.on("users.uid", "=", sql`coalesce(subscribers.user_uid, ${firstAdmin})`),
+    )
+    .select(["users.uid", "users.email", "users.firstname", "users.lastname", "users.locale"])
+    .where("subscribers.uid", "=", uid)
+    .executeTakeFirst();
 
 /** Undefined where it is gone. */
 export const updateSubscriber = (
@@ -33,3 +104,14 @@ export const updateSubscriber = (
   form: SubscriberBody,
 ): Promise<SubscriberRow | undefined> =>
   handle.updateTable("subscribers").set(form).where("uid", "=", uid).returningAll().executeTakeFirst();
+
+/** The provider's account of whoever has that address. */
+export const findCustomerByEmail = async (
+  handle: Handle,
+  email: string,
+): Promise<{ uid: string; customer: string } | undefined> => {
+  const user = await handle.selectFrom("users").select("uid").where("email", "=", email).executeTakeFirst();
+  const subscriber = user && (await getSubscriberOfUser(handle, user.uid));
+  const customer = subscriber?.provider_customer ?? null;
+  return subscriber && customer !== null ? { uid: subscriber.uid, customer } : undefined;
+};

@@ -1,24 +1,20 @@
+import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { PLANS } from "@keepwell/contract/plans.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
-import { findSubscription, getSubscriptionOf, type SubscriptionRow } from "./subscription.store.ts";
+import { findOpenInvoice } from "./invoice.store.ts";
+import { presentState, presentSubscription } from "./subscription.presenter.ts";
+import { findSubscription, getSubscriptionOf } from "./subscription.store.ts";
 import type { UsageService } from "./usage.service.ts";
 
-/** A plan is free or was given by the operator: it does not end, and nothing is charged. */
-const present = ({ uid, plan }: SubscriptionRow): Subscription => ({
-  uid,
-  active: true,
-  plan,
-  next_invoice: null,
-});
-
-export const createSubscriptionService = ({ database: { handle } }: Context, usage: UsageService) => {
+export const createSubscriptionService = ({ clock, database: { handle } }: Context, usage: UsageService) => {
   const active = async (actor: Actor, subscriberUid: string): Promise<Subscription> => {
     const subscriber = await authorizeSubscriber(handle, actor, subscriberUid);
-    return present(await getSubscriptionOf(handle, subscriber.uid));
+    const subscription = presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
+    return subscription.active ? subscription : fail("not_found");
   };
 
   return {
@@ -30,12 +26,17 @@ export const createSubscriptionService = ({ database: { handle } }: Context, usa
       return { ...subscription, usage: await usage.count(actor), limits };
     },
 
+    state: async (actor: Actor, subscriberUid: string): Promise<SubscriptionState> => {
+      const { uid } = await authorizeSubscriber(handle, actor, subscriberUid);
+      const row = await getSubscriptionOf(handle, uid);
+      const open = await findOpenInvoice(handle, uid);
+      return presentState(row, clock.now(), open?.amount_remaining ?? 0);
+    },
+
     get: async (actor: Actor, uid: string): Promise<Subscription> => {
       const subscription = (await findSubscription(handle, uid)) ?? fail("not_found");
       await authorizeSubscriber(handle, actor, subscription.subscriber_uid);
-      return present(subscription);
+      return presentSubscription(subscription, clock.now());
     },
   };
 };
-
-export type SubscriptionService = ReturnType<typeof createSubscriptionService>;

@@ -45,6 +45,7 @@ const present = (bucket: VisibleBucket, reader: string, { context, keys, proofs 
     is_shared: context.is_shared,
     access_type: bucket.access_type,
     owner_uid: bucket.owner_uid,
+    enterprise_uid: bucket.enterprise_uid,
     gen: bucket.gen,
     key: current.key,
     earlier_keys: held.filter(({ gen }) => gen < bucket.gen).map(({ gen, key }) => ({ gen, key })),

@@ -8,10 +8,12 @@ import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { checkHeader } from "../policies/check-header.ts";
+import { insertBucketGrant } from "../team/enterprise-key.store.ts";
+import { checkTeamBucket } from "../team/team-bucket.ts";
 import { presentBuckets } from "./bucket.presenter.ts";
 import { deleteBucket, insertBucket, listVisibleBuckets, renameBucket } from "./bucket.store.ts";
 
-export const createBucketService = ({ database: { handle } }: Context) => {
+export const createBucketService = ({ clock, database: { handle } }: Context) => {
   /** A key may be changed at any time: a bucket and the keys to it are read as they were together. */
   const presentStored = (actor: Actor, uid: string): Promise<Bucket> =>
     inSnapshot(handle, async (within) => {
@@ -33,7 +35,8 @@ export const createBucketService = ({ database: { handle } }: Context) => {
     create: async (actor: Actor, body: BucketCreate): Promise<Bucket> => {
       try {
         await handle.transaction().execute(async (within) => {
-          await requireRoomForBucket(within, actor.uid);
+          await requireRoomForBucket(within, { userUid: actor.uid, now: clock.now() });
+          const team = await checkTeamBucket(within, actor, body);
           await insertBucket(within, {
             uid: body.uid,
             ownerUid: actor.uid,
@@ -41,7 +44,9 @@ export const createBucketService = ({ database: { handle } }: Context) => {
             isSystem: false,
             headerMac: body.header_mac,
             wrap: body.key,
+            enterpriseUid: team?.enterpriseUid ?? null,
           });
+          if (team) await insertBucketGrant(within, team.grant);
           await announceInBucket(within, body.uid, { what: "buckets" });
         });
       } catch (error) {

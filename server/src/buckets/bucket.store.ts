@@ -11,6 +11,8 @@ interface NewBucket {
   readonly isSystem: boolean;
   readonly headerMac: string;
   readonly wrap: Sealed<"bk-self">;
+  /** Of a team's bucket. */
+  readonly enterpriseUid?: string | null;
 }
 
 const FIRST_GENERATION = 1;
@@ -24,6 +26,7 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
       name: bucket.name,
       is_system: bucket.isSystem,
       header_mac: bucket.headerMac,
+      enterprise_uid: bucket.enterpriseUid ?? null,
     })
     .execute();
   await handle

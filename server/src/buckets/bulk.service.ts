@@ -1,6 +1,7 @@
 import type { EntryKeyRow, MoveToBucket } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import { requireLicense } from "../billing/capacity.service.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
@@ -49,7 +50,7 @@ const checkKeys = (places: readonly EntryPlace[], keys: MoveToBucket["keys"], ge
   }
 };
 
-export const createBulkService = ({ database: { handle } }: Context) => ({
+export const createBulkService = ({ clock, database: { handle } }: Context) => ({
   delete: async (
     actor: Actor,
     bucketUid: string,
@@ -124,6 +125,7 @@ export const createBulkService = ({ database: { handle } }: Context) => ({
       .transaction()
       .execute(async (within) => {
         const bucket = await authorizeWrite(within, actor, bucketUid, "entry.create");
+        await requireLicense(within, { userUid: bucket.owner_uid, now: clock.now() });
         for (const entry of entries) checkFirst(entry, bucket);
         await insertEntries(within, rows);
         await announceInBucket(within, bucketUid, { what: "entries" });

@@ -1,6 +1,7 @@
 import type { EntryCreate, EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import { requireLicense } from "../billing/capacity.service.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
@@ -58,7 +59,7 @@ export const refuseViolation = (error: unknown): never => {
   throw error;
 };
 
-export const createEntryService = ({ database: { handle } }: Context) => {
+export const createEntryService = ({ clock, database: { handle } }: Context) => {
   const stored = async ({ bucketId, id }: EntryPath): Promise<Entry> =>
     (await findEntry(handle, bucketId, id)) ?? fail("entry.not_found");
 
@@ -86,7 +87,9 @@ export const createEntryService = ({ database: { handle } }: Context) => {
       const made = await handle
         .transaction()
         .execute(async (within) => {
-          checkFirst(body, await authorizeWrite(within, actor, bucketUid, "entry.create"));
+          const bucket = await authorizeWrite(within, actor, bucketUid, "entry.create");
+          checkFirst(body, bucket);
+          await requireLicense(within, { userUid: bucket.owner_uid, now: clock.now() });
           await insertEntries(within, [newColumns(body, { bucketUid, by: actor.uid })]);
           await announceInBucket(within, bucketUid, { what: "entries" });
           return findEntry(within, bucketUid, body.uid);

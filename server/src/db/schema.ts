@@ -1,6 +1,7 @@
 /** @file The tables as Kysely sees them. A test compares this file with the migrated database. */
 
 import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import type { Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
@@ -8,9 +9,21 @@ import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
+import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { ColumnType, Generated, Kysely } from "kysely";
+import type { Customer } from "../gateways/payments/engine/state.ts";
+import type {
+  PaymentProvider,
+  ProviderInvoice,
+  ProviderLine,
+  ProviderStatus,
+} from "../gateways/payments/payment-provider.ts";
+import type { KeptCard } from "../gateways/payments/read-card.ts";
+import type { SandboxMade, SandboxSubject } from "../gateways/payments/sandbox/made.ts";
 
+/** Who takes payments. */
+export type ProviderKind = PaymentProvider["kind"];
 export type EmailPurpose = "verify" | "reset";
 /** What opened the account key with a reset link. */
 export type RecoveredBy = "code" | "browser";
@@ -72,7 +85,9 @@ export interface SessionTable {
 
 export interface SubscriberTable {
   uid: string;
+  /** Either this or the enterprise. */
   user_uid: string | null;
+  enterprise_uid: string | null;
   firstname: string;
   lastname: string;
   organization: string | null;
@@ -83,15 +98,92 @@ export interface SubscriberTable {
   postalcode: string | null;
   iso_country: string | null;
   iso_state: string | null;
+  provider: ProviderKind | null;
+  /** The provider's id. */
+  provider_customer: string | null;
+  /** Seconds by which a test has moved the customer's time ahead. */
+  clock_offset: Generated<number>;
+  trial_used_at: Date | null;
+  sync_asked: Generated<number>;
+  sync_done: Generated<number>;
+  synced_at: Date | null;
   created_at: Created;
 }
+
+/** A first payment that its holder has not confirmed has begun nothing: it is not kept. */
+export type SubscriptionStatus = Exclude<ProviderStatus, "incomplete" | "incomplete_expired">;
 
 export interface SubscriptionTable {
   uid: string;
   subscriber_uid: string;
   plan: PlanId;
+  provider_subscription: string | null;
+  /** Null where the plan is free or the operator gave it. */
+  status: SubscriptionStatus | null;
+  period_end: Date | null;
+  trial_end: Date | null;
+  cancels_at_end: Generated<boolean>;
+  ended_at: Date | null;
+  paid_until: Date | null;
+  extra: Generated<number>;
+  /** Of a change under way. */
+  next_plan: PlanId | null;
   created_at: Created;
   updated_at: Touched;
+}
+
+export interface CreditCardTable {
+  uid: string;
+  subscriber_uid: string;
+  provider_card: string;
+  brand: CardBrand;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  name: string;
+  is_default: boolean;
+  added_at: Date;
+}
+
+export interface InvoiceTable {
+  uid: string;
+  subscriber_uid: string;
+  provider_invoice: string;
+  reference: string;
+  created_at: Date;
+  status: ProviderInvoice["status"];
+  subtotal: number;
+  tax: number;
+  total: number;
+  amount_paid: number;
+  amount_remaining: number;
+  lines: ColumnType<readonly ProviderLine[], string, string>;
+}
+
+export type OperationKind = "add_card" | "bill_extra" | "change_plan" | "close" | "sign_up" | "subscribe";
+
+export interface BillingOperationTable {
+  key: string;
+  subscriber_uid: string;
+  kind: OperationKind;
+  args: ColumnType<unknown, string, string>;
+  state: Generated<"open" | "done" | "refused">;
+  waits: Generated<boolean>;
+  refusal: string | null;
+  customer: string | null;
+  attempts: Generated<number>;
+  leased_until: Date | null;
+  created_at: Date;
+}
+
+export interface PaymentEventTable {
+  id: string;
+  type: string;
+  customer: string;
+  received_at: Date;
+  handled_at: Date | null;
+  attempts: Generated<number>;
+  next_try_at: Date;
 }
 
 export interface BucketTable {
@@ -106,6 +198,8 @@ export interface BucketTable {
   rotation: Rotation | null;
   /** Once the system bucket, and brought back beside the new one. */
   recovered: Generated<boolean>;
+  /** Of a team's bucket. */
+  enterprise_uid: string | null;
   created_at: Created;
   updated_at: Touched;
 }
@@ -237,6 +331,57 @@ interface EntryPreviousKeyTable {
   sealed: Sealed<"ek-prev">;
 }
 
+export type EnterpriseRole = "admin" | "member";
+export type MemberState = "pending" | "active" | "suspended";
+
+export interface EnterpriseTable {
+  uid: string;
+  name: string;
+  /** Base64. */
+  root_pk: string;
+  erk_gen: number;
+  /** Hex, as the roster's last entry has it. */
+  erk_b_fingerprint: string;
+  erk_r_fingerprint: string;
+  created_at: Created;
+}
+
+interface EnterpriseMemberTable {
+  user_uid: string;
+  enterprise_uid: string;
+  role: EnterpriseRole;
+  state: MemberState;
+  created_at: Created;
+}
+
+interface RosterEntryTable {
+  enterprise_uid: string;
+  seq: number;
+  wire: string;
+  created_at: Created;
+}
+
+export interface EnterpriseKeyTable {
+  enterprise_uid: string;
+  user_uid: string;
+  kind: EnterpriseKeyKind;
+  gen: number;
+  key_gen: number;
+  wire: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  created_at: Created;
+}
+
+export interface BucketEnterpriseGrantTable {
+  bucket_uid: string;
+  gen: number;
+  erk_gen: number;
+  wire: string;
+  signer_uid: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  signed_at: Date;
+}
+
 /** What a template tells; all of it texts. */
 export type MessageVars = Readonly<Record<string, string>>;
 
@@ -363,6 +508,42 @@ export interface SignInAttemptTable {
   used_at: Date | null;
 }
 
+interface SandboxCustomerTable {
+  id: string;
+  state: ColumnType<Customer, string, string>;
+  clock_offset: number;
+  /** In the world's time. */
+  next_due_at: Date | null;
+}
+
+interface SandboxKeyTable {
+  key: string;
+  customer: string | null;
+  args_mac: string;
+  made: ColumnType<SandboxMade, string, string>;
+  created_at: Date;
+}
+
+interface SandboxCardTokenTable {
+  token_hash: string;
+  card: ColumnType<KeptCard, string, string>;
+  expires_at: Date;
+}
+
+interface SandboxChallengeTable {
+  secret_hash: string;
+  customer: string;
+  subject: ColumnType<SandboxSubject, string, string>;
+  outcome: "passed" | "failed" | null;
+  expires_at: Date;
+}
+
+interface SandboxEventTable {
+  id: string;
+  body: string;
+  created_at: Date;
+}
+
 export interface Tables {
   settings: SettingTable;
   rate_limits: RateLimitTable;
@@ -370,6 +551,10 @@ export interface Tables {
   sessions: SessionTable;
   subscribers: SubscriberTable;
   subscriptions: SubscriptionTable;
+  credit_cards: CreditCardTable;
+  invoices: InvoiceTable;
+  billing_operations: BillingOperationTable;
+  payment_events: PaymentEventTable;
   buckets: BucketTable;
   own_bucket_keys: OwnBucketKeyTable;
   accesses: AccessTable;
@@ -378,6 +563,11 @@ export interface Tables {
   bucket_handovers: BucketHandoverTable;
   access_links: AccessLinkTable;
   account_states: AccountStateTable;
+  enterprises: EnterpriseTable;
+  enterprise_members: EnterpriseMemberTable;
+  roster_entries: RosterEntryTable;
+  enterprise_keys: EnterpriseKeyTable;
+  bucket_enterprise_grants: BucketEnterpriseGrantTable;
   bookmarks: MarkTable;
   archives: MarkTable;
   lists: ListTable;
@@ -395,6 +585,11 @@ export interface Tables {
   recovery_codes: RecoveryCodeTable;
   devices: DeviceTable;
   retired_keys: RetiredKeyTable;
+  sandbox_customers: SandboxCustomerTable;
+  sandbox_keys: SandboxKeyTable;
+  sandbox_card_tokens: SandboxCardTokenTable;
+  sandbox_challenges: SandboxChallengeTable;
+  sandbox_events: SandboxEventTable;
 }
 
 /**

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { billingRoutes } from "../billing/billing.routes.ts";
-import { createSubscriberService } from "../billing/subscriber.service.ts";
-import { createSubscriptionService } from "../billing/subscription.service.ts";
-import { createUsageService } from "../billing/usage.service.ts";
+import { createSandboxCardService } from "../billing/sandbox-card.service.ts";
 import { createBucketService } from "../buckets/bucket.service.ts";
 import { bucketsRoutes } from "../buckets/buckets.routes.ts";
 import { bulkRoutes } from "../buckets/bulk.routes.ts";
@@ -23,29 +21,35 @@ import type { Context } from "../context.ts";
 import { createEventService } from "../events/event.service.ts";
 import { eventsRoutes } from "../events/events.routes.ts";
 import { identityRoutes } from "../identity/identity.routes.ts";
-import type { IdentityServices } from "../identity/identity.services.ts";
 import { createOutboxService } from "../messages/outbox.service.ts";
+import type { Services } from "../services.ts";
 import { sharingRoutes } from "../sharing/sharing.routes.ts";
 import { createSharingServices } from "../sharing/sharing.services.ts";
 import { createHealthService } from "../system/health.service.ts";
 import { systemRoutes } from "../system/system.routes.ts";
+import { createEnterpriseService } from "../team/enterprise.service.ts";
+import { teamRoutes } from "../team/team.routes.ts";
 import { VERSION } from "../version.ts";
 import { serveApiDocs } from "./api-docs.ts";
 import { createBind } from "./bind.ts";
+import { keepCardApart, serveCardFrame } from "./card-frame.ts";
+import { frameSource } from "./card-frame-policy.ts";
 import { receiveCspReports } from "./csp-reports.ts";
 import { handleErrors, refuseAddress } from "./errors.ts";
 import { guardCalls } from "./guard.ts";
 import { headersOf, sendHeaders } from "./headers.ts";
 import { serveOutboxPage } from "./outbox-page.ts";
 import { servePage } from "./page.ts";
+import { receivePaymentEvents } from "./payment-events.ts";
 import { logRequests } from "./request-log.ts";
+import { serveSandboxCards } from "./sandbox-cards.ts";
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** The one proxy in front says who called it; addresses before that one are the caller's own claims. */
 const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
-const addRoutes = (app: FastifyInstance, context: Context, identity: IdentityServices): void => {
+const addRoutes = (app: FastifyInstance, context: Context, { identity, billing }: Services): void => {
   const bind = createBind(app, identity.sessions);
   systemRoutes(bind, createHealthService(context));
   identityRoutes(bind, identity);
@@ -69,19 +73,21 @@ const addRoutes = (app: FastifyInstance, context: Context, identity: IdentitySer
     events: createEventService(context),
     heartbeatMs: context.config.eventsHeartbeat * 1000,
   });
-  const usage = createUsageService(context);
-  billingRoutes(bind, {
-    usage,
-    subscribers: createSubscriberService(context),
-    subscriptions: createSubscriptionService(context, usage),
-  });
+  billingRoutes(bind, billing);
+  teamRoutes(bind, createEnterpriseService(context));
 };
 
-/** The application, ready to listen or to be called in process. `pageFolder` holds the built page. */
+/** Where the built page and the built card form lie. */
+interface Folders {
+  readonly page: string;
+  readonly card: string;
+}
+
+/** The application, ready to listen or to be called in process. */
 export const createApp = async (
   context: Context,
-  identity: IdentityServices,
-  pageFolder: string,
+  services: Services,
+  folders: Folders,
 ): Promise<FastifyInstance> => {
   const log: FastifyBaseLogger = context.log;
   const app = fastify({
@@ -98,12 +104,17 @@ export const createApp = async (
   logRequests(app);
   sendHeaders(app, context.config);
   guardCalls(app);
+  keepCardApart(app, context.config);
   handleErrors(app);
-  addRoutes(app, context, identity);
+  addRoutes(app, context, services);
+  receivePaymentEvents(app, services.billing.events);
   receiveCspReports(app, context);
   serveApiDocs(app, VERSION);
   serveOutboxPage(app, context, createOutboxService(context));
   app.all("/api/*", () => fail("not_found"));
-  await servePage(app, pageFolder);
+  if (context.payments?.kind === "sandbox")
+    serveSandboxCards(app, createSandboxCardService(context, context.payments));
+  await servePage(app, folders.page, frameSource(context.config.payments));
+  await serveCardFrame(app, context.config, folders.card);
   return app;
 };

@@ -40,6 +40,7 @@ const wire = (error: CallError, requestId: string): ErrorReply => ({
   ),
   request_id: requestId,
   ...(error.twoFactor === undefined ? {} : { error: error.type, ...challenge(error.twoFactor) }),
+  ...(error.clientSecret === undefined ? {} : { client_secret: error.clientSecret }),
 });
 
 const send = (reply: FastifyReply, error: CallError, requestId: string) => {

@@ -2,6 +2,8 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isApiRoute, routeOf } from "./api-route.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
+import { PAYMENT_EVENTS_PATH } from "./payment-events.ts";
+import { isSandboxRoute } from "./sandbox-cards.ts";
 
 /** Pages and probes that are opened by address, not called by our client. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
@@ -10,6 +12,7 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "/api/docs",
   "/api/docs/style.css",
   CSP_REPORTS_PATH,
+  PAYMENT_EVENTS_PATH,
 ]);
 
 const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
@@ -26,6 +29,7 @@ const refuseForeign = (request: FastifyRequest): void => {
  */
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {
-    if (isApiRoute(request) && !OPEN_ROUTES.has(routeOf(request))) refuseForeign(request);
+    const route = routeOf(request);
+    if (isApiRoute(request) && !OPEN_ROUTES.has(route) && !isSandboxRoute(route)) refuseForeign(request);
   });
 };

@@ -1,8 +1,9 @@
 /** @file The headers of every answer (docs/security.md, "Browser"). */
-import { HEADER_POLICY } from "@keepwell/contract/page-policy.ts";
+import { headerPolicy } from "@keepwell/contract/page-policy.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { isApiRoute } from "./api-route.ts";
+import { frameSource } from "./card-frame-policy.ts";
 
 /** WebAssembly compiles in the key derivation worker and nowhere else. */
 const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
@@ -45,7 +46,6 @@ const permissionsPolicy = [
 export const CSP_REPORTS_PATH = "/api/csp-reports";
 
 const everywhere: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": HEADER_POLICY,
   "Reporting-Endpoints": `csp="${CSP_REPORTS_PATH}"`,
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -63,10 +63,11 @@ export const allowKdfWorker = (reply: FastifyReply): void => {
 };
 
 /** On plain http HSTS means nothing; on a self-hoster's other subdomains it would do harm. */
-export const headersOf = ({ publicUrl }: Config): Readonly<Record<string, string>> =>
-  publicUrl.startsWith("https://")
-    ? { ...everywhere, "Strict-Transport-Security": `max-age=${TWO_YEARS}` }
-    : everywhere;
+export const headersOf = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
+  ...everywhere,
+  "Content-Security-Policy": headerPolicy(frameSource(payments)),
+  ...(publicUrl.startsWith("https://") ? { "Strict-Transport-Security": `max-age=${TWO_YEARS}` } : {}),
+});
 
 export const sendHeaders = (app: FastifyInstance, config: Config): void => {
   const headers = headersOf(config);

@@ -1,8 +1,10 @@
 /** @file The web page under /app/: fingerprinted assets for ever, the document afresh each time. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { metaPolicy, OWN_FRAMES } from "@keepwell/contract/page-policy.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { escapeHtml } from "../escape-html.ts";
 import { allowKdfWorker } from "./headers.ts";
 
 const ASSETS = "/app/assets/";
@@ -11,15 +13,28 @@ const AFRESH = "no-cache";
 
 const isKdfWorker = (path: string): boolean => /kdf-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
 
-/** The address of the page, with whatever the router shows under it. */
-const sendDocument = (reply: FastifyReply) =>
-  reply.header("Cache-Control", AFRESH).sendFile("index.html", { cacheControl: false });
+type SendDocument = (reply: FastifyReply) => FastifyReply;
+
+/**
+ * The address of the page, with whatever the router shows under it. The policy that the build wrote into it
+ * knows no address, so where other frames than our own are shown, they are put there.
+ */
+const documentSender = (file: string, frames: string): SendDocument => {
+  if (frames === OWN_FRAMES)
+    return (reply) => reply.header("Cache-Control", AFRESH).sendFile("index.html", { cacheControl: false });
+  const built = readFileSync(file, "utf8");
+  const document = built.replace(escapeHtml(metaPolicy(OWN_FRAMES)), escapeHtml(metaPolicy(frames)));
+  if (document === built) throw new Error(`${file} has not the policy of this version: build it again.`);
+  return (reply) => reply.header("Cache-Control", AFRESH).type("text/html; charset=utf-8").send(document);
+};
 
 /** Serves the built page from `folder`; without a build the API answers all the same. */
-export const servePage = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const servePage = async (app: FastifyInstance, folder: string, frames: string): Promise<void> => {
   app.get("/", (_request, reply) => reply.redirect("/app/"));
   app.get("/app", (_request, reply) => reply.redirect("/app/"));
-  if (!existsSync(join(folder, "index.html"))) return;
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) return;
+  const sendDocument = documentSender(file, frames);
   await app.register(fastifyStatic, {
     root: folder,
     prefix: "/app/",

@@ -1,15 +1,18 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import type { SessionReply, SignupBody } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
-import { insertSubscriber } from "../billing/subscriber.store.ts";
+import { createSubscriber } from "../billing/create-subscriber.ts";
+import type { PaidSignUp, SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
+import { type CheckedFounding, checkFounding, foundEnterprise } from "../team/found-enterprise.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { EmailService } from "./email.service.ts";
 import type { Caller, SessionService } from "./session.service.ts";
@@ -32,11 +35,19 @@ interface AccountParts {
   readonly activity: ActivityService;
   readonly emails: EmailService;
   readonly signIns: SignInAttemptService;
+  readonly signUps: SignUpPaymentService;
+}
+
+interface Written {
+  readonly verifier: string;
+  readonly paid: PaidSignUp | null;
+  /** The enterprise that this account founds. */
+  readonly founded: CheckedFounding | null;
 }
 
 export const createAccountService = (
   context: Context,
-  { sessions, activity, emails, signIns }: AccountParts,
+  { sessions, activity, emails, signIns, signUps }: AccountParts,
 ) => {
   const { database, secrets, limits } = context;
   const { handle } = database;
@@ -55,7 +66,11 @@ export const createAccountService = (
       throw error;
     });
 
-  const write = async (within: Handle, form: SignupBody, verifier: string): Promise<void> => {
+  const write = async (
+    within: Handle,
+    form: SignupBody,
+    { verifier, paid, founded }: Written,
+  ): Promise<void> => {
     await insertUser(within, {
       uid: form.uid,
       email: form.email,
@@ -70,12 +85,8 @@ export const createAccountService = (
       private_key_x: form.private_keys.x,
       private_key_ed: form.private_keys.ed,
     });
-    await insertSubscriber(within, form.plan, {
-      uid: randomUUID(),
-      user_uid: form.uid,
-      firstname: form.firstname,
-      lastname: form.lastname,
-    });
+    if (founded) await foundEnterprise(within, form.uid, founded);
+    await createSubscriber(within, form, paid);
     await insertBucket(within, {
       uid: form.bucket.uid,
       ownerUid: form.uid,
@@ -104,18 +115,21 @@ export const createAccountService = (
 
     signup: async (form: SignupBody, caller: Caller): Promise<SessionReply> => {
       await limits.spend(["signup", caller.network]);
-      if (form.plan !== "free") return failField("plan", "plan_unavailable");
       await checkBundle(form);
+      const founded = await checkFounding(form);
+      if (await findUserByEmail(handle, form.email)) return failField("email", "email_taken");
       const verifier = await makeVerifier(form.password, secrets.pepper);
+      const paid = await signUps.begin(form, caller);
       try {
         return await handle.transaction().execute(async (within) => {
-          await write(within, form, verifier);
+          await write(within, form, { verifier, paid, founded });
           const user = await getUser(within, form.uid);
           await emails.sendLink(within, user, user.email);
           await activity.record(within, "account_created", { userUid: user.uid, caller });
           return sessions.open(within, user, caller);
         });
       } catch (error) {
+        if (paid) await signUps.undo(paid);
         const violated = violation(error);
         if (violated?.constraint === "users_email") return failField("email", "email_taken");
         if (violated?.kind === "unique") return fail("uid_taken");

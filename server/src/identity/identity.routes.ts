@@ -2,6 +2,7 @@ import { accountEndpoints } from "@keepwell/contract/identity/account.endpoints.
 import { identityEndpoints } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { stateEndpoints } from "@keepwell/contract/identity/state.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
 import type { IdentityServices } from "./identity.services.ts";
@@ -9,9 +10,9 @@ import { twoFactorRoutes } from "./two-factor.routes.ts";
 
 export const identityRoutes = (bind: Bind, services: IdentityServices): void => {
   const { account, sessions, me, profile } = services;
+  bind(signUpEndpoints, { signup: ({ body, caller }) => account.signup(body, caller) });
   bind(identityEndpoints, {
     prelogin: ({ body, caller }) => account.prelogin(body.email, caller),
-    signup: ({ body, caller }) => account.signup(body, caller),
     authenticate: ({ body, caller }) => account.authenticate(body, caller),
     refreshToken: ({ body, actor }) => sessions.refresh(actor, body.sek),
     signOut: ({ actor }) => sessions.signOut(actor),

@@ -1,4 +1,5 @@
 /** @file The services of the identity area, each with those it builds on. */
+import type { SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import type { Context } from "../context.ts";
 import { createInvitationService } from "../sharing/invitation.service.ts";
 import { createAccountService } from "./account.service.ts";
@@ -25,7 +26,7 @@ import { createTwoFactorService } from "./two-factor.service.ts";
 import { createTwoFactorChangeService } from "./two-factor-change.service.ts";
 import { createTwoFactorProofService } from "./two-factor-proof.service.ts";
 
-export const createIdentityServices = (context: Context) => {
+export const createIdentityServices = (context: Context, signUps: SignUpPaymentService) => {
   const sessions = createSessionService(context);
   const activity = createActivityService(context);
   const proof = createTwoFactorProofService(context, activity);
@@ -43,7 +44,7 @@ export const createIdentityServices = (context: Context) => {
     phone,
     sessions,
     signIns,
-    account: createAccountService(context, { sessions, activity, emails, signIns }),
+    account: createAccountService(context, { sessions, activity, emails, signIns, signUps }),
     authenticator: createAuthenticatorService(context, { changes, confirmation }),
     devices: createDeviceService(context, { activity, confirmation }),
     me: createMeService(context),

@@ -52,7 +52,7 @@ const lockedBuckets = (handle: Handle, { userUid, akGen }: Former) =>
 export const listLockedBuckets = (handle: Handle, former: Former, limit: number) =>
   lockedBuckets(handle, former)
     .select(["buckets.uid", "buckets.name", "buckets.is_system", "buckets.gen", "buckets.header_mac"])
-    .select("own_bucket_keys.wrap")
+    .select(["buckets.enterprise_uid", "own_bucket_keys.wrap"])
     .orderBy("buckets.is_system", "desc")
     .orderBy("buckets.uid")
     .limit(limit)

@@ -1,10 +1,18 @@
 /** @file Giving people what is held about them, and deleting it when they go. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { PersonalData } from "@keepwell/contract/identity/personal-data.endpoints.ts";
+import { presentCard } from "../billing/card.presenter.ts";
+import { listCards } from "../billing/card.store.ts";
+import { closeCustomer } from "../billing/close.steps.ts";
+import { presentInvoice } from "../billing/invoice.presenter.ts";
+import { listInvoices } from "../billing/invoice.store.ts";
 import { presentSubscriber } from "../billing/subscriber.presenter.ts";
 import { getSubscriberOfUser } from "../billing/subscriber.store.ts";
+import { presentSubscription } from "../billing/subscription.presenter.ts";
+import { getSubscriptionOf } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
+import { findMembership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { depart } from "./departure.ts";
@@ -78,6 +86,17 @@ export const createPersonalDataService = (
     }));
   };
 
+  const billingOf = async (uid: string) => {
+    const subscriber = await getSubscriberOfUser(handle, uid);
+    const invoices = await listInvoices(handle, subscriber.uid);
+    return {
+      subscriber: presentSubscriber(subscriber),
+      subscription: presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now()),
+      cards: (await listCards(handle, subscriber.uid)).map(presentCard),
+      invoices: invoices.map((invoice) => presentInvoice(invoice, subscriber)),
+    };
+  };
+
   return {
     export: async (actor: Actor, caller: Caller): Promise<PersonalData> => {
       await confirmation.requireConfirmed(actor);
@@ -86,7 +105,7 @@ export const createPersonalDataService = (
       return {
         exported_at: clock.now().toISOString(),
         account: await profile.get(actor),
-        subscriber: presentSubscriber(await getSubscriberOfUser(handle, uid)),
+        ...(await billingOf(uid)),
         sessions: (await sessionsOf(handle, uid)).map((session) => ({
           ...session,
           created_at: session.created_at.toISOString(),
@@ -106,6 +125,7 @@ export const createPersonalDataService = (
       await confirmation.requireConfirmed(actor);
       // Whoever came in by the mailbox alone must not end what the owner may still bring back.
       if (await hasLockedBuckets(handle, actor.uid)) return fail("account.held");
+      if (await findMembership(handle, actor.uid)) return fail("account.enterprise");
       const user = await getUser(handle, actor.uid);
       await handle.transaction().execute(async (within) => {
         await depart(within, user, { letters, isAgreed: shared === "delete" });
@@ -115,6 +135,7 @@ export const createPersonalDataService = (
           locale: user.locale,
           vars: { at: clock.now().toISOString() },
         });
+        await closeCustomer(within, actor.uid, clock.now());
         await deleteUser(within, actor.uid);
       });
       log.info({ user: actor.uid }, "account deleted by its owner");

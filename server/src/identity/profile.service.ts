@@ -2,9 +2,11 @@
 import { failField } from "@keepwell/contract/errors.ts";
 import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
-import { getPlan } from "../billing/subscription.store.ts";
+import { standingOf } from "../billing/standing.ts";
+import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { findMembership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { EmailService } from "./email.service.ts";
@@ -21,11 +23,14 @@ interface ProfileParts {
 }
 
 export const createProfileService = (
-  { config, database: { handle }, limits }: Context,
+  { clock, config, database: { handle }, limits }: Context,
   { activity, confirmation, emails }: ProfileParts,
 ) => {
   const profileOf = async (within: Handle, uid: string): Promise<Profile> => {
     const user = await getUser(within, uid);
+    const subscription = await getSubscriptionOfUser(within, uid);
+    const { isActive: active } = standingOf(subscription, clock.now());
+    const membership = await findMembership(within, uid);
     return {
       uid,
       firstname: user.firstname,
@@ -33,8 +38,9 @@ export const createProfileService = (
       email: user.email,
       email_verified: user.email_verified_at !== null,
       pending_email: user.pending_email,
-      enterprise: null,
-      plan: await getPlan(within, uid),
+      enterprise: membership ? { uid: membership.enterprise_uid, name: membership.name } : null,
+      plan: subscription.plan,
+      license: membership?.role === "member" ? null : { subscriber: subscription.subscriber_uid, active },
       created_at: user.created_at.toISOString(),
       token_refresh_ms: config.tokenRefresh ? TOKEN_REFRESH_MS : null,
     };

@@ -4,6 +4,7 @@ import type { SessionReply } from "@keepwell/contract/identity/identity.endpoint
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { findMembership } from "../team/member.store.ts";
 import {
   deleteEndedSessions,
   deleteSession,
@@ -88,7 +89,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
         uid: user.uid,
         name: `${user.firstname} ${user.lastname}`,
         email: user.email,
-        entity: null,
+        entity: (await findMembership(within, user.uid))?.name ?? null,
         token: await issue(user, session, "password", user.sek),
       };
     },

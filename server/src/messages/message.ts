@@ -42,22 +42,34 @@ export type SharingVars = {
   handover_accepted: { readonly by: string; readonly bucket: string };
 };
 
-export type LetterVars = SharingVars & {
-  verify_address: { readonly token: string };
-  reset_password: { readonly token: string };
-  password_changed: Occasion;
-  /** Goes to the address that was replaced. */
-  address_changed: Occasion;
-  two_factor: Occasion & {
-    readonly change: "added" | "removed" | "changed";
-    readonly method: TwoFactorMethod;
-  };
-  recovery_code_used: Occasion;
-  recovery_code_guessed: Occasion;
-  recovery_code_changed: Occasion;
-  new_sign_in: Occasion;
-  account_deleted: { readonly at: string };
+/** To whoever pays. Dates are YYYY-MM-DD; amounts are written out, as in `$10.00`. */
+export type BillingVars = {
+  trial_ending: { readonly date: string };
+  payment_failed: { readonly amount: string };
+  /** The bank wants the card's holder to confirm. */
+  payment_action: { readonly amount: string };
+  /** `expiry` is MM/YYYY. */
+  card_expiring: { readonly last4: string; readonly expiry: string };
+  subscription_ended: Record<never, never>;
 };
+
+export type LetterVars = SharingVars &
+  BillingVars & {
+    verify_address: { readonly token: string };
+    reset_password: { readonly token: string };
+    password_changed: Occasion;
+    /** Goes to the address that was replaced. */
+    address_changed: Occasion;
+    two_factor: Occasion & {
+      readonly change: "added" | "removed" | "changed";
+      readonly method: TwoFactorMethod;
+    };
+    recovery_code_used: Occasion;
+    recovery_code_guessed: Occasion;
+    recovery_code_changed: Occasion;
+    new_sign_in: Occasion;
+    account_deleted: { readonly at: string };
+  };
 export type LetterName = keyof LetterVars;
 
 export type SmsVars = {
@@ -93,6 +105,11 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   share_removed: 3 * DAY,
   handover_offered: 3 * DAY,
   handover_accepted: 3 * DAY,
+  trial_ending: 3 * DAY,
+  payment_failed: 3 * DAY,
+  payment_action: DAY,
+  card_expiring: 14 * DAY,
+  subscription_ended: 7 * DAY,
   sms_code: PHONE_CODE_MS,
   provider_code: PHONE_CODE_MS,
 };

@@ -3,6 +3,8 @@ import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
 import { setPlanByEmail } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
 import { createOutboxService, type OutboxMessage } from "../messages/outbox.service.ts";
+import { setUpBilling } from "./billing-setup.ts";
+import { advanceSandbox } from "./sandbox-advance.ts";
 
 interface Command {
   readonly usage: string;
@@ -20,11 +22,25 @@ const setPlan: Command = {
     if (!isPlan(plan))
       throw new Error(`There is no plan ${plan ?? ""}. Choose one of ${PLAN_IDS.join(", ")}.`);
     const email = address.trim().toLowerCase();
-    if (!(await setPlanByEmail(database.handle, email, plan)))
-      throw new Error(`No account has the address ${email}.`);
+    const outcome = await setPlanByEmail(database.handle, email, plan);
+    if (outcome === "unknown") throw new Error(`No account has the address ${email}.`);
+    if (outcome === "live")
+      throw new Error(`${email} pays for a plan. It has to be cancelled, and to end, first.`);
     log.info({ plan }, "plan set by the operator");
     return `${email} is on the plan ${plan}.`;
   },
+};
+
+const sandboxAdvance: Command = {
+  usage: "sandbox-advance EMAIL DAYS",
+  does: "Lets days pass at the sandbox for whoever pays there: trials end, renewals and retries fall due.",
+  run: (context, [email = "", days = ""]) => advanceSandbox(context, email, days),
+};
+
+const billingSetup: Command = {
+  usage: "billing-setup",
+  does: "Makes the products and prices at Stripe, and replaces those whose price has changed.",
+  run: setUpBilling,
 };
 
 /** Of what others wrote nothing may steer the operator's terminal. */
@@ -46,7 +62,12 @@ const messages: Command = {
   },
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = { "set-plan": setPlan, messages };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "set-plan": setPlan,
+  "sandbox-advance": sandboxAdvance,
+  "billing-setup": billingSetup,
+  messages,
+};
 
 export const usage = (): string =>
   [

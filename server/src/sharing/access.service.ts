@@ -44,7 +44,10 @@ const refuseOwn = (
   if (person?.uid === bucket.owner_uid) failField("email", "email_owner");
 };
 
-export const createAccessService = ({ database: { handle }, limits }: Context, letters: ShareLetters) => {
+export const createAccessService = (
+  { clock, database: { handle }, limits }: Context,
+  letters: ShareLetters,
+) => {
   /** The key for whoever has proven the address; 409 where that is not, or no longer, whom it is sealed to. */
   const checkKey = async (
     bucket: VisibleBucket,
@@ -72,7 +75,7 @@ export const createAccessService = ({ database: { handle }, limits }: Context, l
       user_uid: person?.uid ?? null,
       invited_by: actor.uid,
     });
-    await requireSharingsFit(within, bucket.owner_uid);
+    await requireSharingsFit(within, { userUid: bucket.owner_uid, now: clock.now() });
     if ((await countAccesses(within, bucketUid)) > ACCESSES_MAX) fail("access.payment");
     for (const grant of grants) await giveLevel(within, grant);
     await letters.invited(within, inviter, { bucket: bucket.name, email, person });

@@ -14,6 +14,7 @@ import type { Actor } from "../identity/session.service.ts";
 import { getUser, type User } from "../identity/user.store.ts";
 import { authorizeAlone } from "../policies/authorize-bucket.ts";
 import { checkHeader } from "../policies/check-header.ts";
+import { findMembership } from "../team/member.store.ts";
 import { findAccessOf, updateAccess } from "./access.store.ts";
 import { putOwnKey } from "./bucket-key.store.ts";
 import { putGrants } from "./grant.store.ts";
@@ -50,13 +51,15 @@ const refuseTakenPlace = (error: unknown): never => {
 };
 
 export const createHandoverService = (
-  { database: { handle }, limits }: Context,
+  { clock, database: { handle }, limits }: Context,
   { buckets, letters }: HandoverParts,
 ) => {
   const offer = async (within: Handle, actor: Actor, uid: string, body: OfferBody): Promise<void> => {
     const bucket = await authorizeAlone(within, actor, uid, "bucket.hand_over");
     const access = await findAccessOf(within, uid, body.user_uid);
     if (!access?.is_active) return failField("user_uid", "invalid");
+    // What a member of an enterprise owns is the enterprise's, and this is a person's.
+    if (await findMembership(within, body.user_uid)) return failField("user_uid", "invalid");
     const signer = await getUser(within, actor.uid);
     const recipient = await getUser(within, body.user_uid);
     const terms = { bucketUid: uid, gen: bucket.gen, role: "owner", signer, recipient } as const;
@@ -93,10 +96,11 @@ export const createHandoverService = (
     checkHeader(bucket, body);
     const terms = { bucketUid: uid, gen: bucket.gen, role: "admin", signer: to, recipient: from } as const;
     const grant = await checkGrant(body.grant, terms);
-    await requireRoomForBucket(within, to.uid);
+    const capacity = { userUid: to.uid, now: clock.now() };
+    await requireRoomForBucket(within, capacity);
     await changePlaces(within, uid, { from, to });
     await setOwner(within, { bucketUid: uid, ownerUid: to.uid, headerMac: body.header_mac });
-    await requireSharingsFit(within, to.uid);
+    await requireSharingsFit(within, capacity);
     await putOwnKey(within, { bucketUid: uid, userUid: to.uid, gen: bucket.gen, wrap: body.key });
     await putGrants(within, [grant]);
     const { wire, signer_bundle: signerBundle } = offered;

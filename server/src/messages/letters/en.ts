@@ -1,3 +1,4 @@
+import { billingEn } from "./billing-en.ts";
 import { sharingEn } from "./sharing-en.ts";
 import type { MethodNames, Words } from "./words.ts";
 
@@ -21,6 +22,7 @@ export const en: Words = {
     `Sent by Keepwell at ${host}. Keepwell never asks for your password by email, by text message or on the phone.`,
   letters: {
     ...sharingEn,
+    ...billingEn,
     verify_address: () => ({
       subject: "Confirm your email address",
       paragraphs: ["Please confirm that this address is yours, so that we can reach you about your account."],

@@ -1,3 +1,4 @@
+import { billingFrCa } from "./billing-fr-ca.ts";
 import { sharingFrCa } from "./sharing-fr-ca.ts";
 import type { MethodNames, Words } from "./words.ts";
 
@@ -21,6 +22,7 @@ export const frCa: Words = {
     `Envoyé par Keepwell (${host}). Keepwell ne demande jamais votre mot de passe par courriel, par texto ni au téléphone.`,
   letters: {
     ...sharingFrCa,
+    ...billingFrCa,
     verify_address: () => ({
       subject: "Confirmez votre adresse courriel",
       paragraphs: [

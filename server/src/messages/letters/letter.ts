@@ -42,6 +42,11 @@ const linkOf = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl: s
     share_joined: `/app/bucket/${bucket}/settings/user-access`,
     share_link_used: `/app/bucket/${bucket}/settings/user-access`,
     handover_offered: "/app/",
+    trial_ending: "/app/billing/overview",
+    payment_failed: "/app/billing/overview",
+    payment_action: "/app/subscribe",
+    card_expiring: "/app/billing/cards",
+    subscription_ended: "/app/subscribe",
   };
   const path = paths[name];
   return path === undefined ? undefined : publicUrl + path;

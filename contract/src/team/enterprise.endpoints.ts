@@ -1,0 +1,75 @@
+/** @file An enterprise as its members see it. Anybody else hears that there is none. */
+import { endpoint } from "../endpoint.ts";
+import {
+  counter,
+  ENTERPRISE_NAME_MAX,
+  grant,
+  publicKey,
+  rosterEntry,
+  text,
+  timestamp,
+  uid,
+} from "../fields.ts";
+import { bundle } from "../identity/identity.endpoints.ts";
+import { z } from "../zod.ts";
+
+/** Each private key of an enterprise, by the label of the grant that it is given with. */
+export const ENTERPRISE_KEY_KINDS = ["erk-b", "erk-r"] as const;
+export type EnterpriseKeyKind = (typeof ENTERPRISE_KEY_KINDS)[number];
+
+const enterpriseParams = z.object({ enterpriseId: uid });
+
+export const enterpriseEndpoints = {
+  getEnterprise: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}",
+    summary: "The enterprise that the caller belongs to.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.object({
+      uid,
+      name: text(ENTERPRISE_NAME_MAX),
+      /** The key that signed its roster's first entry. What a client believes, it has compared or pinned. */
+      root_pk: publicKey,
+      created_at: timestamp,
+    }),
+  }),
+  enterpriseUsage: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/usage",
+    summary: "How much of its plan an enterprise uses: its users, invited ones included.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.object({ users: z.int().check(z.minimum(0)) }),
+  }),
+  getRoster: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/roster",
+    summary: "Who belongs to it and under which keys: signed entries, from the first to the last.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.object({ entries: z.array(rosterEntry) }),
+  }),
+  getEnterpriseKeys: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/keys",
+    summary:
+      "The enterprise's private keys, as they were sealed to the caller; none for who is no administrator.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.object({
+      keys: z.array(
+        z.object({
+          kind: z.enum(ENTERPRISE_KEY_KINDS),
+          gen: counter,
+          grant,
+          /** Of whoever gave it, as then. */
+          signer: bundle,
+        }),
+      ),
+    }),
+  }),
+};
+
+export type EnterpriseReply = z.output<typeof enterpriseEndpoints.getEnterprise.reply>;
+export type EnterpriseKeys = z.output<typeof enterpriseEndpoints.getEnterpriseKeys.reply>;

@@ -1,0 +1,83 @@
+/** @file What whoever pays is told by mail. Each letter goes once, however often its event comes. */
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Mail } from "../messages/mailer.ts";
+import type { BillingVars } from "../messages/message.ts";
+import { type CardRow, listExpiring } from "./card.store.ts";
+import { findOpenInvoice } from "./invoice.store.ts";
+import { findPayer } from "./subscriber.store.ts";
+import { getSubscriptionOf } from "./subscription.store.ts";
+
+type Letter<N extends keyof BillingVars> = Pick<Mail<N>, "template" | "vars"> & {
+  readonly dedupeKey: string;
+};
+
+interface Told {
+  readonly id: string;
+  readonly type: string;
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const MONTH_DIGITS = 2;
+const expiryOf = ({ exp_month, exp_year }: CardRow): string =>
+  `${String(exp_month).padStart(MONTH_DIGITS, "0")}/${exp_year}`;
+
+export const createBillingLetters = ({
+  clock,
+  database: { handle },
+  mailer,
+}: Pick<Context, "clock" | "database" | "mailer">) => {
+  const send = async <N extends keyof BillingVars>(
+    subscriberUid: string,
+    letter: Letter<N>,
+  ): Promise<void> => {
+    const payer = await findPayer(handle, subscriberUid);
+    if (!payer) return;
+    const to = { name: `${payer.firstname} ${payer.lastname}`, address: payer.email };
+    await handle
+      .transaction()
+      .execute((within: Handle) => mailer.enqueue(within, { ...letter, to, locale: payer.locale }));
+  };
+
+  const aboutPayment = async (
+    subscriberUid: string,
+    template: "payment_failed" | "payment_action",
+    { id }: Told,
+  ): Promise<void> => {
+    const open = await findOpenInvoice(handle, subscriberUid);
+    if (!open) return;
+    const vars = { amount: dollars(open.amount_remaining) };
+    await send(subscriberUid, { template, vars, dedupeKey: `billing:${id}` });
+  };
+
+  return {
+    /** Of an event, once what it tells of has been read anew. A late one tells nothing that is over. */
+    about: async (subscriberUid: string, event: Told): Promise<void> => {
+      const { status, trial_end, cancels_at_end } = await getSubscriptionOf(handle, subscriberUid);
+      const dedupeKey = `billing:${event.id}`;
+      if (event.type === "customer.subscription.trial_will_end" && status === "trialing" && !cancels_at_end) {
+        const vars = { date: trial_end?.toISOString().slice(0, 10) ?? "" };
+        await send(subscriberUid, { template: "trial_ending", vars, dedupeKey });
+      }
+      if (event.type === "invoice.payment_failed") await aboutPayment(subscriberUid, "payment_failed", event);
+      if (event.type === "invoice.payment_action_required")
+        await aboutPayment(subscriberUid, "payment_action", event);
+      if (event.type === "customer.subscription.deleted")
+        await send(subscriberUid, { template: "subscription_ended", vars: {}, dedupeKey });
+    },
+
+    /** Of cards that run out with this month. */
+    aboutCards: async (): Promise<void> => {
+      const now = clock.now();
+      const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
+      for (const card of await listExpiring(handle, month)) {
+        const expiry = expiryOf(card);
+        const vars = { last4: card.last4, expiry };
+        const dedupeKey = `card_expiring:${card.uid}:${expiry}`;
+        await send(card.subscriber_uid, { template: "card_expiring", vars, dedupeKey });
+      }
+    },
+  };
+};
+
+export type BillingLetters = ReturnType<typeof createBillingLetters>;

@@ -1,0 +1,120 @@
+/**
+ * @file What billing does by itself, a round at a time. Each part may be done by any server, twice, or again
+ * after a crash: events are leased, operations are written down, and the rest compares what is with what
+ * should be.
+ */
+import { randomUUID } from "node:crypto";
+import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
+import type { Context } from "../context.ts";
+import type { BillingLetters } from "./billing-letters.ts";
+import { createEventHandling } from "./handle-events.ts";
+import type { Mirror } from "./mirror.service.ts";
+import { listStale } from "./mirror.store.ts";
+import type { Operations } from "./operation.service.ts";
+import {
+  deleteOldOperations,
+  findOpenOperation,
+  listAbandoned,
+  type OperationRow,
+} from "./operation.store.ts";
+import { deleteOldEvents } from "./payment-event.store.ts";
+import { forgetCustomer, giveUpCustomer, listUnused } from "./sign-up.store.ts";
+import { freeEnded, lockEnded } from "./subscription.store.ts";
+import { listSharingDrift } from "./usage.store.ts";
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+const AT_ONCE = 20;
+/** A holder who has not confirmed by then does not come back. */
+const WAITING_MS = HOUR;
+const RECONCILE_MS = DAY;
+const KEEP_MS = 90 * DAY;
+
+interface Parts {
+  readonly mirror: Mirror;
+  readonly letters: BillingLetters;
+  readonly operations: Operations;
+}
+
+type RoundContext = Pick<Context, "clock" | "database" | "log" | "payments">;
+
+/** Makes the parts of a round; each gives how much it found to do. */
+export const createBillingRound = (
+  { clock, database, log, payments }: RoundContext,
+  { mirror, letters, operations }: Parts,
+) => {
+  const { handle } = database;
+  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
+  const events = createEventHandling({ clock, database, log }, { mirror, letters });
+
+  /** Whoever cannot be helped holds nobody else up. */
+  const goOn = (problem: string) => (error: unknown) => log.warn({ err: error }, problem);
+
+  const bringToEnd = ({ key, kind }: OperationRow): Promise<void> =>
+    kind === "sign_up" ? operations.abandon(key) : operations.resume(key);
+
+  const leftBehind = async (): Promise<void> => {
+    const left = { now: clock.now(), waitedSince: ago(WAITING_MS), limit: AT_ONCE };
+    for (const operation of await listAbandoned(handle, left)) {
+      const { key, kind, waits, created_at } = operation;
+      // A sign-up is the person's to go on with, for as long as he may still be at his bank.
+      if (kind === "sign_up" && created_at > ago(WAITING_MS)) continue;
+      const ended = waits ? operations.abandon(key) : bringToEnd(operation);
+      await ended.catch(goOn(`an operation (${kind}) could not be brought to its end`));
+    }
+  };
+
+  const unused = async (): Promise<void> => {
+    const undo = async (signUp: { key: string; customer: string }): Promise<void> => {
+      if (!(await giveUpCustomer(handle, signUp))) return;
+      await payments?.deleteCustomer(signUp.customer);
+      await forgetCustomer(handle, signUp.key);
+    };
+    for (const signUp of await listUnused(handle, ago(WAITING_MS), AT_ONCE))
+      await undo(signUp).catch(goOn("a customer without an account could not be deleted"));
+  };
+
+  /** Whatever is under way goes first: it may change the plan, and nobody at his bank is to be disturbed. */
+  const billExtra = async (subscriberUid: string): Promise<void> => {
+    if (await findOpenOperation(handle, subscriberUid)) return;
+    await operations.perform({ key: `extra:${randomUUID()}`, subscriberUid, kind: "bill_extra", args: {} });
+  };
+
+  const extras = async (): Promise<void> => {
+    const included = PLAN_PRICES.premium?.extra?.included ?? 0;
+    for (const uid of await listSharingDrift(handle, { included, limit: AT_ONCE }))
+      await billExtra(uid).catch(goOn("extra units were not billed"));
+  };
+
+  const reconcile = async (): Promise<void> => {
+    if (payments === null) return;
+    const stale = { provider: payments.kind, since: ago(RECONCILE_MS), limit: AT_ONCE };
+    for (const uid of await listStale(handle, stale))
+      await mirror.sync(uid).catch(goOn("a subscriber was not read"));
+  };
+
+  const free = (): Promise<string[]> =>
+    handle.transaction().execute(async (within) => {
+      await lockEnded(within);
+      return await freeEnded(within);
+    });
+
+  return {
+    events,
+
+    /** What comes due by the minute. */
+    tidy: async (): Promise<void> => {
+      if (payments === null) return;
+      for (const part of [leftBehind, unused, extras, reconcile, free])
+        await part().catch(goOn("a part of billing could not be done"));
+    },
+
+    /** By the hour: erases what nobody asks for any more, and looks at every card that runs out. */
+    sweep: async (): Promise<void> => {
+      if (payments !== null) await letters.aboutCards();
+      await deleteOldOperations(handle, ago(KEEP_MS));
+      await deleteOldEvents(handle, ago(KEEP_MS));
+    },
+  };
+};

@@ -1,0 +1,70 @@
+/** @file Does what billing does by itself, on any number of servers. */
+import type { Context } from "../context.ts";
+import type { BillingServices } from "./billing.services.ts";
+import { PAYMENTS_CHANNEL } from "./payment-event.store.ts";
+
+const POLL_MS = 5000;
+const TIDY_MS = 60_000;
+/** How long stopping waits for what is under way; leases cover the rest. */
+const GRACE_MS = 8000;
+const DELIVERED_AT_ONCE = 50;
+
+type WorkerContext = Pick<Context, "database" | "log" | "payments">;
+type WorkerServices = Pick<BillingServices, "events" | "round">;
+
+/** Lets the sandbox's time pass, and hands its signed events in by the same door as any provider's. */
+export const runSandbox = async (
+  { payments, log }: Pick<Context, "payments" | "log">,
+  { events }: Pick<BillingServices, "events">,
+): Promise<void> => {
+  if (payments?.kind !== "sandbox") return;
+  // One customer who cannot be brought up to date keeps nobody else from being told.
+  await payments.runDue().catch((error: unknown) => log.error({ err: error }, "time stands still for some"));
+  for (const { id, rawBody, signature } of await payments.undelivered(DELIVERED_AT_ONCE)) {
+    await events.receive(rawBody, signature);
+    await payments.markDelivered([id]);
+  }
+};
+
+export const createBillingWorker = (context: WorkerContext, services: WorkerServices) => {
+  const { database, log } = context;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  let tidied = Number.NEGATIVE_INFINITY;
+  let unlisten = async (): Promise<void> => {};
+
+  const round = async (): Promise<void> => {
+    await runSandbox(context, services);
+    while (!isStopped && (await services.round.events()) > 0);
+    if (performance.now() - tidied < TIDY_MS) return;
+    tidied = performance.now();
+    await services.round.tidy();
+  };
+
+  const run = (): void => {
+    clearTimeout(timer);
+    if (isStopped || running) return;
+    running = round()
+      .catch((error: unknown) => log.error({ err: error }, "billing could not go on"))
+      .finally(() => {
+        running = undefined;
+        if (!isStopped) timer = setTimeout(run, POLL_MS);
+      });
+  };
+
+  return {
+    start: async (): Promise<void> => {
+      unlisten = await database.listen(PAYMENTS_CHANNEL, run);
+      run();
+    },
+
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      clearTimeout(timer);
+      const grace = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());
+      await Promise.race([running, grace]);
+      await unlisten();
+    },
+  };
+};

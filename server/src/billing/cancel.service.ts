@@ -1,0 +1,43 @@
+/** @file Ending a subscription with what is paid for, and taking that back. Whatever is used: an end needs no room. */
+import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import type { LiveSubscription } from "./live-subscription.ts";
+import type { Mirror } from "./mirror.service.ts";
+import { failPayment } from "./payment-refusal.ts";
+import { presentSubscription } from "./subscription.presenter.ts";
+import { findSubscription, getSubscriptionOf } from "./subscription.store.ts";
+
+type Cancellable = Pick<LiveSubscription, "provider" | "customer" | "subscriber">;
+
+export const createCancelService = (
+  { clock, database: { handle }, limits, payments }: Context,
+  mirror: Mirror,
+) => {
+  const setCancelled = async (
+    { provider, customer, subscriber }: Cancellable,
+    cancel: boolean,
+  ): Promise<void> => {
+    await provider.setCancelAtPeriodEnd(customer, cancel).catch(failPayment);
+    await mirror.sync(subscriber.uid);
+  };
+
+  return {
+    setCancelled,
+
+    update: async (actor: Actor, uid: string, cancel: boolean): Promise<Subscription> => {
+      const row = (await findSubscription(handle, uid)) ?? fail("not_found");
+      const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
+      if (row.status === null || row.status === "canceled") return fail("subscription.inactive");
+      await limits.spend(["subscribe", actor.uid]);
+      const { provider_customer: customer } = subscriber;
+      if (payments === null || customer === null) return fail("unavailable");
+      await setCancelled({ provider: payments, customer, subscriber }, cancel);
+      return presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
+    },
+  };
+};
+
+export type CancelService = ReturnType<typeof createCancelService>;

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { CARDS_MAX, type Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { unixOf } from "../unix-time.ts";
+import { presentCard } from "./card.presenter.ts";
+import type { CardArgs } from "./card.steps.ts";
+import { type CardRow, findCard, listCards } from "./card.store.ts";
+import { canRemoveCard, defaultAfterRemoval } from "./card-rules.ts";
+import type { Mirror } from "./mirror.service.ts";
+import type { Operations } from "./operation.service.ts";
+import { failPayment } from "./payment-refusal.ts";
+import { getSubscriptionOf } from "./subscription.store.ts";
+
+/** A token may not stand in a key: keys are kept longer than tokens are good. */
+const cardKey = (subscriberUid: string, token: string): string =>
+  `card:${createHash("sha256").update(`${subscriberUid}|${token}`).digest("base64url")}`;
+
+export const createCardService = (
+  { database: { handle }, limits, payments }: Context,
+  { operations, mirror }: { operations: Operations; mirror: Mirror },
+) => {
+  const authorizeCard = async (actor: Actor, uid: string) => {
+    const card = (await findCard(handle, uid)) ?? fail("not_found");
+    return { card, subscriber: await authorizeSubscriber(handle, actor, card.subscriber_uid) };
+  };
+
+  const remove = async (actor: Actor, uid: string): Promise<void> => {
+    const { card, subscriber } = await authorizeCard(actor, uid);
+    const { provider_customer: customer } = subscriber;
+    const rows = await listCards(handle, subscriber.uid);
+    const { status, cancels_at_end } = await getSubscriptionOf(handle, subscriber.uid);
+    const goesOn = status !== null && status !== "canceled" && !cancels_at_end;
+    const wallet = walletOf(rows);
+    if (!canRemoveCard(wallet, { paidSubscription: goesOn })) return fail("last_card");
+    if (!payments || customer === null) return fail("unavailable");
+    const next = defaultAfterRemoval(wallet, card.provider_card);
+    if (next !== null && next !== wallet.defaultCard)
+      await payments.setDefaultCard(customer, next).catch(failPayment);
+    await payments.removeCard(customer, card.provider_card).catch(failPayment);
+    await mirror.sync(subscriber.uid);
+  };
+
+  return {
+    remove,
+
+    list: async (actor: Actor, subscriberUid: string): Promise<Card[]> => {
+      const { uid } = await authorizeSubscriber(handle, actor, subscriberUid);
+      return (await listCards(handle, uid)).map(presentCard);
+    },
+
+    get: async (actor: Actor, uid: string): Promise<Card> =>
+      presentCard((await authorizeCard(actor, uid)).card),
+
+    add: async (actor: Actor, subscriberUid: string, token: string): Promise<Card> => {
+      const { uid } = await authorizeSubscriber(handle, actor, subscriberUid);
+      if (payments === null) return fail("unavailable");
+      await limits.spend(["card", actor.uid]);
+      const before = new Set((await listCards(handle, uid)).map((card) => card.uid));
+      if (before.size >= CARDS_MAX) return fail("payment");
+      const args: CardArgs = { token };
+      await operations.perform({ key: cardKey(uid, token), subscriberUid: uid, kind: "add_card", args });
+      const cards = await listCards(handle, uid);
+      const added = cards.find((card) => !before.has(card.uid)) ?? newest(cards);
+      return added ? presentCard(added) : fail("conflict");
+    },
+
+    /** In another's name: the card's subscriber as the path says. */
+    removeOf: async (actor: Actor, subscriberUid: string, uid: string): Promise<void> => {
+      await authorizeSubscriber(handle, actor, subscriberUid);
+      const card = await findCard(handle, uid);
+      if (card?.subscriber_uid !== subscriberUid) return fail("not_found");
+      await remove(actor, uid);
+    },
+
+    makeDefault: async (actor: Actor, uid: string): Promise<Card> => {
+      const { card, subscriber } = await authorizeCard(actor, uid);
+      if (!payments || subscriber.provider_customer === null) return fail("unavailable");
+      await payments.setDefaultCard(subscriber.provider_customer, card.provider_card).catch(failPayment);
+      await mirror.sync(subscriber.uid);
+      return presentCard((await findCard(handle, uid)) ?? fail("not_found"));
+    },
+  };
+};
+
+const walletOf = (rows: readonly CardRow[]) => ({
+  cards: rows.map(({ provider_card: id, added_at }) => ({ id, addedAt: unixOf(added_at) })),
+  defaultCard: rows.find(({ is_default }) => is_default)?.provider_card ?? null,
+});
+
+const newest = (rows: readonly CardRow[]): CardRow | undefined =>
+  rows.toSorted((one, other) => other.added_at.getTime() - one.added_at.getTime())[0];

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import type { Handle } from "../db/schema.ts";
+import { writeSnapshot } from "./mirror.service.ts";
+import { claimCustomer } from "./sign-up.store.ts";
+import type { PaidSignUp } from "./sign-up-payment.service.ts";
+import { insertSubscriber } from "./subscriber.store.ts";
+
+/** In the transaction of a sign-up: who pays for the new account, and for what. */
+export const createSubscriber = async (
+  within: Handle,
+  form: SignupBody,
+  paid: PaidSignUp | null,
+): Promise<void> => {
+  if (paid && !(await claimCustomer(within, paid))) return fail("conflict");
+  const uid = paid?.subscriberUid ?? randomUUID();
+  const { firstname, lastname, organization, address2, iso_state } = form;
+  const { address = null, city = null, postalcode = null, iso_country = null } = form;
+  const billed = paid && {
+    ...{ organization, address, address2, city, postalcode, iso_country, iso_state },
+    provider: paid.provider,
+    provider_customer: paid.customer,
+  };
+  await insertSubscriber(within, form.plan, {
+    ...{ uid, firstname, lastname },
+    ...(form.founding ? { enterprise_uid: form.founding.uid } : { user_uid: form.uid }),
+    ...billed,
+  });
+  if (paid) await writeSnapshot(within, uid, paid.snapshot);
+};

@@ -1,0 +1,20 @@
+import type { Handle } from "../db/schema.ts";
+import { replaceCards } from "./card.store.ts";
+import { writeSubscription } from "./mirror.store.ts";
+import { unsetCustomer } from "./subscriber.store.ts";
+import { freeEnded, lockSubscriptionOf } from "./subscription.store.ts";
+
+/** The provider has deleted the customer, and with it ended what was paid for: nothing is left there to read. */
+export const endCustomer = async (within: Handle, subscriberUid: string, now: Date): Promise<void> => {
+  await unsetCustomer(within, subscriberUid);
+  const { status, paid_until } = await lockSubscriptionOf(within, subscriberUid);
+  await replaceCards(within, subscriberUid, []);
+  if (status === null || status === "canceled") return;
+  await writeSubscription(within, subscriberUid, {
+    status: "canceled",
+    ended_at: now,
+    cancels_at_end: false,
+    paid_until: paid_until !== null && paid_until < now ? paid_until : now,
+  });
+  await freeEnded(within, subscriberUid);
+};

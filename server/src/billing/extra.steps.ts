@@ -1,0 +1,34 @@
+/** @file Billing the units beyond those that the plan includes, at the provider. */
+import { planItems } from "@keepwell/contract/billing/prices.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Outcome, PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import type { Mirror } from "./mirror.service.ts";
+import type { OperationRow } from "./operation.store.ts";
+import { subscriberGone } from "./payment-steps.ts";
+import { findSubscriber } from "./subscriber.store.ts";
+import { getSubscriptionOf } from "./subscription.store.ts";
+import { usageOfSubscriber } from "./usage.store.ts";
+
+interface Parts {
+  readonly handle: Handle;
+  readonly provider: PaymentProvider;
+  readonly mirror: Mirror;
+}
+
+/**
+ * Sends the whole number of units, so that once too often does no harm. It names the plan as well, which only
+ * another operation changes: so it is one itself, and has its turn.
+ */
+export const extraSteps =
+  ({ handle, provider, mirror }: Parts) =>
+  async ({ key, subscriber_uid: subscriberUid }: OperationRow): Promise<Outcome> => {
+    const customer = (await findSubscriber(handle, subscriberUid))?.provider_customer ?? null;
+    if (customer === null) throw subscriberGone();
+    const { plan } = await getSubscriptionOf(handle, subscriberUid);
+    const items = planItems(plan, await usageOfSubscriber(handle, subscriberUid));
+    try {
+      return await provider.changeItems(`${key}:items`, { customer, items });
+    } finally {
+      await mirror.sync(subscriberUid);
+    }
+  };

@@ -1,0 +1,52 @@
+/** @file What the provider told by itself: whom it is about is read anew, and told what concerns him. */
+import type { Context } from "../context.ts";
+import type { BillingLetters } from "./billing-letters.ts";
+import { endCustomer } from "./end-customer.ts";
+import type { Mirror } from "./mirror.service.ts";
+import { claimEvents, markHandled, type PaymentEventRow, tryEventAt } from "./payment-event.store.ts";
+import { findSubscriberByCustomer } from "./subscriber.store.ts";
+
+const MINUTE = 60_000;
+const AT_ONCE = 20;
+/** Longer than reading the provider takes for as many. */
+const LEASE_MS = 2 * MINUTE;
+const LONGEST_PAUSE_MS = 4 * 60 * MINUTE;
+
+interface Parts {
+  readonly mirror: Mirror;
+  readonly letters: BillingLetters;
+}
+
+/** Makes the function that handles what is due, and gives how much it took. */
+export const createEventHandling = (
+  { clock, database: { handle }, log }: Pick<Context, "clock" | "database" | "log">,
+  { mirror, letters }: Parts,
+): (() => Promise<number>) => {
+  const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
+
+  const take = (subscriberUid: string, { type }: PaymentEventRow): Promise<void> =>
+    type === "customer.deleted"
+      ? handle.transaction().execute((within) => endCustomer(within, subscriberUid, clock.now()))
+      : mirror.sync(subscriberUid);
+
+  const handleEvent = async (event: PaymentEventRow): Promise<void> => {
+    const subscriber = await findSubscriberByCustomer(handle, event.customer);
+    if (subscriber) {
+      await take(subscriber.uid, event);
+      await letters.about(subscriber.uid, event);
+    }
+    await markHandled(handle, event.id, clock.now());
+  };
+
+  return async () => {
+    const due = { now: clock.now(), leasedUntil: later(LEASE_MS), limit: AT_ONCE };
+    const claimed = await claimEvents(handle, due);
+    for (const event of claimed)
+      await handleEvent(event).catch(async (error: unknown) => {
+        log.warn({ err: error, event: event.id }, "an event could not be handled");
+        const pause = Math.min(MINUTE * 2 ** event.attempts, LONGEST_PAUSE_MS);
+        await tryEventAt(handle, event.id, later(pause));
+      });
+    return claimed.length;
+  };
+};

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import type { Handle, InvoiceTable } from "../db/schema.ts";
+
+export type InvoiceRow = Selectable<InvoiceTable>;
+
+const SHOWN_MAX = 1000;
+
+/** Newest first. Void ones were never owed, and those of a trial come to nothing. */
+export const listInvoices = (handle: Handle, subscriberUid: string): Promise<InvoiceRow[]> =>
+  handle
+    .selectFrom("invoices")
+    .selectAll()
+    .where("subscriber_uid", "=", subscriberUid)
+    .where("status", "<>", "void")
+    .where((or) => or.or([or("total", "<>", 0), or("subtotal", "<>", 0)]))
+    .orderBy("created_at", "desc")
+    .orderBy("reference", "desc")
+    .limit(SHOWN_MAX)
+    .execute();
+
+export const findInvoice = (handle: Handle, uid: string): Promise<InvoiceRow | undefined> =>
+  handle.selectFrom("invoices").selectAll().where("uid", "=", uid).executeTakeFirst();
+
+/** The one that waits for its money; a subscriber has one at most. */
+export const findOpenInvoice = (handle: Handle, subscriberUid: string): Promise<InvoiceRow | undefined> =>
+  handle
+    .selectFrom("invoices")
+    .selectAll()
+    .where("subscriber_uid", "=", subscriberUid)
+    .where("status", "=", "open")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** An invoice is never forgotten, and keeps its uid. */
+export const putInvoices = async (
+  within: Handle,
+  subscriberUid: string,
+  invoices: readonly Omit<Insertable<InvoiceTable>, "uid" | "subscriber_uid">[],
+): Promise<void> => {
+  if (invoices.length === 0) return;
+  await within
+    .insertInto("invoices")
+    .values(invoices.map((invoice) => ({ uid: randomUUID(), subscriber_uid: subscriberUid, ...invoice })))
+    .onConflict((conflict) =>
+      conflict.columns(["subscriber_uid", "provider_invoice"]).doUpdateSet((row) => ({
+        status: row.ref("excluded.status"),
+        amount_paid: row.ref("excluded.amount_paid"),
+        amount_remaining: row.ref("excluded.amount_remaining"),
+      })),
+    )
+    .execute();
+};

@@ -1,0 +1,57 @@
+/** @file A subscription whose plan somebody wants to change, and what of it goes on at the provider. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import type { Context } from "../context.ts";
+import type { PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { requirePlanKind } from "./plan-rules.ts";
+import { standingOf } from "./standing.ts";
+import type { SubscriberRow } from "./subscriber.store.ts";
+import { findSubscription, type SubscriptionRow } from "./subscription.store.ts";
+
+interface Asked {
+  /** The subscription's. */
+  readonly uid: string;
+  readonly plan: PlanId;
+}
+
+interface Known {
+  readonly row: SubscriptionRow;
+  readonly subscriber: SubscriberRow;
+}
+
+/** One that goes on at the provider, with whom the provider knows it by. */
+export interface LiveSubscription extends Known {
+  readonly provider: PaymentProvider;
+  readonly customer: string;
+}
+
+/** May he change that subscription to that plan? */
+export const authorizePlan = async (
+  { database: { handle }, payments }: Pick<Context, "database" | "payments">,
+  actor: Actor,
+  { uid, plan }: Asked,
+): Promise<Known> => {
+  const row = (await findSubscription(handle, uid)) ?? fail("not_found");
+  const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
+  // What the operator gave is the operator's to change.
+  if (row.plan === "partner") fail("forbidden");
+  if (payments === null) failField("plan", "plan_unavailable");
+  // Free is no plan for an enterprise, but it is how anybody's subscription ends.
+  if (plan !== "free" || row.status === null) requirePlanKind(subscriber, plan);
+  return { row, subscriber };
+};
+
+/** Null where nothing is paid for, and nothing owed. */
+export const liveSubscription = (
+  { clock, payments }: Pick<Context, "clock" | "payments">,
+  { row, subscriber }: Known,
+  { isBegun = false } = {},
+): LiveSubscription | null => {
+  if (row.status === null) return null;
+  if (!isBegun && !standingOf(row, clock.now()).isActive) return fail("subscription.inactive");
+  const { provider_customer: customer } = subscriber;
+  if (payments === null || customer === null) return fail("unavailable");
+  return { row, subscriber, provider: payments, customer };
+};

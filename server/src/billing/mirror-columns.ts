@@ -1,0 +1,70 @@
+/** @file What the payment provider tells, as it stands in our rows. */
+import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
+import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
+import type {
+  ProviderCard,
+  ProviderInvoice,
+  ProviderSubscription,
+} from "../gateways/payments/payment-provider.ts";
+import { dateOf } from "../unix-time.ts";
+import type { SubscriptionRow } from "./subscription.store.ts";
+
+const planOf = ({ items }: ProviderSubscription): PlanId | undefined =>
+  PLAN_IDS.find((plan) => items.some(({ price }) => price !== null && PLAN_PRICES[plan]?.base === price));
+
+const extraOf = (plan: PlanId, { items }: ProviderSubscription): number => {
+  const extra = PLAN_PRICES[plan]?.extra?.price;
+  return items.find(({ price }) => price !== null && price === extra)?.quantity ?? 0;
+};
+
+/** A period that was begun and not paid is not paid for; what was cancelled keeps what it had. */
+const paidUntil = (known: SubscriptionRow, told: ProviderSubscription): Date => {
+  if (told.status === "past_due" || told.status === "unpaid") return dateOf(told.periodStart);
+  if (told.endedAt === null) return dateOf(told.periodEnd);
+  const ended = dateOf(told.endedAt);
+  const { provider_subscription, paid_until } = known;
+  const isEarlier = provider_subscription === told.id && paid_until !== null && paid_until < ended;
+  return isEarlier ? paid_until : ended;
+};
+
+export const subscriptionColumns = (known: SubscriptionRow, told: ProviderSubscription) => {
+  const { status } = told;
+  // A first payment that its holder has not confirmed has begun nothing.
+  if (status === "incomplete" || status === "incomplete_expired") return null;
+  const plan = planOf(told) ?? known.plan;
+  return {
+    plan,
+    status,
+    provider_subscription: told.id,
+    period_end: dateOf(told.periodEnd),
+    trial_end: told.trialEnd === null ? null : dateOf(told.trialEnd),
+    cancels_at_end: told.cancelAtPeriodEnd,
+    ended_at: told.endedAt === null ? null : dateOf(told.endedAt),
+    paid_until: paidUntil(known, told),
+    extra: extraOf(plan, told),
+  };
+};
+
+export const invoiceColumns = (invoice: ProviderInvoice) => ({
+  provider_invoice: invoice.id,
+  reference: invoice.number,
+  created_at: dateOf(invoice.createdAt),
+  status: invoice.status,
+  subtotal: invoice.subtotal,
+  tax: invoice.tax,
+  total: invoice.total,
+  amount_paid: invoice.amountPaid,
+  amount_remaining: invoice.amountRemaining,
+  lines: JSON.stringify(invoice.lines),
+});
+
+export const cardColumns = (card: ProviderCard) => ({
+  provider_card: card.id,
+  brand: card.brand,
+  last4: card.last4,
+  exp_month: card.expMonth,
+  exp_year: card.expYear,
+  name: card.name,
+  is_default: card.isDefault,
+  added_at: dateOf(card.addedAt),
+});

@@ -1,0 +1,59 @@
+/**
+ * @file [Note: Mirror] What the payment provider knows of a subscriber is kept here too, so that screens and
+ * capacity never wait for it. Whatever happens there (an answer, an event, a night), the whole customer is read
+ * anew and written over what was kept: the order of events does not matter, and none is needed twice. Readings
+ * are numbered as they begin; one that began earlier never replaces one that began later.
+ */
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToUser } from "../events/change.store.ts";
+import type { CustomerSnapshot } from "../gateways/payments/payment-provider.ts";
+import { dateOf } from "../unix-time.ts";
+import { replaceCards } from "./card.store.ts";
+import { putInvoices } from "./invoice.store.ts";
+import { acceptReading, beginReading, noteTrial, writeSubscription } from "./mirror.store.ts";
+import { cardColumns, invoiceColumns, subscriptionColumns } from "./mirror-columns.ts";
+import { findPayer } from "./subscriber.store.ts";
+import { freeEnded, lockSubscriptionOf } from "./subscription.store.ts";
+
+/** Writes a reading over what was kept. */
+export const writeSnapshot = async (
+  within: Handle,
+  subscriberUid: string,
+  { cards, subscription, invoices }: CustomerSnapshot,
+): Promise<void> => {
+  const known = await lockSubscriptionOf(within, subscriberUid);
+  await replaceCards(within, subscriberUid, cards.map(cardColumns));
+  await putInvoices(within, subscriberUid, invoices.map(invoiceColumns));
+  const columns = subscription && subscriptionColumns(known, subscription);
+  if (columns) await writeSubscription(within, subscriberUid, columns);
+  if (subscription && subscription.trialEnd !== null)
+    await noteTrial(within, subscriberUid, dateOf(subscription.createdAt));
+  if (columns?.status === "canceled") await freeEnded(within, subscriberUid);
+};
+
+export const createMirror = ({
+  clock,
+  database: { handle },
+  payments,
+}: Pick<Context, "clock" | "database" | "payments">) => ({
+  /**
+   * Reads the provider and writes what it says. Nothing changes where it knows no such customer: keys of another
+   * account at the provider must not end every subscription here.
+   */
+  sync: async (subscriberUid: string): Promise<void> => {
+    const reading = payments && (await beginReading(handle, subscriberUid, payments.kind));
+    const snapshot = reading && (await payments.read(reading.customer));
+    if (!snapshot) return;
+    await handle.transaction().execute(async (within) => {
+      const { number } = reading;
+      const accepted = { number, at: clock.now(), clockOffset: snapshot.clockOffset };
+      if (!(await acceptReading(within, subscriberUid, accepted))) return;
+      await writeSnapshot(within, subscriberUid, snapshot);
+      const payer = await findPayer(within, subscriberUid);
+      if (payer) await announceToUser(within, payer.uid, { what: "license" });
+    });
+  },
+});
+
+export type Mirror = ReturnType<typeof createMirror>;

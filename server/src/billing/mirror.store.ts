@@ -1,0 +1,68 @@
+import { sql, type Updateable } from "kysely";
+import type { Handle, ProviderKind, SubscriptionTable } from "../db/schema.ts";
+
+/** Begins a reading of `provider`: its number, and whom to ask for. Undefined where there is nobody. */
+export const beginReading = async (handle: Handle, subscriberUid: string, provider: ProviderKind) => {
+  const row = await handle
+    .updateTable("subscribers")
+    .set((subscriber) => ({ sync_asked: subscriber("sync_asked", "+", 1) }))
+    .where("uid", "=", subscriberUid)
+    .where("provider", "=", provider)
+    .returning(["sync_asked", "provider_customer"])
+    .executeTakeFirst();
+  return row && { number: row.sync_asked, customer: row.provider_customer ?? "" };
+};
+
+/** False where a reading that began later was written already. The subscriber stays locked. */
+export const acceptReading = async (
+  within: Handle,
+  subscriberUid: string,
+  { number, at, clockOffset }: { number: number; at: Date; clockOffset: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await within
+    .updateTable("subscribers")
+    .set({ sync_done: number, synced_at: at, clock_offset: clockOffset })
+    .where("uid", "=", subscriberUid)
+    .where("sync_done", "<", number)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const writeSubscription = async (
+  within: Handle,
+  subscriberUid: string,
+  change: Updateable<SubscriptionTable>,
+): Promise<void> => {
+  await within
+    .updateTable("subscriptions")
+    .set({ ...change, updated_at: new Date() })
+    .where("subscriber_uid", "=", subscriberUid)
+    .execute();
+};
+
+export const noteTrial = async (within: Handle, subscriberUid: string, at: Date): Promise<void> => {
+  await within
+    .updateTable("subscribers")
+    .set({ trial_used_at: at })
+    .where("uid", "=", subscriberUid)
+    .where("trial_used_at", "is", null)
+    .execute();
+};
+
+/** Subscribers whom nobody has asked `provider` about since then, those least asked about first. */
+export const listStale = async (
+  handle: Handle,
+  { provider, since, limit }: { provider: ProviderKind; since: Date; limit: number },
+): Promise<string[]> => {
+  const rows = await handle
+    .selectFrom("subscribers")
+    .select("uid")
+    .where("provider", "=", provider)
+    .where((or) => or.or([or("synced_at", "is", null), or("synced_at", "<", since)]))
+    // A customer who cannot be read stays stale, and shall not keep the others from being read.
+    .orderBy(sql`sync_asked - sync_done`)
+    .orderBy("synced_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ uid }) => uid);
+};

@@ -1,0 +1,67 @@
+/** @file Running one operation that was written down, and noting what became of it: [Note: Operations]. */
+import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import type { Context } from "../context.ts";
+import type { Handle, OperationKind } from "../db/schema.ts";
+import type { Outcome } from "../gateways/payments/payment-provider.ts";
+import {
+  finishOperation,
+  leaseOperation,
+  type OperationRow,
+  refuseOperation,
+  releaseOperation,
+} from "./operation.store.ts";
+import { failPayment, refusalOf } from "./payment-refusal.ts";
+import { setNextPlan } from "./subscription.store.ts";
+
+/** Longer than the provider takes over all of an operation. */
+const LEASE_MS = 3 * 60_000;
+
+/** Does all of an operation, or the rest of it. */
+export type Steps = (operation: OperationRow) => Promise<Outcome>;
+
+/** None where nobody takes payments. */
+export type StepsOf = Readonly<Record<OperationKind, Steps>> | null;
+
+export const createOperationRunner = (
+  { clock, database: { handle }, log }: Pick<Context, "clock" | "database" | "log">,
+  stepsOf: StepsOf,
+) => {
+  const close = (operation: OperationRow, end: (within: Handle) => Promise<boolean>): Promise<void> =>
+    handle.transaction().execute(async (within) => {
+      // Whoever has lost it has no say in the plan that another operation leads to.
+      if (await end(within)) await setNextPlan(within, operation.subscriber_uid, null);
+    });
+
+  const refuse = (operation: OperationRow, refusal: ErrorCode): Promise<void> =>
+    close(operation, (within) => refuseOperation(within, operation, refusal));
+
+  const settleFailure = async (operation: OperationRow, error: unknown): Promise<never> => {
+    const { kind, attempts } = operation;
+    const problem = error instanceof Error ? error.message : "unknown";
+    log.warn({ kind, attempts, problem }, "a payment failed");
+    const refusal = refusalOf(error);
+    if (refusal === null) await releaseOperation(handle, operation, { at: clock.now(), waits: false });
+    else await refuse(operation, refusal);
+    return failPayment(error);
+  };
+
+  return {
+    refuse,
+
+    /** Takes an operation to run it; undefined where somebody else has it, or it is over. */
+    lease: (key: string): Promise<OperationRow | undefined> => {
+      const now = clock.now();
+      return leaseOperation(handle, key, { now, until: new Date(now.getTime() + LEASE_MS) });
+    },
+
+    /** Runs what was leased. Throws the catalogue's error of a refusal. */
+    run: async (operation: OperationRow): Promise<Outcome> => {
+      if (!stepsOf) return fail("unavailable");
+      const steps = stepsOf[operation.kind];
+      const outcome = await steps(operation).catch((error: unknown) => settleFailure(operation, error));
+      if (outcome.kind === "done") await close(operation, (within) => finishOperation(within, operation));
+      else await releaseOperation(handle, operation, { at: clock.now(), waits: true });
+      return outcome;
+    },
+  };
+};

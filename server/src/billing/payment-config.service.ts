@@ -1,0 +1,17 @@
+import type { PaymentConfig } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import type { Context } from "../context.ts";
+
+const CARD_FRAME = "/card/";
+
+export const createPaymentConfigService = ({ config: { payments } }: Context) => ({
+  get: (): PaymentConfig => {
+    const { provider, cardOrigin = "", brands, test } = payments;
+    return {
+      provider: provider.kind,
+      publishable_key: provider.kind === "stripe" ? provider.publishableKey : null,
+      card_frame_url: `${cardOrigin}${CARD_FRAME}`,
+      brands: [...brands],
+      is_test: test,
+    };
+  },
+});

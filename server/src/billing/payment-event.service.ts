@@ -1,0 +1,24 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Context } from "../context.ts";
+import { ForgedEvent } from "../gateways/payments/payment-provider.ts";
+import { insertEvent, wakeWorkers } from "./payment-event.store.ts";
+
+export const createPaymentEventService = ({ clock, database: { handle }, log, payments }: Context) => ({
+  /** Takes note of what the provider tells; the worker does what follows. 400 where it is not the provider. */
+  receive: async (rawBody: Buffer, signature: string | undefined): Promise<void> => {
+    if (payments === null) return fail("not_found");
+    try {
+      const event = payments.readEvent(rawBody, signature);
+      if (!event) return;
+      const now = clock.now();
+      await insertEvent(handle, { ...event, received_at: now, next_try_at: now });
+      await wakeWorkers(handle);
+    } catch (error) {
+      if (!(error instanceof ForgedEvent)) throw error;
+      log.warn("an event that is not the payment provider's was refused");
+      fail("bad_request");
+    }
+  },
+});
+
+export type PaymentEventService = ReturnType<typeof createPaymentEventService>;

@@ -1,0 +1,64 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Handle, PaymentEventTable } from "../db/schema.ts";
+
+export const PAYMENTS_CHANNEL = "payments";
+
+/** Tells the workers of every server that there is something to do, once the transaction is committed. */
+export const wakeWorkers = async (handle: Handle): Promise<void> => {
+  await sql`select pg_notify(${PAYMENTS_CHANNEL}, '')`.execute(handle);
+};
+
+export type PaymentEventRow = Selectable<PaymentEventTable>;
+
+/** One that is known already stays as it is. */
+export const insertEvent = async (handle: Handle, event: Insertable<PaymentEventTable>): Promise<void> => {
+  await handle
+    .insertInto("payment_events")
+    .values(event)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+};
+
+/** Takes what is due until `leasedUntil`, oldest first; no two servers get the same one. */
+export const claimEvents = (
+  handle: Handle,
+  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+): Promise<PaymentEventRow[]> =>
+  handle
+    .with(
+      (cte) => cte("due").materialized(),
+      (query) =>
+        query
+          .selectFrom("payment_events")
+          .select("id")
+          .where("handled_at", "is", null)
+          .where("next_try_at", "<=", now)
+          .orderBy("next_try_at")
+          .orderBy("received_at")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable("payment_events")
+    .from("due")
+    .set((row) => ({ next_try_at: leasedUntil, attempts: row("payment_events.attempts", "+", 1) }))
+    .whereRef("payment_events.id", "=", "due.id")
+    .returningAll("payment_events")
+    .execute();
+
+export const markHandled = async (handle: Handle, id: string, at: Date): Promise<void> => {
+  await handle.updateTable("payment_events").set({ handled_at: at }).where("id", "=", id).execute();
+};
+
+export const tryEventAt = async (handle: Handle, id: string, at: Date): Promise<void> => {
+  await handle.updateTable("payment_events").set({ next_try_at: at }).where("id", "=", id).execute();
+};
+
+/** Kept long enough that a late copy is still known. */
+export const deleteOldEvents = async (handle: Handle, before: Date): Promise<void> => {
+  await handle
+    .deleteFrom("payment_events")
+    .where("handled_at", "is not", null)
+    .where("received_at", "<", before)
+    .execute();
+};

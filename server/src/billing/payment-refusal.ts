@@ -1,0 +1,24 @@
+/** @file The payment provider's errors as those of the catalogue. */
+import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../gateways/payments/payment-provider.ts";
+
+const REFUSAL_OF: Readonly<Record<string, ErrorCode>> = {
+  subscription_exists: "subscription.exists",
+  no_subscription: "subscription.inactive",
+  card_not_found: "not_found",
+  invoice_not_found: "not_found",
+};
+
+/** Null where asking again may help. */
+export const refusalOf = (error: unknown): ErrorCode | null => {
+  if (error instanceof CardDeclined) return "card_error";
+  return error instanceof PaymentRefused ? (REFUSAL_OF[error.code] ?? "conflict") : null;
+};
+
+/** Throws the catalogue's error; what is none of the provider's goes on as it is. */
+export const failPayment = (error: unknown): never => {
+  const refusal = refusalOf(error);
+  if (refusal !== null) return fail(refusal, { cause: error });
+  if (error instanceof PaymentsUnavailable) return fail("unavailable", { cause: error });
+  throw error;
+};

@@ -1,0 +1,70 @@
+/** @file The provider's customer of a subscriber, and the card that pays: what every operation begins with. */
+import type { Handle } from "../db/schema.ts";
+import {
+  type CardOutcome,
+  type CustomerDetails,
+  type NewCard,
+  type PaymentProvider,
+  PaymentRefused,
+} from "../gateways/payments/payment-provider.ts";
+import type { OperationRow } from "./operation.store.ts";
+import { findPayer, findSubscriber, type SubscriberRow, setCustomer } from "./subscriber.store.ts";
+
+type Name = "firstname" | "lastname" | "organization";
+type Address = "address" | "address2" | "city" | "postalcode" | "iso_country" | "iso_state";
+
+export const customerDetails = (
+  subscriber: Pick<SubscriberRow, "uid" | Name | Address>,
+  email: string,
+): CustomerDetails => ({
+  subscriberUid: subscriber.uid,
+  email,
+  name: `${subscriber.firstname} ${subscriber.lastname}`,
+  organization: subscriber.organization,
+  address: subscriber.address ?? "",
+  address2: subscriber.address2,
+  city: subscriber.city ?? "",
+  postalcode: subscriber.postalcode ?? "",
+  country: subscriber.iso_country ?? "",
+  state: subscriber.iso_state,
+});
+
+/** Ends the operation: nobody is there any more for whom to do it. */
+export const subscriberGone = (): PaymentRefused => new PaymentRefused("subscriber_gone");
+
+/**
+ * The customer's id; made where there is none yet, and told the address of now. A customer of another provider
+ * is of no use to this one.
+ */
+export const ensureCustomer = async (
+  { handle, provider }: { readonly handle: Handle; readonly provider: PaymentProvider },
+  { key, subscriber_uid: subscriberUid }: Pick<OperationRow, "key" | "subscriber_uid">,
+): Promise<string> => {
+  const subscriber = await findSubscriber(handle, subscriberUid);
+  const payer = await findPayer(handle, subscriberUid);
+  if (!subscriber || !payer) throw subscriberGone();
+  const details = customerDetails(subscriber, payer.email);
+  if (subscriber.provider_customer !== null && subscriber.provider === provider.kind) {
+    await provider.updateCustomer(subscriber.provider_customer, details);
+    return subscriber.provider_customer;
+  }
+  const customer = await provider.createCustomer(`${key}:customer`, details);
+  if (await setCustomer(handle, subscriberUid, { provider: provider.kind, customer })) return customer;
+  // The account was deleted meanwhile, and its end knew nothing of this customer.
+  await provider.deleteCustomer(customer);
+  throw subscriberGone();
+};
+
+/** Of an operation. */
+export const cardKeyOf = (key: string): string => `${key}:card`;
+
+/** Adds a card and makes it the one that is charged. */
+export const placeCard = async (
+  provider: PaymentProvider,
+  key: string,
+  card: NewCard,
+): Promise<CardOutcome> => {
+  const outcome = await provider.addCard(cardKeyOf(key), card);
+  if (outcome.kind === "done") await provider.setDefaultCard(card.customer, outcome.card);
+  return outcome;
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { planItems } from "@keepwell/contract/billing/prices.ts";
+import type { PlanChangeBody } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import { isPaidPlan } from "@keepwell/contract/plans.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { unixOf } from "../unix-time.ts";
+import type { CancelService } from "./cancel.service.ts";
+import { authorizePlan, type LiveSubscription, liveSubscription } from "./live-subscription.ts";
+import type { Operations } from "./operation.service.ts";
+import { findOperation } from "./operation.store.ts";
+import type { PlanChangeArgs } from "./plan-change.steps.ts";
+import { requirePlanFits } from "./plan-rules.ts";
+import { subscriberTime } from "./standing.ts";
+import type { SubscribeService } from "./subscribe.service.ts";
+import type { SubscriberRow } from "./subscriber.store.ts";
+import { presentSubscription } from "./subscription.presenter.ts";
+import { getSubscriptionOf, lockSubscriptionOf, setNextPlan } from "./subscription.store.ts";
+import { usageOfSubscriber } from "./usage.store.ts";
+
+/** Seconds that somebody may think about a preview. An older date would give back time that was used. */
+const PREVIEW_LIFE = 3600;
+
+interface Parts {
+  readonly operations: Operations;
+  readonly cancelling: CancelService;
+  readonly subscribing: SubscribeService;
+}
+
+const keyOf = (operation: string = randomUUID()): string => `change:${operation}`;
+
+export const createPlanChangeService = (context: Context, { operations, cancelling, subscribing }: Parts) => {
+  const {
+    clock,
+    database: { handle },
+    limits,
+  } = context;
+
+  const requireRecent = ({ row }: LiveSubscription, date: number | null): void => {
+    if (date !== null && date < unixOf(subscriberTime(row, clock.now())) - PREVIEW_LIFE) fail("conflict");
+  };
+
+  const byOperation = async (
+    live: LiveSubscription,
+    { plan, operation, proration_date = null }: PlanChangeBody,
+  ): Promise<void> => {
+    const { subscriber } = live;
+    const items = [...planItems(plan, await usageOfSubscriber(handle, subscriber.uid))];
+    const args: PlanChangeArgs = { customer: live.customer, items, prorationDate: proration_date };
+    return operations.perform({
+      key: keyOf(operation),
+      subscriberUid: subscriber.uid,
+      kind: "change_plan",
+      args,
+      prepare: async (within) => {
+        await lockSubscriptionOf(within, subscriber.uid);
+        requireRecent(live, proration_date);
+        await requirePlanFits(within, subscriber, plan);
+        await setNextPlan(within, subscriber.uid, plan);
+      },
+    });
+  };
+
+  /** Sent again, after the bank's step or without an answer: however things stand since it was begun. */
+  const isBegun = async ({ uid }: SubscriberRow, { operation }: PlanChangeBody): Promise<boolean> =>
+    operation !== undefined && (await findOperation(handle, keyOf(operation)))?.subscriber_uid === uid;
+
+  const changeLive = async (live: LiveSubscription, body: PlanChangeBody): Promise<void> => {
+    const { subscriber, row } = live;
+    const { plan } = body;
+    if (plan === row.plan) return row.cancels_at_end ? cancelling.setCancelled(live, false) : undefined;
+    if (plan === "free") {
+      await handle.transaction().execute(async (within) => {
+        await lockSubscriptionOf(within, subscriber.uid);
+        await requirePlanFits(within, subscriber, plan);
+      });
+      return cancelling.setCancelled(live, true);
+    }
+    return byOperation(live, body);
+  };
+
+  const startPaid = async (actor: Actor, subscriber: SubscriberRow, { plan, operation }: PlanChangeBody) => {
+    if (!isPaidPlan(plan)) return;
+    if (subscriber.address === null) fail("card_error");
+    await subscribing.byCardOnFile(actor, subscriber, { operation: operation ?? randomUUID(), plan });
+  };
+
+  return {
+    change: async (actor: Actor, uid: string, body: PlanChangeBody): Promise<Subscription> => {
+      const known = await authorizePlan(context, actor, { uid, plan: body.plan });
+      const { subscriber } = known;
+      await limits.spend(["subscribe", actor.uid]);
+      const begun = await isBegun(subscriber, body);
+      const live = liveSubscription(context, known, { isBegun: begun });
+      if (live) await (begun ? byOperation(live, body) : changeLive(live, body));
+      else await startPaid(actor, subscriber, body);
+      return presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
+    },
+  };
+};

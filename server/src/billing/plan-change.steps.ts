@@ -1,0 +1,34 @@
+/** @file Changing what a live subscription consists of, at the provider. */
+
+import { PRICE_KEYS } from "@keepwell/contract/billing/prices.ts";
+import { z } from "zod";
+import type { Outcome, PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import type { Mirror } from "./mirror.service.ts";
+import type { OperationRow } from "./operation.store.ts";
+
+const argsSchema = z.object({
+  customer: z.string(),
+  items: z.array(z.object({ price: z.enum(PRICE_KEYS), quantity: z.number().int() })),
+  prorationDate: z.number().int().nullable(),
+});
+
+export type PlanChangeArgs = z.infer<typeof argsSchema>;
+
+interface Parts {
+  readonly provider: PaymentProvider;
+  readonly mirror: Mirror;
+}
+
+export const planChangeSteps =
+  ({ provider, mirror }: Parts) =>
+  async ({ key, subscriber_uid, args }: OperationRow): Promise<Outcome> => {
+    const { customer, items, prorationDate } = argsSchema.parse(args);
+    // Whoever takes another plan goes on, whatever was cancelled before.
+    await provider.setCancelAtPeriodEnd(customer, false);
+    const change = { customer, items, ...(prorationDate === null ? {} : { prorationDate }) };
+    try {
+      return await provider.changeItems(`${key}:items`, change);
+    } finally {
+      await mirror.sync(subscriber_uid);
+    }
+  };

@@ -1,0 +1,30 @@
+/** @file Which plans a subscriber may have: by the kind of account, and by what is used. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
+import { countOwnBuckets } from "../buckets/bucket.store.ts";
+import type { Handle } from "../db/schema.ts";
+import { countSharings } from "../sharing/access.store.ts";
+import { countMembers } from "../team/member.store.ts";
+import type { SubscriberRow } from "./subscriber.store.ts";
+
+type Holder = Pick<SubscriberRow, "user_uid" | "enterprise_uid">;
+
+/** 422 where the plan is for the other kind of account. */
+export const requirePlanKind = ({ user_uid }: Holder, plan: PlanId): void => {
+  const kind = user_uid === null ? "enterprise" : "standard";
+  if (PLANS[plan].kind !== kind) failField("plan", "plan_unavailable");
+};
+
+const fits = (limit: number | null, used: number): boolean => limit === null || used <= limit;
+
+/** 402 where more is used than the plan holds. Call it under the subscription's lock ([Note: Capacity]). */
+export const requirePlanFits = async (within: Handle, holder: Holder, plan: PlanId): Promise<void> => {
+  const { user_uid, enterprise_uid } = holder;
+  const { buckets, sharings, users } = PLANS[plan].limits;
+  const isRoomy =
+    (user_uid === null ||
+      (fits(buckets, await countOwnBuckets(within, user_uid)) &&
+        fits(sharings, await countSharings(within, user_uid)))) &&
+    (enterprise_uid === null || fits(users, await countMembers(within, enterprise_uid)));
+  if (!isRoomy) fail("payment");
+};

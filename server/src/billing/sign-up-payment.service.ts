@@ -1,0 +1,96 @@
+/**
+ * @file Signing up for a paid plan. The provider comes first, since a declined card creates nothing here: a
+ * customer with a card and a trial, and only then the account. What nobody makes an account of is undone.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { placeProblems } from "@keepwell/contract/billing/places.ts";
+import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
+import { type FieldMessage, fail, failField } from "@keepwell/contract/errors.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import type { Context } from "../context.ts";
+import type { ProviderKind } from "../db/schema.ts";
+import type { CustomerSnapshot } from "../gateways/payments/payment-provider.ts";
+import type { Caller } from "../identity/session.service.ts";
+import type { Operations } from "./operation.service.ts";
+import { findOperation } from "./operation.store.ts";
+import { customerDetails } from "./payment-steps.ts";
+import type { SignUpArgs } from "./sign-up.steps.ts";
+import { forgetCustomer, giveUpCustomer } from "./sign-up.store.ts";
+
+/** Paid for, at the provider; not an account yet. */
+export interface PaidSignUp {
+  readonly key: string;
+  readonly subscriberUid: string;
+  readonly provider: ProviderKind;
+  readonly customer: string;
+  readonly snapshot: CustomerSnapshot;
+}
+
+const REQUIRED = ["address", "city", "postalcode", "iso_country"] as const;
+
+const missing = (form: SignupBody): Record<string, FieldMessage[]> =>
+  Object.fromEntries(REQUIRED.filter((field) => !form[field]).map((field) => [field, ["required"]]));
+
+/** The address is whole, the place exists, and there is a card. */
+const checkForm = (form: SignupBody): string => {
+  const { iso_country, iso_state } = form;
+  const places = iso_country ? placeProblems({ iso_country, iso_state }) : {};
+  const fields = { ...places, ...missing(form) };
+  if (Object.keys(fields).length > 0) return fail("validation", { fields });
+  return form.credit_card ?? failField("credit_card", "card_required");
+};
+
+const isFor = ({ subscription }: CustomerSnapshot, plan: PlanId): boolean =>
+  subscription?.items.some(({ price }) => price !== null && price === PLAN_PRICES[plan]?.base) ?? false;
+
+/** Another card is another try. */
+const keyOf = ({ uid }: SignupBody, token: string): string =>
+  `sign_up:${uid}:${createHash("sha256").update(token).digest("base64url")}`;
+
+export const createSignUpPaymentService = (
+  { database: { handle }, limits, log, payments }: Context,
+  operations: Operations,
+) => {
+  const argsOf = (form: SignupBody, subscriberUid: string, token: string): SignUpArgs => {
+    const { address = null, city = null, postalcode = null, iso_country = null } = form;
+    const holder = { ...form, uid: subscriberUid, address, city, postalcode, iso_country };
+    return { plan: form.plan, token, details: customerDetails(holder, form.email) };
+  };
+
+  return {
+    /** Null where the plan costs nothing. Throws where the card does not do, and leaves nothing then. */
+    begin: async (form: SignupBody, caller: Caller): Promise<PaidSignUp | null> => {
+      if (form.plan === "free") return null;
+      if (payments === null || form.plan === "partner") return failField("plan", "plan_unavailable");
+      const token = checkForm(form);
+      const key = keyOf(form, token);
+      const known = await findOperation(handle, key);
+      if (!known) await limits.spend(["signup_card", caller.network]);
+      const subscriberUid = known?.subscriber_uid ?? randomUUID();
+      const args = argsOf(form, subscriberUid, token);
+      await operations.perform({ key, subscriberUid, kind: "sign_up", args });
+      const customer = (await findOperation(handle, key))?.customer ?? null;
+      const snapshot = customer === null ? undefined : await payments.read(customer);
+      // What was done before answers for whatever is sent under its key: it must be this plan.
+      if (customer === null || !snapshot || !isFor(snapshot, form.plan)) return fail("conflict");
+      return { key, subscriberUid, provider: payments.kind, customer, snapshot };
+    },
+
+    /**
+     * There will be no account, unless the same sign-up was sent twice and the other has made it. What this
+     * cannot undo now, the worker does.
+     */
+    undo: async ({ key, customer }: PaidSignUp): Promise<void> => {
+      try {
+        if (!(await giveUpCustomer(handle, { key, customer }))) return;
+        await payments?.deleteCustomer(customer);
+        await forgetCustomer(handle, key);
+      } catch (error) {
+        log.warn({ err: error }, "a customer without an account could not be deleted yet");
+      }
+    },
+  };
+};
+
+export type SignUpPaymentService = ReturnType<typeof createSignUpPaymentService>;

@@ -1,0 +1,57 @@
+/** @file A customer with a card and a trial, for somebody who has no account yet. */
+import { planItems, TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
+import { PLAN_IDS } from "@keepwell/contract/plans.ts";
+import { z } from "zod";
+import type { Handle } from "../db/schema.ts";
+import { CardDeclined, type Outcome, type PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import type { OperationRow } from "./operation.store.ts";
+import { placeCard } from "./payment-steps.ts";
+import { forgetCustomer, noteCustomer } from "./sign-up.store.ts";
+
+const maybe = z.string().nullable();
+const argsSchema = z.object({
+  plan: z.enum(PLAN_IDS),
+  token: z.string(),
+  details: z.object({
+    subscriberUid: z.string(),
+    email: z.string(),
+    name: z.string(),
+    organization: maybe,
+    address: z.string(),
+    address2: maybe,
+    city: z.string(),
+    postalcode: z.string(),
+    country: z.string(),
+    state: maybe,
+  }),
+});
+
+export type SignUpArgs = z.infer<typeof argsSchema>;
+
+interface Parts {
+  readonly handle: Handle;
+  readonly provider: PaymentProvider;
+}
+
+/** A founder counts as the first user; plans include more than one. */
+const NOTHING_USED = { sharings: 0, users: 1 };
+
+export const signUpSteps =
+  ({ handle, provider }: Parts) =>
+  async ({ key, args }: OperationRow): Promise<Outcome> => {
+    const { plan, token, details } = argsSchema.parse(args);
+    const customer = await provider.createCustomer(`${key}:customer`, details);
+    await noteCustomer(handle, key, customer);
+    try {
+      const placed = await placeCard(provider, key, { customer, token });
+      if (placed.kind === "requires_action") return placed;
+      const items = planItems(plan, NOTHING_USED);
+      return await provider.subscribe(`${key}:subscribe`, { customer, items, trialDays: TRIAL_DAYS });
+    } catch (error) {
+      if (error instanceof CardDeclined) {
+        await provider.deleteCustomer(customer);
+        await forgetCustomer(handle, key);
+      }
+      throw error;
+    }
+  };

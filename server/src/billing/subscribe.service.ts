@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
+import type { SubscribeBody } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import { isPaidPlan } from "@keepwell/contract/plans.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import type { Operations } from "./operation.service.ts";
+import { findOperation } from "./operation.store.ts";
+import { requirePlace } from "./place-rules.ts";
+import { requirePlanFits, requirePlanKind } from "./plan-rules.ts";
+import { standingOf } from "./standing.ts";
+import type { SubscribeArgs } from "./subscribe.steps.ts";
+import { getSubscriberOfUser, type SubscriberRow, updateSubscriber } from "./subscriber.store.ts";
+import { presentSubscription } from "./subscription.presenter.ts";
+import { getSubscriptionOf, lockSubscriptionOf, setNextPlan } from "./subscription.store.ts";
+
+export const createSubscribeService = (
+  { clock, database: { handle }, limits, payments }: Context,
+  operations: Operations,
+) => {
+  /** Refuses what is subscribed to already, and what the plan has no room for. */
+  const prepare = async (within: Handle, holder: SubscriberRow, plan: SubscribeArgs["plan"]) => {
+    const row = await lockSubscriptionOf(within, holder.uid);
+    const { isActive, state } = standingOf(row, clock.now());
+    if (row.status !== null && isActive) return fail("subscription.exists");
+    // What is owed is paid, and the plan stays. It may have ended at the provider since: another plan must fit.
+    if (state === "past_due" && plan === row.plan) return;
+    await requirePlanFits(within, holder, plan);
+    await setNextPlan(within, holder.uid, plan);
+  };
+
+  const begin = async (
+    actor: Actor,
+    subscriber: SubscriberRow,
+    { key, plan, token }: { key: string; plan: SubscribeArgs["plan"]; token: string | null },
+  ): Promise<void> => {
+    const { trial_used_at, status } = await getSubscriptionOf(handle, subscriber.uid);
+    const known = await findOperation(handle, key);
+    if (!known) await limits.spend(["subscribe", actor.uid]);
+    const trialDays = trial_used_at === null && status === null ? TRIAL_DAYS : 0;
+    const args: SubscribeArgs = { plan, token, trialDays };
+    await operations.perform({
+      key,
+      subscriberUid: subscriber.uid,
+      kind: "subscribe",
+      args,
+      prepare: (within) => prepare(within, subscriber, plan),
+    });
+  };
+
+  return {
+    initiate: async (actor: Actor, body: SubscribeBody): Promise<Subscription> => {
+      const { uid } = await getSubscriberOfUser(handle, actor.uid);
+      const subscriber = await authorizeSubscriber(handle, actor, uid);
+      const { operation = randomUUID(), plan, card_token: token = null, ...form } = body;
+      if (payments === null || !isPaidPlan(plan)) return failField("plan", "plan_unavailable");
+      requirePlanKind(subscriber, plan);
+      requirePlace(form);
+      await updateSubscriber(handle, subscriber.uid, form);
+      await begin(actor, subscriber, { key: `subscribe:${operation}`, plan, token });
+      return presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
+    },
+
+    /** To a paid plan from one that costs nothing, by the card on file. */
+    byCardOnFile: (
+      actor: Actor,
+      subscriber: SubscriberRow,
+      { operation, plan }: { operation: string; plan: SubscribeArgs["plan"] },
+    ): Promise<void> => begin(actor, subscriber, { key: `subscribe:${operation}`, plan, token: null }),
+  };
+};
+
+export type SubscribeService = ReturnType<typeof createSubscribeService>;

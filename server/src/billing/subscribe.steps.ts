@@ -1,0 +1,84 @@
+/** @file Subscribing, at the provider: from whatever was done before, to a subscription that is paid for. */
+import { type BilledUsage, planItems } from "@keepwell/contract/billing/prices.ts";
+import { PLAN_IDS } from "@keepwell/contract/plans.ts";
+import { z } from "zod";
+import type { Handle } from "../db/schema.ts";
+import {
+  CardDeclined,
+  type CustomerSnapshot,
+  type Outcome,
+  type PaymentProvider,
+} from "../gateways/payments/payment-provider.ts";
+import type { Mirror } from "./mirror.service.ts";
+import type { OperationRow } from "./operation.store.ts";
+import { ensureCustomer, placeCard } from "./payment-steps.ts";
+import { usageOfSubscriber } from "./usage.store.ts";
+
+const argsSchema = z.object({
+  plan: z.enum(PLAN_IDS),
+  token: z.string().nullable(),
+  trialDays: z.number().int(),
+});
+
+export type SubscribeArgs = z.infer<typeof argsSchema>;
+
+interface Parts {
+  readonly handle: Handle;
+  readonly provider: PaymentProvider;
+  readonly mirror: Mirror;
+}
+
+const openInvoice = ({ invoices }: CustomerSnapshot): string | undefined =>
+  invoices.findLast(({ status }) => status === "open")?.id;
+
+interface Wanted extends SubscribeArgs {
+  readonly key: string;
+  readonly customer: string;
+  readonly usage: BilledUsage;
+}
+
+/** Pays what a live subscription owes, else begins one; one that owes nothing was begun by this operation. */
+const payOrBegin = async (
+  provider: PaymentProvider,
+  { key, customer, plan, usage, trialDays }: Wanted,
+): Promise<Outcome> => {
+  const snapshot = await provider.read(customer);
+  const status = snapshot?.subscription?.status;
+  const invoice = snapshot && openInvoice(snapshot);
+  if ((status === "past_due" || status === "unpaid") && invoice !== undefined)
+    return provider.payInvoice(`${key}:pay`, { customer, invoice });
+  if (status === "trialing" || status === "active") return { kind: "done" };
+  return provider.subscribe(`${key}:subscribe`, { customer, items: planItems(plan, usage), trialDays });
+};
+
+/** A card that was added for a payment it then refused does not stay, and the one before is charged again. */
+const takeBack = async (
+  provider: PaymentProvider,
+  { customer, card, before }: { customer: string; card: string; before: string | undefined },
+): Promise<void> => {
+  if (before !== undefined) await provider.setDefaultCard(customer, before);
+  await provider.removeCard(customer, card);
+};
+
+export const subscribeSteps =
+  ({ handle, provider, mirror }: Parts) =>
+  async (operation: OperationRow): Promise<Outcome> => {
+    const { key, subscriber_uid: subscriberUid } = operation;
+    const { token, ...wanted } = argsSchema.parse(operation.args);
+    const customer = await ensureCustomer({ handle, provider }, operation);
+    const before = (await provider.read(customer))?.cards.find(({ isDefault }) => isDefault)?.id;
+    // A trial would begin without one, and end in nothing.
+    if (token === null && before === undefined) throw new CardDeclined("no_card");
+    const placed = token === null ? null : await placeCard(provider, key, { customer, token });
+    if (placed?.kind === "requires_action") return placed;
+    const usage = await usageOfSubscriber(handle, subscriberUid);
+    try {
+      return await payOrBegin(provider, { key, customer, token, usage, ...wanted });
+    } catch (error) {
+      if (error instanceof CardDeclined && placed && placed.card !== before)
+        await takeBack(provider, { customer, card: placed.card, before });
+      throw error;
+    } finally {
+      await mirror.sync(subscriberUid);
+    }
+  };

@@ -1,0 +1,39 @@
+import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { unixOf } from "../unix-time.ts";
+import { type Standing, standingOf } from "./standing.ts";
+import type { SubscriptionRow } from "./subscription.store.ts";
+
+const unix = (at: Date | null): number | null => at && unixOf(at);
+
+const RENEWS = new Set<SubscriptionRow["status"]>(["trialing", "active", "past_due", "unpaid"]);
+
+/** Null where nothing will be charged: free, given by the operator, cancelled. */
+const nextInvoice = ({ status, cancels_at_end, period_end }: SubscriptionRow): number | null =>
+  RENEWS.has(status) && !cancels_at_end ? unix(period_end) : null;
+
+export const presentSubscription = (row: SubscriptionRow, now: Date): Subscription => ({
+  uid: row.uid,
+  active: standingOf(row, now).isActive,
+  plan: row.plan,
+  next_invoice: nextInvoice(row),
+});
+
+const endsAt = (row: SubscriptionRow, { state }: Standing): number | null => {
+  if (state === "ended") return unix(row.ended_at);
+  return state === "ending" ? unix(row.period_end) : null;
+};
+
+/** @param amountDue cents of the open invoice */
+export const presentState = (row: SubscriptionRow, now: Date, amountDue: number): SubscriptionState => {
+  const standing = standingOf(row, now);
+  return {
+    ...presentSubscription(row, now),
+    state: standing.state,
+    trial_end: row.status === "trialing" ? unix(row.trial_end) : null,
+    ends_at: endsAt(row, standing),
+    grace_until: standing.capacity === "expired" ? null : unix(standing.graceUntil),
+    amount_due: amountDue,
+    has_trial: row.trial_used_at === null,
+  };
+};

@@ -1,0 +1,73 @@
+/**
+ * @file The card form's document and its files ([Note: Card frame]). They are the exceptions to three rules of
+ * every other answer: this document may be framed, by our page alone; it has a policy of its own; and its files
+ * may be read by a document without an origin, which it is.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
+import { escapeHtml } from "../escape-html.ts";
+import { routeOf } from "./api-route.ts";
+import { CARD_PATH, cardPolicy } from "./card-frame-policy.ts";
+import { CSP_REPORTS_PATH } from "./headers.ts";
+import { isSandboxRoute } from "./sandbox-cards.ts";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const AFRESH = "no-cache";
+
+/** The page's origin, which a document on another host cannot know of itself: it answers to nobody else. */
+const documentFor = (html: string, { payments, publicUrl }: Config): string =>
+  payments.cardOrigin === undefined
+    ? html
+    : html.replace("<html ", `<html data-page="${escapeHtml(publicUrl)}" `);
+
+const isCardRoute = (route: string): boolean => route.startsWith(CARD_PATH) || isSandboxRoute(route);
+
+/**
+ * Where the card form has a host of its own, that host shows nothing else, and no other shows the card form: a
+ * script of the payment provider never runs where a vault is opened.
+ */
+export const keepCardApart = (app: FastifyInstance, { payments: { cardOrigin } }: Config): void => {
+  if (cardOrigin === undefined) return;
+  const { host } = new URL(cardOrigin);
+  app.addHook("onRequest", async (request) => {
+    const route = routeOf(request);
+    if (route === CSP_REPORTS_PATH) return;
+    if (isCardRoute(route) !== (request.host === host)) fail("not_found");
+  });
+};
+
+const sendFiles = (app: FastifyInstance, folder: string, isSandboxed: boolean) =>
+  app.register(fastifyStatic, {
+    root: join(folder, "assets"),
+    prefix: `${CARD_PATH}assets/`,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header("Cache-Control", FOR_EVER);
+      if (isSandboxed) reply.header("Access-Control-Allow-Origin", "null");
+    },
+  });
+
+/** Serves the built card form from `folder`, where anybody takes payments. */
+export const serveCardFrame = async (app: FastifyInstance, config: Config, folder: string): Promise<void> => {
+  const file = join(folder, "index.html");
+  const { kind } = config.payments.provider;
+  if (kind === "none" || !existsSync(file)) return;
+  const document = documentFor(readFileSync(file, "utf8"), config);
+  const policy = cardPolicy(config);
+  app.get(CARD_PATH, (_request, reply: FastifyReply) =>
+    reply
+      .removeHeader("X-Frame-Options")
+      .headers({ "Content-Security-Policy": policy, "Cache-Control": AFRESH })
+      .type("text/html; charset=utf-8")
+      .send(document),
+  );
+  await sendFiles(app, folder, kind === "sandbox");
+};

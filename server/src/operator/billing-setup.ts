@@ -1,0 +1,14 @@
+/** @file Stripe's side of the prices. The SDK is loaded only here and only then. */
+import type { Context } from "../context.ts";
+
+/** What was made, and what the webhook endpoint needs. Doing it again changes nothing that is right. */
+export const setUpBilling = async ({ config: { payments } }: Pick<Context, "config">): Promise<string> => {
+  if (payments.provider.kind !== "stripe")
+    throw new Error("There is nothing to set up: PAYMENT_PROVIDER is not stripe.");
+  const { setUpCatalogue } = await import("../gateways/payments/stripe/catalogue.ts");
+  const { WEBHOOK_EVENTS } = await import("../gateways/payments/stripe/events.ts");
+  const { STRIPE_API_VERSION } = await import("../gateways/payments/stripe/stripe-client.ts");
+  const made = await setUpCatalogue(payments.provider);
+  const webhook = `The webhook endpoint needs the API version ${STRIPE_API_VERSION} and these events:`;
+  return [...made, "", webhook, ...WEBHOOK_EVENTS.map((event) => `  ${event}`)].join("\n");
+};

@@ -1,0 +1,60 @@
+/** @file The settings of payments: who takes them, and where the card form lives. */
+import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
+import { isTestKey, type PaymentVariables } from "./payment-variables.ts";
+
+export interface SandboxConfig {
+  readonly kind: "sandbox";
+  /** Millionths of the subtotal: 14.975 % is 149750. */
+  readonly taxRate: number;
+}
+
+export interface StripeConfig {
+  readonly kind: "stripe";
+  readonly secretKey: string;
+  /** The one that pages may know. */
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Instead of Stripe's own. */
+  readonly apiUrl: string | undefined;
+  /** `automatic`: Stripe works out the tax from the address. */
+  readonly tax: "off" | "automatic";
+}
+
+export interface PaymentConfig {
+  /** `none`: nobody takes payments here, and plans are the operator's to give. */
+  readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
+  /** No money moves. */
+  readonly test: boolean;
+  /** Origin of the card form, where it has one of its own; else the form is a sandboxed frame of ours. */
+  readonly cardOrigin: string | undefined;
+  readonly brands: readonly CardBrand[];
+}
+
+const stripe = (env: PaymentVariables): StripeConfig => ({
+  kind: "stripe",
+  secretKey: env.STRIPE_SECRET_KEY ?? "",
+  publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? "",
+  webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
+  apiUrl: env.STRIPE_API_URL,
+  tax: env.STRIPE_TAX,
+});
+
+/**
+ * A server in production whose operator said nothing of payments takes none: it must start without an account
+ * at Stripe, and must not give paid plans away for test cards.
+ */
+const provider = (env: PaymentVariables, production: boolean): PaymentConfig["provider"] => {
+  const kind = env.PAYMENT_PROVIDER ?? (production ? "none" : "sandbox");
+  if (kind === "stripe") return stripe(env);
+  return kind === "sandbox" ? { kind, taxRate: env.SANDBOX_TAX_RATE } : { kind };
+};
+
+export const paymentConfig = (env: PaymentVariables, production: boolean): PaymentConfig => {
+  const chosen = provider(env, production);
+  return {
+    provider: chosen,
+    test: chosen.kind === "sandbox" || (chosen.kind === "stripe" && isTestKey(chosen.secretKey)),
+    cardOrigin: env.CARD_ORIGIN,
+    brands: env.BILLING_BRANDS,
+  };
+};

@@ -1,0 +1,16 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { findMembership, type Membership } from "../team/member.store.ts";
+
+/** The actor's membership of that enterprise; to anybody else, and to the suspended, there is none. */
+export const authorizeEnterprise = async (
+  handle: Handle,
+  actor: Actor,
+  enterpriseUid: string,
+): Promise<Membership> => {
+  const membership = await findMembership(handle, actor.uid);
+  if (membership?.enterprise_uid !== enterpriseUid || membership.state === "suspended")
+    return fail("not_found");
+  return membership;
+};

@@ -1,0 +1,81 @@
+/** @file What the server can say of a key that is sealed by or to an enterprise. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import { equalBytes, fromHex } from "@keepwell/crypto/bytes.ts";
+import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
+import { type ExpectedGrant, verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
+import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
+import { orRefuse } from "../sharing/grant-check.ts";
+import type { Enterprise } from "./enterprise.store.ts";
+
+interface Party {
+  readonly uid: string;
+  readonly bundle: Bundle;
+}
+
+interface KeyTerms {
+  readonly enterpriseUid: string;
+  readonly kind: EnterpriseKeyKind;
+  readonly gen: number;
+  /** As stored now, or as this sign-up brings it along. */
+  readonly signer: Party;
+  readonly recipient: Party;
+}
+
+/** What administrators may do in a team's bucket; see the client's `grantToEnterprise`. */
+const ENTERPRISE_ROLE = "admin";
+
+/** 422 on the field unless this person seals the enterprise's key to that one. */
+export const checkEnterpriseKey = (
+  wire: string,
+  { enterpriseUid, kind, gen, signer, recipient }: KeyTerms,
+  field: string,
+) =>
+  orRefuse(field, async () => {
+    const to = await verifyBundle(recipient.bundle, { uid: recipient.uid });
+    await verifyGrant(wire, {
+      signer: await verifyBundle(signer.bundle, { uid: signer.uid }),
+      expected: {
+        ...{ label: kind, recipientKind: "user", recipientUid: to.uid, recipientFingerprint: to.fingerprint },
+        ...{ subject: enterpriseUid, gen, role: "" },
+      },
+    });
+    return {
+      ...{ enterprise_uid: enterpriseUid, user_uid: recipient.uid, kind, gen, key_gen: recipient.bundle.gen },
+      ...{ wire, signer_bundle: JSON.stringify(signer.bundle) },
+    };
+  });
+
+/**
+ * The key of a team's bucket, once it is sealed to the enterprise's bucket key of now: 409 where that was
+ * changed since the client read the roster, 422 on the field where anything else differs.
+ */
+export const checkBucketGrant = async (
+  wire: string,
+  {
+    enterprise,
+    signer,
+    bucketUid,
+    gen,
+  }: { enterprise: Enterprise; signer: Party; bucketUid: string; gen: number },
+) => {
+  const { uid, erk_gen, erk_b_fingerprint } = enterprise;
+  const expected: ExpectedGrant = {
+    ...{ label: "grant", recipientKind: "ent", recipientUid: uid },
+    recipientFingerprint: fromHex(erk_b_fingerprint),
+    ...{ subject: bucketUid, gen, role: ENTERPRISE_ROLE },
+  };
+  const claimed = await orRefuse("enterprise_grant", () => parseGrant(wire));
+  const isAnotherKey = !equalBytes(claimed.recipientFingerprint, expected.recipientFingerprint);
+  if (claimed.recipientKind === "ent" && claimed.recipientUid === uid && isAnotherKey) fail("conflict");
+  const { facts } = await orRefuse("enterprise_grant", async () => {
+    const by = await verifyBundle(signer.bundle, { uid: signer.uid });
+    return verifyGrant(wire, { signer: by, expected });
+  });
+  return {
+    ...{ bucket_uid: bucketUid, gen, erk_gen, wire },
+    ...{ signer_uid: signer.uid, signer_bundle: JSON.stringify(signer.bundle) },
+    signed_at: new Date(facts.time * 1000),
+  };
+};

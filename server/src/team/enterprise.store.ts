@@ -1,0 +1,37 @@
+/** @file Enterprises, and the entries that their administrators have signed. */
+import type { Insertable, Selectable } from "kysely";
+import type { EnterpriseTable, Handle } from "../db/schema.ts";
+
+export type Enterprise = Selectable<EnterpriseTable>;
+
+export const insertEnterprise = async (
+  within: Handle,
+  enterprise: Insertable<EnterpriseTable>,
+): Promise<void> => {
+  await within.insertInto("enterprises").values(enterprise).execute();
+};
+
+export const getEnterprise = (handle: Handle, uid: string): Promise<Enterprise> =>
+  handle.selectFrom("enterprises").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
+
+/** The same, and neither its keys nor its name change before the transaction ends. */
+export const keepEnterprise = (within: Handle, uid: string): Promise<Enterprise> =>
+  within.selectFrom("enterprises").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
+
+export const insertRosterEntry = async (
+  within: Handle,
+  entry: { enterprise_uid: string; seq: number; wire: string },
+): Promise<void> => {
+  await within.insertInto("roster_entries").values(entry).execute();
+};
+
+/** From the first to the last. */
+export const listRosterEntries = async (handle: Handle, enterpriseUid: string): Promise<string[]> => {
+  const entries = await handle
+    .selectFrom("roster_entries")
+    .select("wire")
+    .where("enterprise_uid", "=", enterpriseUid)
+    .orderBy("seq")
+    .execute();
+  return entries.map(({ wire }) => wire);
+};

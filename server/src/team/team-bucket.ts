@@ -1,0 +1,31 @@
+/** @file Buckets of members are the enterprise's: its administrators get the key of each. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { getUser } from "../identity/user.store.ts";
+import { keepEnterprise } from "./enterprise.store.ts";
+import { checkBucketGrant } from "./enterprise-grant-check.ts";
+import { findMembership } from "./member.store.ts";
+
+const FIRST_GENERATION = 1;
+
+interface NewTeamBucket {
+  readonly uid: string;
+  readonly enterprise_grant?: string | null | undefined;
+}
+
+/**
+ * In the transaction that creates a bucket, before it is there: the enterprise whose it will be, and the key for
+ * that one. Null for who belongs to none; 422 where the key is missing, or is for somebody else.
+ */
+export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTeamBucket) => {
+  const wire = body.enterprise_grant ?? null;
+  const membership = await findMembership(within, actor.uid);
+  if (!membership) return wire === null ? null : failField("enterprise_grant", "grant_invalid");
+  if (membership.state !== "active") return fail("forbidden");
+  if (wire === null) return failField("enterprise_grant", "required");
+  const enterprise = await keepEnterprise(within, membership.enterprise_uid);
+  const signer = await getUser(within, actor.uid);
+  const terms = { enterprise, signer, bucketUid: body.uid, gen: FIRST_GENERATION };
+  return { enterpriseUid: enterprise.uid, grant: await checkBucketGrant(wire, terms) };
+};

@@ -1,0 +1,135 @@
+/** @file How a subscription goes on and ends: renewed, unpaid, cancelled, deleted. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  ADDRESS,
+  aPayer,
+  customerOf,
+  invoicesOf,
+  passDays,
+  sandboxOf,
+  settle,
+  stateOf,
+  subscribe,
+  subscriberOf,
+} from "./billing-factories.ts";
+import { aBucket, anEntry, aUser, systemBucket } from "./factories.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const day = (unix: number | null): string => new Date((unix ?? 0) * 1000).toISOString().slice(0, 10);
+const inDays = (days: number): string =>
+  new Date(server.clock.at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("after the trial the first month is charged, and each month from then on", async () => {
+  const user = await aPayer(server);
+  const state = await stateOf(user);
+  assert.equal(state.state, "active");
+  const [first, ...none] = await invoicesOf(user);
+  assert.equal(none.length, 0);
+  assert.deepEqual(
+    [first?.total, first?.amount_paid, first?.amount_remaining, first?.paid, first?.subtotal, first?.tax],
+    [1000, 1000, 0, true, 1000, 0],
+  );
+  assert.deepEqual(
+    first?.lines.map(({ quantity, amount, price, kind }) => [quantity, amount, price, kind]),
+    [[1, 1000, "premium_base", "period"]],
+  );
+  assert.equal(first?.billed_to.city, ADDRESS.city);
+  await passDays(server, user, 31);
+  assert.equal((await invoicesOf(user)).length, 2);
+});
+
+test("a payment that fails: past due, tried again, in grace for thirty days, then expired, then paid", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  const bucket = await aBucket(user);
+  await passDays(server, user, 30);
+  const due = await stateOf(user);
+  assert.deepEqual([due.state, due.active, due.amount_due], ["past_due", false, 1000]);
+  assert.equal(day(due.grace_until), inDays(60));
+  const { uid } = await subscriberOf(user);
+  await assert.rejects(user.session.api.billing.activeSubscription({ params: { subscriberId: uid } }), {
+    type: "not_found",
+  });
+  assert.deepEqual((await user.session.api.identity.me()).license, { subscriber: uid, active: false });
+  await aBucket(user);
+  await passDays(server, user, 29);
+  await anEntry(user, bucket);
+  await passDays(server, user, 2);
+  for (const refused of [() => aBucket(user), () => anEntry(user, bucket)])
+    await assert.rejects(refused(), { type: "payment" });
+  const again = await subscribe(server, user);
+  assert.deepEqual([again.active, again.plan], [true, "premium"]);
+  await anEntry(user, bucket);
+});
+
+test("within grace the invoice that is owed is paid, and nothing is begun anew", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  await passDays(server, user, 30);
+  const { uid: before } = await stateOf(user);
+  const paid = await subscribe(server, user, { plan: "personal" });
+  assert.deepEqual([paid.uid, paid.active, paid.plan], [before, true, "premium"]);
+  const invoices = await invoicesOf(user);
+  assert.deepEqual(
+    invoices.map(({ total, paid: isPaid }) => [total, isPaid]),
+    [[1000, true]],
+  );
+  assert.equal((await stateOf(user)).state, "active");
+});
+
+test("cancelled: it runs to its end, can be taken back, and ends as the free plan where that fits", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  const { billing } = user.session.api;
+  const change = (plan: "free" | "premium") => billing.changePlan({ params: { uid }, body: { plan } });
+  assert.deepEqual((await change("free")).next_invoice, null);
+  const ending = await stateOf(user);
+  assert.deepEqual([ending.state, ending.plan, ending.active], ["ending", "premium", true]);
+  assert.ok(ending.ends_at);
+  assert.notEqual((await change("premium")).next_invoice, null);
+  assert.equal((await stateOf(user)).state, "active");
+  await change("free");
+  await passDays(server, user, 31);
+  const free = await stateOf(user);
+  assert.deepEqual([free.state, free.plan, free.active], ["active", "free", true]);
+  assert.equal((await invoicesOf(user)).length, 1);
+});
+
+test("an end above what free holds expires, and is free once it fits", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  const { billing, buckets } = user.session.api;
+  await billing.changePlan({ params: { uid }, body: { plan: "free" } });
+  const bucket = await aBucket(user);
+  await passDays(server, user, 31);
+  const ended = await stateOf(user);
+  assert.deepEqual([ended.state, ended.active, ended.plan], ["ended", false, "premium"]);
+  await passDays(server, user, 31);
+  await assert.rejects(anEntry(user, await systemBucket(user)), { type: "payment" });
+  await buckets.deleteBucket({ params: { id: bucket.uid } });
+  await settle(server);
+  assert.deepEqual([(await stateOf(user)).plan, (await stateOf(user)).active], ["free", true]);
+  await anEntry(user, await systemBucket(user));
+});
+
+test("an account that is deleted is charged no more", async () => {
+  const user = await aPayer(server);
+  const customer = await customerOf(server, user);
+  assert.ok(await sandboxOf(server).read(customer));
+  const { handle } = server.database;
+  await handle
+    .updateTable("sessions")
+    .set({ confirmed_at: server.clock.at })
+    .where("user_uid", "=", user.session.identity.uid)
+    .execute();
+  await user.session.api.identity.deleteMe({ query: {} });
+  await settle(server);
+  assert.equal(await sandboxOf(server).read(customer), undefined);
+});
