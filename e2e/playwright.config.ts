@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../.cache/test-results",
   globalSetup: "./global-setup.ts",
-  workers: 2,
+  // More than there are cores: a journey waits more than it computes.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,
@@ -19,6 +20,8 @@ export default defineConfig({
     baseURL: process.env["E2E_URL"] ?? "http://localhost",
     viewport: { width: 1280, height: 800 },
     locale: "en-CA",
+    // Journeys are about what happens, not about how it moves.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     video: "off",
     screenshot: "off",

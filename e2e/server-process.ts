@@ -17,6 +17,8 @@ const LIMIT_NAMES = [
   "signup",
   "generate",
   "reports",
+  "card_token",
+  "card_challenge",
   "link",
   "reset_link_ip",
   "sms_resend",
@@ -38,10 +40,12 @@ export interface ServerProcess {
   readonly deleteFolder: () => void;
 }
 
-const environment = (dataDir: string): NodeJS.ProcessEnv => {
+type Variables = Readonly<Record<string, string>>;
+
+const environment = (dataDir: string, own: Variables = {}): NodeJS.ProcessEnv => {
   // A Playwright worker's own loader must not go along.
   const { NODE_OPTIONS: _, ...inherited } = process.env;
-  return { ...inherited, PORT: "0", DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "" };
+  return { ...inherited, PORT: "0", DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "", ...own };
 };
 
 const addressIn = (text: string): string | undefined => /ready: (http:\/\/\S+?)\/app\//.exec(text)?.[1];
@@ -57,14 +61,15 @@ const untilReady = async (child: ChildProcess, logged: () => string): Promise<st
   throw new Error(`The server did not start:\n${logged()}`);
 };
 
-export const startServer = async (): Promise<ServerProcess> => {
+/** `own` are variables of this server alone. */
+export const startServer = async (own: Variables = {}): Promise<ServerProcess> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-e2e-"));
   const dataDir = join(folder, "data");
   const logFile = join(folder, "server.log");
   const log = openSync(logFile, "a");
   const child = spawn(process.execPath, ["server/src/main.ts"], {
     cwd: ROOT,
-    env: environment(dataDir),
+    env: environment(dataDir, own),
     stdio: ["ignore", log, log],
   });
   closeSync(log);

@@ -43,6 +43,9 @@ export default defineConfig({
     rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } },
   },
   server: {
-    proxy: { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } },
+    proxy: {
+      "/api": { target: "http://127.0.0.1:3000", changeOrigin: false },
+      "/card/": { target: "http://127.0.0.1:3000", changeOrigin: false },
+    },
   },
 });

@@ -35,7 +35,16 @@ export const chunkGroups = [
     name: "kit",
     test: under(
       ...ui("alert", "appearance", "button", "button-class", "check-box-glyph", "checkbox", "classes"),
-      ...ui("field", "form-alert", "form-failure", "hidden-from-managers", "icon", "icons", "landmark-keys"),
+      ...ui(
+        "field",
+        "field-class",
+        "form-alert",
+        "form-failure",
+        "hidden-from-managers",
+        "icon",
+        "icons",
+        "landmark-keys",
+      ),
       ...ui("mark", "notices", "notices-store", "password-field", "reveal-button", "spinner", "text-field"),
       ...ui("text-link", "tones", "tooltip", "ui-root", "use-autofill", "use-refusal", "use-submit"),
       ...ui("use-tooltip"),

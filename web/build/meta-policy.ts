@@ -1,4 +1,4 @@
-import { META_POLICY } from "@keepwell/contract/page-policy.ts";
+import { OWN_FRAMES, metaPolicy as policyFor } from "@keepwell/contract/page-policy.ts";
 import type { Plugin } from "vite";
 
 /** Writes the policy into the built document, before anything loads. The dev server's page needs looser rules. */
@@ -8,7 +8,7 @@ export const metaPolicy = (): Plugin => ({
   transformIndexHtml: () => [
     {
       tag: "meta",
-      attrs: { "http-equiv": "Content-Security-Policy", content: META_POLICY },
+      attrs: { "http-equiv": "Content-Security-Policy", content: policyFor(OWN_FRAMES) },
       injectTo: "head-prepend",
     },
   ],

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { router } from "./app/router.tsx";
 import { startSession } from "./app/sessions.ts";
 import { startText } from "./text/text.ts";
-import "./ui/theme.css";
+import "./ui/page.css";
 import { UiRoot } from "./ui/ui-root.tsx";
 
 // Statically false in a production build, so that the page and everything only it uses are left out.

@@ -4,7 +4,7 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { forget, type Session } from "@keepwell/client/session/session.ts";
 import type { Credentials } from "@keepwell/client/session/sign-in.ts";
 import { signOut as signOutOf, signOutOfAll } from "@keepwell/client/session/sign-out.ts";
-import type { SignUpForm } from "@keepwell/client/session/sign-up.ts";
+import type { PaySignUp, SignUpForm } from "@keepwell/client/session/sign-up.ts";
 import { decodeToken } from "@keepwell/client/session/token-claims.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import type { PendingSignIn, TypedCode } from "@keepwell/client/two-factor/pending-sign-in.ts";
@@ -60,8 +60,8 @@ export const signIn = (credentials: Credentials): Promise<Session> =>
 export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
   quietly(() => pending.finish(typed));
 
-export const signUp = (form: SignUpForm): Promise<Session> =>
-  quietly(async () => (await import("@keepwell/client/session/sign-up.ts")).signUp(device, form));
+export const signUp = (form: SignUpForm, pay?: PaySignUp): Promise<Session> =>
+  quietly(async () => (await import("@keepwell/client/session/sign-up.ts")).signUp(device, form, pay));
 
 /** An account was added and is the active one: the page begins anew with it. */
 export const goToAdded = (): Promise<void> => goTo(HOME);

@@ -43,10 +43,11 @@ export const failureOf = (error: unknown): Failure => {
 };
 
 /** With its title before it, as notices and inline alerts show it: "Access denied - …". */
-export const titledMessage = (error: unknown): string => {
-  const { type, message } = failureOf(error);
+export const titled = ({ type, message }: Pick<Failure, "type" | "message">): string => {
   const titles: Partial<Record<string, string>> = currentText().errors.titles;
   const title = titles[type];
   // Some sentences of the catalogue begin with their title.
   return title === undefined || message.startsWith(title) ? message : `${title} - ${message}`;
 };
+
+export const titledMessage = (error: unknown): string => titled(failureOf(error));

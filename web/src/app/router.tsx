@@ -12,7 +12,14 @@ import { PATHS } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
 import { dropSignIn, heldSignIn } from "./pending-sign-in.ts";
 import { heldResetToken, holdResetToken } from "./reset-token.ts";
-import { guestSearch, memberSearch, parseSearch, stringifySearch, wantedAfter } from "./search.ts";
+import {
+  guestSearch,
+  memberSearch,
+  parseSearch,
+  planSearch,
+  stringifySearch,
+  wantedAfter,
+} from "./search.ts";
 import { isSignedIn } from "./sessions.ts";
 import { holdShareLink } from "./share-link.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
@@ -217,6 +224,43 @@ const settingsPreferences = createRoute({
   ),
 });
 
+const billing = createRoute({
+  getParentRoute: () => member,
+  id: "billing",
+  component: lazyRouteComponent(() => import("../screens/billing/billing-layout.tsx"), "BillingLayout"),
+});
+
+const billingHome = createRoute({
+  getParentRoute: () => billing,
+  path: "/billing",
+  beforeLoad: () => {
+    throw redirect({ to: PATHS["billing.overview"], replace: true });
+  },
+});
+
+type BillingScreens = typeof import("../screens/billing/billing-screens.tsx");
+
+const billingPage = <const Path extends string>(path: Path, component: keyof BillingScreens) =>
+  createRoute({
+    getParentRoute: () => billing,
+    path,
+    component: lazyRouteComponent(() => import("../screens/billing/billing-screens.tsx"), component),
+  });
+
+const subscribe = createRoute({
+  getParentRoute: () => billing,
+  path: PATHS.subscribe,
+  validateSearch: planSearch,
+  component: lazyRouteComponent(() => import("../screens/subscribe-screen.tsx"), "SubscribeScreen"),
+});
+
+const changePlan = createRoute({
+  getParentRoute: () => billing,
+  path: PATHS["change-plan"],
+  validateSearch: planSearch,
+  component: lazyRouteComponent(() => import("../screens/change-plan-screen.tsx"), "ChangePlanScreen"),
+});
+
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: "/verify/$token",
@@ -263,6 +307,16 @@ export const router = createRouter({
         settingsPreferences,
         settingsData,
         importing,
+      ]),
+      billing.addChildren([
+        billingHome,
+        billingPage(PATHS["billing.overview"], "OverviewScreen"),
+        billingPage(PATHS["billing.details"], "BillingDetailsScreen"),
+        billingPage(PATHS["billing.invoices"], "InvoicesScreen"),
+        billingPage("/billing/invoices/$id", "InvoiceScreen"),
+        billingPage(PATHS["billing.cards"], "CardsScreen"),
+        subscribe,
+        changePlan,
       ]),
     ]),
   ]),

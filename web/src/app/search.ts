@@ -39,6 +39,9 @@ const without = <T extends object>(search: T): T =>
 export const guestSearch = (raw: Raw): GuestSearch =>
   without({ redirect: text(raw["redirect"]), plan: text(raw["plan"]) });
 
+/** Which plan is to be chosen already. Whether there is such a plan, the page says. */
+export const planSearch = (raw: Raw): { readonly plan?: string } => without({ plan: text(raw["plan"]) });
+
 /** Goes along from page to page of a guest; home is where one ends up anyway. */
 export const wantedAfter = (redirect: string | undefined): GuestSearch =>
   redirect === undefined || redirect.length <= 1 ? {} : { redirect };

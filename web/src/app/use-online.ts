@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useText } from "../text/text.ts";
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener("online", listener);
@@ -11,3 +12,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Whether the browser thinks that there is a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Why nothing can be changed now; undefined while there is a network. */
+export const useOfflineReason = (): string | undefined => {
+  const { shell } = useText();
+  return useOnline() ? undefined : shell.offlineReason;
+};

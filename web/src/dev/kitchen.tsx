@@ -10,6 +10,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { Strip } from "../ui/strip.tsx";
 import { ActionsSection } from "./kitchen-actions.tsx";
+import { CardSection } from "./kitchen-card.tsx";
 import { FeedbackSection } from "./kitchen-feedback.tsx";
 import { FormsSection } from "./kitchen-forms.tsx";
 import { ListsSection } from "./kitchen-lists.tsx";
@@ -39,6 +40,7 @@ export function Kitchen() {
         <Switches />
         <ActionsSection />
         <FormsSection />
+        <CardSection />
         <ListsSection />
         <SecretsSection />
         <FeedbackSection />

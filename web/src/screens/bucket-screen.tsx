@@ -1,4 +1,5 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -92,7 +93,9 @@ function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const go = useMemberNavigation();
   return (
     <>
-      <IconButton name={text.buckets.bucket.people} icon={UsersIcon} onPress={go.openPeople} />
+      {canOnBucket(bucket, "access.view") && (
+        <IconButton name={text.buckets.bucket.people} icon={UsersIcon} onPress={go.openPeople} />
+      )}
       <RouterIconLink
         to="/bucket/$id/settings"
         params={{ id: bucket.uid }}

@@ -1,4 +1,5 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -125,7 +126,7 @@ function Nav({ bucket }: { readonly bucket: Bucket }) {
       <RouterNavLink to="/bucket/$id/settings" params={params} activeOptions={EXACTLY}>
         {text.overview}
       </RouterNavLink>
-      {identity.entity === null && (
+      {identity.entity === null && canOnBucket(bucket, "access.view") && (
         <RouterNavLink to="/bucket/$id/settings/user-access" params={params}>
           {sharing.access.title}
         </RouterNavLink>

@@ -20,6 +20,7 @@ import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 import { isModKey } from "../ui/shortcut-keys.ts";
+import { License } from "./license.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 
 // Nobody searches before there is something to see.
@@ -91,6 +92,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
           }
         />
         <OfflineStrip />
+        <License session={session} />
         <Outlet />
         <ClipboardChip />
         <Suspense>

@@ -1,7 +1,12 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { RouterTextLink } from "../app/links.tsx";
 import { enterSession } from "../app/sessions.ts";
-import { isOfferedPlan } from "../features/identity/plan-rows.tsx";
+import { PlanChoice } from "../features/billing/plans/plan-choice.tsx";
+import { PlanCost } from "../features/billing/plans/plan-cost.tsx";
+import { useSignUpPayment } from "../features/billing/sign-up/use-sign-up-payment.tsx";
 import { SignUpForm } from "../features/identity/sign-up-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS, safeRedirect } from "../paths.ts";
@@ -12,8 +17,7 @@ const route = getRouteApi("/signup");
 
 export function SignUpScreen() {
   const text = useText().identity;
-  const { redirect, plan } = route.useSearch();
-  const navigate = useNavigate();
+  const { redirect } = route.useSearch();
   return (
     <AuthFrame
       title={text.signup.title}
@@ -28,24 +32,41 @@ export function SignUpScreen() {
       }
     >
       {isSecureContext ? (
-        <SignUpForm
-          plan={isOfferedPlan(plan) ? plan : "free"}
-          onPlanChange={(chosen) =>
-            void navigate({
-              to: PATHS.signup,
-              search: (before) => ({ ...before, plan: chosen }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          onDone={(session) => {
-            enterSession(session);
-            void navigate({ href: safeRedirect(redirect) });
-          }}
-        />
+        <Suspense>
+          <SignUp />
+        </Suspense>
       ) : (
         <Alert tone="error">{text.login.insecure}</Alert>
       )}
     </AuthFrame>
+  );
+}
+
+const NEW_USAGE = { buckets: 0, sharings: 0, users: 1 };
+
+function SignUp() {
+  const { redirect, plan: wanted } = route.useSearch();
+  const navigate = useNavigate();
+  const plan = isOfferedPlan(wanted) ? wanted : "free";
+  const payment = useSignUpPayment(plan);
+  const choose = (chosen: OfferedPlan) =>
+    void navigate({
+      to: PATHS.signup,
+      search: (before) => ({ ...before, plan: chosen }),
+      replace: true,
+      resetScroll: false,
+    });
+  const enter = (session: Session) => {
+    enterSession(session);
+    void navigate({ href: safeRedirect(redirect) });
+  };
+  return (
+    <SignUpForm
+      plan={plan}
+      choice={(error) => <PlanChoice value={plan} error={error} onChange={choose} />}
+      cost={<PlanCost plan={plan} hasTrial usage={NEW_USAGE} />}
+      payment={payment}
+      onDone={enter}
+    />
   );
 }

@@ -1,13 +1,15 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { profileQuery } from "../app/profile.ts";
 import { showShortcuts } from "../app/shortcuts-help.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
 import { bucketsQuery } from "../features/buckets/queries.ts";
 import type { Command } from "../features/search/command.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
+import { PATHS } from "../paths.ts";
 import { useCommandsText } from "../text/commands-text.ts";
 import { setLocale, useText } from "../text/text.ts";
 import { type Locale, setAppearance, type Theme, useAppearance } from "../ui/appearance.ts";
@@ -18,6 +20,7 @@ import { PrivateGlyph } from "../ui/glyphs/private.tsx";
 import {
   AddIcon,
   ArchiveIcon,
+  CardIcon,
   KeyboardIcon,
   LanguageIcon,
   LockIcon,
@@ -34,7 +37,7 @@ const LOCALES: readonly Locale[] = ["en", "fr-CA"];
 export const useCommands = (session: Session, actions: AccountActions) => {
   const text = useText();
   const words = useCommandsText();
-  const pages = usePageCommands();
+  const pages = usePageCommands(session);
   const { commands: creating, places } = useBucketCommands(session);
   const commands: Command[] = [
     ...creating,
@@ -60,13 +63,22 @@ export const useCommands = (session: Session, actions: AccountActions) => {
   return { commands, places };
 };
 
-function usePageCommands(): readonly Command[] {
+function usePageCommands(session: Session): readonly Command[] {
   const commands = useCommandsText();
   const go = useMemberNavigation();
+  const navigate = useNavigate();
+  const license = useQuery(profileQuery(session)).data?.license ?? null;
+  const billing: Command = {
+    id: "billing",
+    title: commands.billing,
+    glyph: CardIcon,
+    run: () => void navigate({ to: PATHS["billing.overview"] }),
+  };
   return [
     { id: "home", title: commands.home, glyph: BucketGlyph, run: () => go.toHome() },
     { id: "starred", title: commands.starred, glyph: StarIcon, run: () => go.toHome("starred") },
     { id: "archived", title: commands.archived, glyph: ArchiveIcon, run: () => go.toHome("archived") },
+    ...(license === null ? [] : [billing]),
   ];
 }
 

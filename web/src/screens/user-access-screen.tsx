@@ -2,7 +2,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Navigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -21,7 +21,13 @@ export function UserAccessScreen() {
   const { id } = route.useParams();
   return (
     <BucketSettingsFrame uid={id} title={text.title}>
-      {(bucket) => <Access key={bucket.uid} bucket={bucket} />}
+      {(bucket) =>
+        canOnBucket(bucket, "access.view") ? (
+          <Access key={bucket.uid} bucket={bucket} />
+        ) : (
+          <Navigate to="/bucket/$id/settings" params={{ id }} replace />
+        )
+      }
     </BucketSettingsFrame>
   );
 }

@@ -30,3 +30,8 @@ export function enDate(at: string): string {
 export function frDate(at: string): string {
   return frDays.format(new Date(at));
 }
+
+/** 2026-07-03, from Unix seconds. */
+export function unixDay(at: number): string {
+  return isoDay(new Date(at * 1000).toISOString());
+}

@@ -5,7 +5,7 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { SearchField } from "react-aria-components/SearchField";
 import { useText } from "../text/text.ts";
 import { classes } from "./classes.ts";
-import { bareInput, fieldBox } from "./field.tsx";
+import { bareInput, fieldBox } from "./field-class.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import { optionGround, optionSurface } from "./surfaces.ts";
 import { coarse, useMedia } from "./use-media.ts";

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useRef } from "react";
 import { useText } from "../text/text.ts";
-import { bareInput, fieldBox } from "./field.tsx";
+import { bareInput, fieldBox } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 

@@ -1,7 +1,7 @@
 import { Dialog as RacDialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useText } from "../text/text.ts";
-import { bareInput } from "./field.tsx";
+import { bareInput } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { ClearIcon, SearchIcon } from "./icons.ts";

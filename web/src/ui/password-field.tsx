@@ -1,7 +1,8 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { useText } from "../text/text.ts";
 import { classes } from "./classes.ts";
-import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from "./field.tsx";
+import { describedBy, FieldFrame, type FieldProps, useFieldIds } from "./field.tsx";
+import { bareInput, fieldBox } from "./field-class.ts";
 import { hiddenFromManagers } from "./hidden-from-managers.ts";
 import { RevealButton, revealedWords } from "./reveal-button.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classes } from "./classes.ts";
-import { bareInput, fieldBox } from "./field.tsx";
+import { bareInput, fieldBox } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { SearchIcon } from "./icons.ts";
 import { Kbd } from "./kbd.tsx";

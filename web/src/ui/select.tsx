@@ -9,6 +9,7 @@ import { Select as RacSelect, SelectValue } from "react-aria-components/Select";
 import { useText } from "../text/text.ts";
 import { classes } from "./classes.ts";
 import { describedBy, FieldFrame, type FieldProps, useFieldIds } from "./field.tsx";
+import { choiceBox } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { optionGround, optionSurface, popoverSurface } from "./surfaces.ts";
 
@@ -53,10 +54,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         <RacButton
           id={ids.id}
           aria-invalid={props.error === undefined ? undefined : true}
-          className={classes(
-            "flex min-h-field w-full cursor-default items-center gap-2 rounded-control border bg-surface px-3 text-start text-input transition-colors duration-90 focus-ring hover:border-ink-3",
-            props.error === undefined ? "border-control" : "border-danger",
-          )}
+          className={classes(choiceBox, props.error === undefined ? "border-control" : "border-danger")}
         >
           <SelectValue className="min-w-0 flex-1 truncate placeholder:text-ink-3 [&_[data-note]]:hidden" />
           <Icon of={ChevronDown} className="text-ink-2" />

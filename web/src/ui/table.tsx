@@ -9,7 +9,7 @@ export type Column<Row> = {
   readonly align?: "start" | "end";
   /** Names the row for screen readers; one column has it. */
   readonly isRowHeader?: boolean;
-  /** Left out below 768 px; say it in `narrowNote` then. */
+  /** Left out below 768 px, on paper not; say it in `narrowNote` then. */
   readonly isWideOnly?: boolean;
   readonly isHeaderHidden?: boolean;
 };
@@ -21,14 +21,16 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** Second line under the row header on a phone. */
   readonly narrowNote?: (row: Row) => ReactNode;
+  /** The key of a row that has just come back, and is pointed out. */
+  readonly flashing?: string | undefined;
 };
 
 /** A read-only table. Never scrolls sideways: columns fold into a second line instead. */
-export function Table<Row>({ caption, columns, rows, rowKey, narrowNote }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, narrowNote, flashing }: TableProps<Row>) {
   return (
     <table className="w-full border-collapse bg-surface text-body">
       <caption className="sr-only">{caption}</caption>
-      <thead className="bg-canvas">
+      <thead className="bg-canvas print:bg-transparent">
         <tr className="border-b border-control">
           {columns.map((column) => (
             <th
@@ -43,12 +45,21 @@ export function Table<Row>({ caption, columns, rows, rowKey, narrowNote }: Table
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="h-row border-b border-line">
+          <tr
+            key={rowKey(row)}
+            data-key={rowKey(row)}
+            className={classes(
+              "h-row break-inside-avoid border-b border-line",
+              rowKey(row) === flashing && "animate-flash",
+            )}
+          >
             {columns.map((column) =>
               column.isRowHeader ? (
                 <th key={column.id} scope="row" className={cellClass(column, "font-normal")}>
                   {column.cell(row)}
-                  {narrowNote && <div className="text-meta text-ink-2 md:hidden">{narrowNote(row)}</div>}
+                  {narrowNote && (
+                    <div className="text-meta text-ink-2 md:hidden print:hidden">{narrowNote(row)}</div>
+                  )}
                 </th>
               ) : (
                 <td key={column.id} className={cellClass(column)}>
@@ -67,7 +78,7 @@ function cellClass<Row>(column: Column<Row>, more?: string): string {
   return classes(
     "px-3 py-1.5",
     column.align === "end" ? "text-end tabular-nums" : "text-start",
-    column.isWideOnly && "max-md:hidden",
+    column.isWideOnly && "max-md:hidden print:table-cell",
     more,
   );
 }

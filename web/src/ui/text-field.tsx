@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "./classes.ts";
-import { bareInput, describedBy, FieldFrame, type FieldProps, fieldBox, useFieldIds } from "./field.tsx";
+import { describedBy, FieldFrame, type FieldProps, useFieldIds } from "./field.tsx";
+import { bareInput, fieldBox } from "./field-class.ts";
 import { hiddenFromManagers } from "./hidden-from-managers.ts";
 
 export type TextFieldProps = FieldProps & {

@@ -3,11 +3,11 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useState } from "react";
+import { CapacityAlert, PlansLink } from "../../app/capacity-alert.tsx";
 import { failureOf } from "../../app/failure-words.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
@@ -34,9 +34,8 @@ export function CreateBucketDialog(props: CreateBucketDialogProps) {
       onRequestClose={props.onClose}
       footer={
         <DialogFooter>
-          <Button variant="primary" onPress={props.onClose}>
-            {text.common.close}
-          </Button>
+          <Button onPress={props.onClose}>{text.common.close}</Button>
+          <PlansLink session={props.session} />
         </DialogFooter>
       }
     >
@@ -82,7 +81,7 @@ function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogPro
         onSubmit={submission.submit}
         className="flex flex-col gap-4"
       >
-        <FormAlert submission={submission} />
+        <CapacityAlert session={session} submission={submission} />
         <TextField
           label={text.buckets.createDialog.name}
           hint={text.buckets.createDialog.nameHint}

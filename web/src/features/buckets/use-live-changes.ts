@@ -9,6 +9,7 @@ import { isGoing } from "./going.ts";
 const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] => {
   if (what === "marks") return [["bookmarks"], ["archives"]];
   if (what === "invitations") return [["invitations"]];
+  if (what === "license") return [["me"], ["billing"]];
   if (bucket !== undefined && isGoing(bucket)) return [["buckets"]];
   if (what === "buckets" && bucket === undefined) return [["buckets"]];
   if (what === "state") return [["buckets"], ["bucket"], ["accesses"], ["verified-only"]];

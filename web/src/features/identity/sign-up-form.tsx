@@ -1,81 +1,89 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import type { PaySignUp } from "@keepwell/client/session/sign-up.ts";
+import { isEnterprisePlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import { failureOf } from "../../app/failure-words.ts";
+import { cardFailureOf } from "../../app/card-failure.ts";
 import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
+import { withSummary } from "../../ui/summary.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { type AccountType, type OfferedPlan, PlanRows, plansOf } from "./plan-rows.tsx";
+import {
+  type Account,
+  AccountFields,
+  EMPTY_ACCOUNT,
+  SIGN_UP_FIELDS,
+  type SignUpErrors,
+} from "./sign-up-fields.tsx";
 import { SignUpSummary } from "./sign-up-summary.tsx";
 import { useNewPassword } from "./use-new-password.ts";
 
-const FIELDS = ["firstname", "lastname", "email", "email_confirm", "password", "plan"] as const;
-const EMPTY = { firstname: "", lastname: "", email: "", email_confirm: "", password: "" };
-type Typed = typeof EMPTY;
+/** How the chosen plan is paid: another matter than the account, and filled in by the screen. */
+export interface SignUpPayments {
+  /** Beneath the account. What is typed there stays while another plan is chosen. */
+  readonly sections: (form: { readonly enterprise: string; readonly errors: SignUpErrors }) => ReactNode;
+  /** What the card form says is wrong, in place of the failure's own sentence. */
+  readonly problem: string | undefined;
+  /** Why nobody can pay now. */
+  readonly refusal: string | undefined;
+  /** Throws `card_error` where the card form, the bank or the provider has a problem with the card. */
+  readonly run: PaySignUp;
+}
 
 interface SignUpFormProps {
   readonly plan: OfferedPlan;
-  readonly onPlanChange: (plan: OfferedPlan) => void;
+  /** Account type and plan. */
+  readonly choice: (error: string | undefined) => ReactNode;
+  /** What the plan costs, and when: above the terms. */
+  readonly cost: ReactNode;
+  readonly payment: SignUpPayments;
   readonly onDone: (session: Session) => void;
 }
 
-const typeOf = (plan: OfferedPlan): AccountType =>
-  plansOf("enterprise").includes(plan) ? "enterprise" : "standard";
-
-const firstPlanOf = (type: AccountType): OfferedPlan => (type === "enterprise" ? "small_business" : "free");
-
-/** Account type, plan, account; the summary with the terms and the button stands beside. */
-export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
+/** Plan, account and payment; the summary with the terms and the button stands beside. */
+export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormProps) {
   const text = useText().identity.signup;
   const { locale } = useAppearance();
-  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [typed, setTyped] = useState(EMPTY_ACCOUNT);
   const [isAccepted, accept] = useState(false);
   const [remember, setRemember] = useState(true);
+  const hasEnterprise = isEnterprisePlan(plan);
   const password = useNewPassword(typed.password, typed);
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
-    fields: FIELDS,
-    failureOf,
+    fields: SIGN_UP_FIELDS,
+    failureOf: cardFailureOf,
     onDone,
     action: async () => {
       await password.require();
-      return (await loadAccounts()).signUp({ ...typed, plan, locale, remember });
+      const { signUp } = await loadAccounts();
+      const enterprise = hasEnterprise ? typed.enterprise : undefined;
+      return signUp({ ...typed, enterprise, plan, locale, remember }, payment.run);
     },
   });
-  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Account>) => setTyped((before) => ({ ...before, ...change }));
   return (
     <form
       ref={submission.form}
       noValidate
-      className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_20rem]"
+      className={withSummary}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAccepted) submission.submit();
+        if (isAccepted && payment.refusal === undefined) submission.submit();
       }}
     >
-      <div className="flex flex-col gap-8">
-        <FormAlert submission={submission} />
-        <div className="flex flex-col gap-4">
-          <SegmentedControl
-            label={text.accountType}
-            options={[
-              { value: "standard", label: text.standard },
-              { value: "enterprise", label: text.enterprise },
-            ]}
-            value={typeOf(plan)}
-            onChange={(type) => onPlanChange(firstPlanOf(type))}
+      <div className="flex min-w-0 flex-col gap-8">
+        {choice(submission.errors.plan)}
+        <FormSection title={text.account}>
+          <AccountFields
+            hasEnterprise={hasEnterprise}
+            typed={typed}
+            errors={submission.errors}
+            onChange={set}
           />
-          <PlanRows type={typeOf(plan)} value={plan} error={submission.errors.plan} onChange={onPlanChange} />
-        </div>
-        <Section title={text.account}>
-          <NameFields typed={typed} errors={submission.errors} onChange={set} />
-          <EmailFields typed={typed} errors={submission.errors} onChange={set} />
           <NewPasswordField
             value={typed.password}
             strength={password.strength}
@@ -83,24 +91,18 @@ export function SignUpForm({ plan, onPlanChange, onDone }: SignUpFormProps) {
             onChange={(value) => set({ password: value })}
           />
           <Remember isChecked={remember} onChange={setRemember} />
-        </Section>
+        </FormSection>
+        {payment.sections({ enterprise: typed.enterprise, errors: submission.errors })}
       </div>
       <SignUpSummary
-        plan={plan}
+        cost={cost}
+        submission={submission}
+        problem={payment.problem}
+        refusal={payment.refusal}
         isAccepted={isAccepted}
         onAccept={accept}
-        isPending={submission.processing}
       />
     </form>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-4">
-      <h2 className="border-b border-line pb-2 text-section">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -112,66 +114,4 @@ interface RememberProps {
 function Remember(props: RememberProps) {
   const text = useText().identity.login;
   return <Checkbox name="remember" label={text.remember} hint={text.rememberHint} {...props} />;
-}
-
-interface FieldsProps {
-  readonly typed: Typed;
-  readonly errors: Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
-  readonly onChange: (change: Partial<Typed>) => void;
-}
-
-function NameFields({ typed, errors, onChange }: FieldsProps) {
-  const text = useText().identity.signup;
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={text.firstname}
-        name="firstname"
-        autoComplete="given-name"
-        maxLength={PERSON_NAME_MAX}
-        value={typed.firstname}
-        error={errors.firstname}
-        onChange={(firstname) => onChange({ firstname })}
-      />
-      <TextField
-        label={text.lastname}
-        name="lastname"
-        autoComplete="family-name"
-        maxLength={PERSON_NAME_MAX}
-        value={typed.lastname}
-        error={errors.lastname}
-        onChange={(lastname) => onChange({ lastname })}
-      />
-    </div>
-  );
-}
-
-function EmailFields({ typed, errors, onChange }: FieldsProps) {
-  const text = useText().identity.signup;
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={text.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        maxLength={EMAIL_MAX}
-        value={typed.email}
-        error={errors.email}
-        onChange={(email) => onChange({ email })}
-      />
-      <TextField
-        label={text.emailConfirm}
-        name="email_confirm"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={EMAIL_MAX}
-        value={typed.email_confirm}
-        error={errors.email_confirm}
-        onChange={(email_confirm) => onChange({ email_confirm })}
-      />
-    </div>
-  );
 }

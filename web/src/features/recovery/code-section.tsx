@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
 import { notify } from "../../ui/notices-store.ts";
 import { CodeShown } from "./code-shown.tsx";
 import { MakeCodeForm } from "./make-code-form.tsx";
 import { refreshRecovery } from "./recovery-queries.ts";
-import { Section } from "./section.tsx";
 
 type Step =
   | { readonly kind: "resting" }
@@ -31,7 +31,7 @@ export function CodeSection({ session, code }: CodeSectionProps) {
     void refreshRecovery(session);
   };
   return (
-    <Section title={words.codeTitle} text={words.codeText}>
+    <FormSection title={words.codeTitle} text={words.codeText}>
       {step.kind !== "shown" && <CodeState code={code} />}
       {step.kind === "resting" && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -61,7 +61,7 @@ export function CodeSection({ session, code }: CodeSectionProps) {
           onLater={rest}
         />
       )}
-    </Section>
+    </FormSection>
   );
 }
 

@@ -7,10 +7,10 @@ import { titledMessage } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
 import { notify } from "../../ui/notices-store.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { type Devices, refreshDevices } from "./recovery-queries.ts";
-import { Section } from "./section.tsx";
 
 interface DeviceSectionProps {
   readonly session: Session;
@@ -21,13 +21,13 @@ interface DeviceSectionProps {
 export function DeviceSection({ session, devices }: DeviceSectionProps) {
   const words = useRecoveryText().page;
   return (
-    <Section isWide title={words.browsersTitle} text={words.browsersText}>
+    <FormSection isWide title={words.browsersTitle} text={words.browsersText}>
       {devices.rows.length === 0 ? (
         <p>{words.noBrowsers}</p>
       ) : (
         <DeviceTable session={session} devices={devices} />
       )}
-    </Section>
+    </FormSection>
   );
 }
 

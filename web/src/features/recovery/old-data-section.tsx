@@ -5,10 +5,10 @@ import { titledMessage } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
 import { notify } from "../../ui/notices-store.ts";
 import { OldDataForm } from "./old-data-form.tsx";
 import { refreshEverything } from "./recovery-queries.ts";
-import { Section } from "./section.tsx";
 
 interface OldDataSectionProps {
   readonly session: Session;
@@ -20,12 +20,12 @@ export function OldDataSection({ session, state: { retired, recovered_buckets } 
   const words = useRecoveryText().old;
   if (retired.length === 0 && recovered_buckets.length === 0) return null;
   return (
-    <Section title={words.title}>
+    <FormSection title={words.title}>
       {retired.map((one) => (
         <OldDataForm key={one.ak_gen} session={session} retired={one} />
       ))}
       {recovered_buckets.length > 0 && <Waiting session={session} />}
-    </Section>
+    </FormSection>
   );
 }
 

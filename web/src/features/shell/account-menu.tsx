@@ -1,9 +1,12 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { RouterNavLink } from "../../app/links.tsx";
+import { profileQuery } from "../../app/profile.ts";
+import { useSession } from "../../app/sessions.ts";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
-import { SettingsIcon, UploadIcon } from "../../ui/icons.ts";
+import { CardIcon, SettingsIcon, UploadIcon } from "../../ui/icons.ts";
 import { NavList } from "../../ui/nav-list.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import type { AccountActions } from "./account-actions.ts";
@@ -41,11 +44,17 @@ export function AccountMenu({ identity, actions, trigger, isWanted }: AccountMen
 /** Where the account itself is looked after. */
 export function AccountLinks({ onClick }: { readonly onClick: () => void }) {
   const text = useText().shell;
+  const license = useQuery(profileQuery(useSession())).data?.license ?? null;
   return (
     <>
       <RouterNavLink to={PATHS["settings.details"]} icon={SettingsIcon} onClick={onClick}>
         {text.settings}
       </RouterNavLink>
+      {license !== null && (
+        <RouterNavLink to={PATHS["billing.overview"]} icon={CardIcon} onClick={onClick}>
+          {text.billing}
+        </RouterNavLink>
+      )}
       <RouterNavLink to={PATHS.import} icon={UploadIcon} onClick={onClick}>
         {text.importFile}
       </RouterNavLink>

@@ -14,6 +14,7 @@ export const errors = {
     not_found: "Error",
     payment: "Limit exceeded",
   },
+  seePlans: "See plans",
   offline: "Keepwell cannot be reached. Check your connection and try again.",
   unverifiable: "This cannot be verified. What the server sent is not what was saved.",
   signInChanged:

@@ -23,6 +23,7 @@ export const identity = {
     enterprise: "Enterprise account",
     plan: "Plan",
     account: "Account",
+    enterpriseName: "Enterprise name",
     firstname: "Firstname",
     lastname: "Lastname",
     email: "Email",
@@ -46,7 +47,6 @@ export const identity = {
     submitting: "Making your keys…",
     haveAccount: "Already have an account?",
     signIn: "Sign in",
-    notYet: "Not available yet",
     plans: {
       free: { name: "Free", price: "$0", note: "Private use, 1 bucket, no sharing, unlimited passwords" },
       personal: { name: "Personal", price: "$12/year", note: "Unlimited buckets, 3 included sharings" },

@@ -19,7 +19,7 @@ export interface LegalText {
 
 const terms: LegalText = {
   title: "Terms of Use",
-  updated: "2026-11-20",
+  updated: "2026-11-22",
   intro:
     "These terms are the agreement between you and the operator of this Keepwell server. Keepwell is a program; the operator is the person or organization that runs it at the address you are visiting, and is who we mean by “the operator” below. By creating an account you accept these terms and the Privacy Policy.",
   sections: [
@@ -63,11 +63,11 @@ const terms: LegalText = {
       id: "plans",
       title: "Plans, trial and payment",
       paragraphs: [
-        "The free plan costs nothing. Paid plans have the prices and limits shown when you choose them. Plans that are not offered yet are marked as such; what follows applies once you subscribe to one.",
+        "The free plan costs nothing. Paid plans have the prices and limits shown when you choose them. What follows applies once you subscribe to one of those.",
       ],
       list: [
         "A paid plan begins with a free trial of 30 days, once for each account. Your card is charged only after the trial, and not at all if you cancel before it ends.",
-        "You pay by Mastercard or Visa.",
+        "You pay by Mastercard or Visa, or by another card that the card form accepts.",
         "All payments are in US dollars. Your bank may add charges for conversion. Taxes are added where the law asks for them.",
         "A plan renews for the same term, a month or a year, until you cancel it.",
         "Purchases are non-refundable, except where the law gives you a right to a refund.",
@@ -88,7 +88,6 @@ const terms: LegalText = {
       title: "Enterprise accounts",
       paragraphs: [
         "An enterprise account belongs to the organization that pays for it. The administrators of that organization may access or restrict the enterprise accounts of its members: they may read what is in them, recover them, limit them and close them. Do not keep private things in an account that your employer provides.",
-        "Enterprise accounts are not offered yet.",
       ],
     },
     {
@@ -142,7 +141,7 @@ const terms: LegalText = {
 
 const privacy: LegalText = {
   title: "Privacy Policy",
-  updated: "2026-11-20",
+  updated: "2026-11-22",
   intro:
     "This policy says what the operator of this Keepwell server holds about you, what the operator can read of it and what not, and what you can ask for. The operator is responsible for your personal information.",
   sections: [
@@ -169,7 +168,7 @@ const privacy: LegalText = {
         "whether an entry is a password or a note;",
         "when accounts, buckets and entries were created and changed, and by whom;",
         "who shares which bucket with whom, and the addresses that were invited;",
-        "your plan and, once you pay for one, your billing address and invoices;",
+        "your plan and, once you pay for one, your billing address, your invoices, and the brand, last four digits, expiry and holder of your cards;",
         "your sessions: the IP address and browser they began with, when they began and when they were last used;",
         "about how long your encrypted texts are.",
       ],
@@ -200,14 +199,14 @@ const privacy: LegalText = {
       title: "No third-party scripts",
       paragraphs: [
         "The pages load nothing from anybody else: no analytics, no advertising, no external fonts, no icons of the sites you save. Your browser talks to this server alone.",
-        "Paid plans will need a payment provider, which receives the details of your card in place of the operator. None is used now, and this policy will name it before one is.",
+        "There is one exception. Where you pay by card, the card form is a page of its own, kept apart from yours in a frame. With Stripe as the operator’s payment provider, that frame loads Stripe’s script and talks to Stripe. The number and the security code of your card go from there to the provider; this server never receives them. Stripe also receives what a bill needs: your name, email address, billing address, plan and invoices. On a server that takes test payments alone, no real card is accepted and nothing leaves the server.",
       ],
     },
     {
       id: "recipients",
       title: "Who else receives it",
       paragraphs: [
-        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with: your name, your email address, and who else has access to the bucket. For enterprise accounts, once they exist, the administrators of your organization, who may access or restrict those accounts.",
+        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with: your name, your email address, and who else has access to the bucket. The payment provider, where you pay by card. For enterprise accounts, the administrators of your organization, who may access or restrict those accounts.",
         "Where the server stands is the operator’s choice. If your information leaves your province or country, the operator must see to it that it is protected there, and tells you where it is when you ask.",
       ],
     },
@@ -222,7 +221,7 @@ const privacy: LegalText = {
         "The server’s log has one line for each request: time, kind of call, result, IP address and your identifier. It holds no names, contents or searches. The operator decides how long it is kept, and may keep it only as long as running and protecting the service needs.",
         "Backups keep what was in the database when they were made, until the operator replaces them.",
         "A free account that nobody has signed in to for 12 months may be removed.",
-        "Invoices, once there are any, are kept as long as tax law demands.",
+        "Invoices are kept as long as tax law demands.",
       ],
     },
     {

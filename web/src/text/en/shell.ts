@@ -7,6 +7,7 @@ export const shell = {
   account: (name: string) => `Account: ${name}`,
   accountNav: "Account",
   settings: "Settings",
+  billing: "Billing",
   importFile: "Import",
   shortcuts: "Keyboard shortcuts",
   personal: "Standard account",

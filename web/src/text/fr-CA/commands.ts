@@ -4,6 +4,7 @@ export const commands: typeof en = {
   home: "Aller à mes coffrets",
   starred: "Aller aux coffrets favoris",
   archived: "Aller aux coffrets archivés",
+  billing: "Aller à la facturation",
   importFile: "Importer des mots de passe",
   shortcuts: "Afficher les raccourcis clavier",
   theme: {

@@ -26,6 +26,7 @@ export const identity: typeof en = {
     enterprise: "Compte d’entreprise",
     plan: "Forfait",
     account: "Compte",
+    enterpriseName: "Nom de l’entreprise",
     firstname: "Prénom",
     lastname: "Nom",
     email: "Courriel",
@@ -49,7 +50,6 @@ export const identity: typeof en = {
     submitting: "Création de vos clés…",
     haveAccount: "Vous avez déjà un compte?",
     signIn: "Se connecter",
-    notYet: "Pas encore offert",
     plans: {
       free: {
         name: "Gratuit",

@@ -2,7 +2,7 @@ import type { legal as en, LegalText } from "../en/legal.ts";
 
 const terms: LegalText = {
   title: "Conditions d’utilisation",
-  updated: "2026-11-20",
+  updated: "2026-11-22",
   intro:
     "Les présentes conditions forment l’entente entre vous et l’exploitant de ce serveur Keepwell. Keepwell est un programme; l’exploitant est la personne ou l’organisation qui le fait fonctionner à l’adresse que vous consultez, et c’est ce que désigne « l’exploitant » ci-dessous. En créant un compte, vous acceptez les présentes conditions et la Politique de confidentialité.",
   sections: [
@@ -46,11 +46,11 @@ const terms: LegalText = {
       id: "plans",
       title: "Forfaits, essai et paiement",
       paragraphs: [
-        "Le forfait gratuit ne coûte rien. Les forfaits payants ont les prix et les limites affichés au moment du choix. Ceux qui ne sont pas encore offerts sont signalés comme tels; ce qui suit s’applique dès que vous vous abonnez à l’un d’eux.",
+        "Le forfait gratuit ne coûte rien. Les forfaits payants ont les prix et les limites affichés au moment du choix. Ce qui suit s’applique dès que vous vous abonnez à l’un d’eux.",
       ],
       list: [
         "Un forfait payant commence par un essai gratuit de 30 jours, une fois par compte. Votre carte n’est débitée qu’après l’essai, et elle ne l’est pas du tout si vous annulez avant la fin de celui-ci.",
-        "Vous payez par Mastercard ou Visa.",
+        "Vous payez par Mastercard ou Visa, ou par une autre carte que le formulaire de carte accepte.",
         "Tous les paiements se font en dollars américains. Votre banque peut ajouter des frais de conversion. Les taxes s’ajoutent là où la loi l’exige.",
         "Un forfait se renouvelle pour la même durée, un mois ou un an, jusqu’à ce que vous l’annuliez.",
         "Les achats ne sont pas remboursables, sauf si la loi vous donne droit à un remboursement.",
@@ -71,7 +71,6 @@ const terms: LegalText = {
       title: "Comptes d’entreprise",
       paragraphs: [
         "Un compte d’entreprise appartient à l’organisation qui le paie. Les administrateurs de cette organisation peuvent accéder aux comptes d’entreprise de ses membres ou en restreindre l’usage : ils peuvent lire ce qui s’y trouve, les récupérer, les limiter et les fermer. Ne gardez rien de privé dans un compte fourni par votre employeur.",
-        "Les comptes d’entreprise ne sont pas encore offerts.",
       ],
     },
     {
@@ -125,7 +124,7 @@ const terms: LegalText = {
 
 const privacy: LegalText = {
   title: "Politique de confidentialité",
-  updated: "2026-11-20",
+  updated: "2026-11-22",
   intro:
     "La présente politique dit ce que l’exploitant de ce serveur Keepwell détient à votre sujet, ce qu’il peut en lire et ce qu’il ne peut pas lire, et ce que vous pouvez demander. L’exploitant est responsable de vos renseignements personnels.",
   sections: [
@@ -154,7 +153,7 @@ const privacy: LegalText = {
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffrets et les entrées ont été créés et modifiés, et par qui;",
         "qui partage quel coffret avec qui, et les adresses qui ont été invitées;",
-        "votre forfait et, lorsque vous en payez un, votre adresse de facturation et vos factures;",
+        "votre forfait et, lorsque vous en payez un, votre adresse de facturation, vos factures, ainsi que la marque, les quatre derniers chiffres, l’expiration et le titulaire de vos cartes;",
         "vos sessions : l’adresse IP et le navigateur avec lesquels elles ont commencé, le moment où elles ont commencé et celui de leur dernière utilisation;",
         "la longueur approximative de vos textes chiffrés.",
       ],
@@ -185,14 +184,14 @@ const privacy: LegalText = {
       title: "Aucun script de tiers",
       paragraphs: [
         "Les pages ne chargent rien d’ailleurs : ni outil d’analyse, ni publicité, ni polices externes, ni icônes des sites que vous enregistrez. Votre navigateur ne communique qu’avec ce serveur.",
-        "Les forfaits payants exigeront un fournisseur de paiement, qui recevra les données de votre carte à la place de l’exploitant. Il n’y en a aucun pour l’instant, et la présente politique le nommera avant qu’il y en ait un.",
+        "Il y a une exception. Lorsque vous payez par carte, le formulaire de carte est une page distincte, isolée de la vôtre dans un cadre. Si Stripe est le fournisseur de paiement de l’exploitant, ce cadre charge le script de Stripe et communique avec Stripe. Le numéro et le code de sécurité de votre carte vont de là au fournisseur; ce serveur ne les reçoit jamais. Stripe reçoit aussi ce qu’exige la facturation : votre nom, votre adresse courriel, votre adresse de facturation, votre forfait et vos factures. Sur un serveur qui ne fait que des paiements d’essai, aucune vraie carte n’est acceptée et rien ne quitte le serveur.",
       ],
     },
     {
       id: "recipients",
       title: "Qui d’autre les reçoit",
       paragraphs: [
-        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Les personnes avec qui vous partagez, qui voient votre nom, votre adresse courriel et qui d’autre a accès au coffret. Pour les comptes d’entreprise, lorsqu’ils existeront, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
+        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Les personnes avec qui vous partagez, qui voient votre nom, votre adresse courriel et qui d’autre a accès au coffret. Le fournisseur de paiement, lorsque vous payez par carte. Pour les comptes d’entreprise, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
         "L’emplacement du serveur est le choix de l’exploitant. Si vos renseignements quittent votre province ou votre pays, l’exploitant doit veiller à ce qu’ils y soient protégés, et il vous dit où ils se trouvent quand vous le demandez.",
       ],
     },
@@ -209,7 +208,7 @@ const privacy: LegalText = {
         "Le journal du serveur contient une ligne par requête : l’heure, le genre d’appel, le résultat, l’adresse IP et votre identifiant. Il ne contient ni noms, ni contenus, ni recherches. L’exploitant décide de sa durée de conservation et ne peut le garder que le temps nécessaire au fonctionnement et à la protection du service.",
         "Les sauvegardes gardent ce que contenait la base de données au moment où elles ont été faites, jusqu’à ce que l’exploitant les remplace.",
         "Un compte gratuit auquel personne ne s’est connecté pendant 12 mois peut être supprimé.",
-        "Les factures, lorsqu’il y en aura, seront conservées aussi longtemps que les lois fiscales l’exigent.",
+        "Les factures sont conservées aussi longtemps que les lois fiscales l’exigent.",
       ],
     },
     {

@@ -9,6 +9,7 @@ export const shell: typeof en = {
   account: (name) => `Compte : ${name}`,
   accountNav: "Compte",
   settings: "Paramètres",
+  billing: "Facturation",
   importFile: "Importer",
   shortcuts: "Raccourcis clavier",
   personal: "Compte standard",

@@ -3,9 +3,9 @@ import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Submission } from "../../../ui/use-submit.ts";
@@ -44,7 +44,7 @@ export function EntryForm(props: EntryFormProps) {
       onKeyDown={saveByKeys}
       className="flex flex-col gap-4"
     >
-      <FormAlert submission={submission} />
+      <CapacityAlert session={props.session} submission={submission} />
       <TextField
         label={text.name}
         hint={text.nameHint}

@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { lazy, Suspense } from "react";
+import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { levelOptions } from "./level-select.tsx";
@@ -33,7 +33,7 @@ export function AddPerson({ session, bucket }: AddPersonProps) {
         {add.isIncomplete ? (
           <Alert tone="error" isLive title={text.access.incomplete} />
         ) : (
-          <FormAlert submission={submission} />
+          <CapacityAlert session={session} submission={submission} />
         )}
         <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
           <TextField

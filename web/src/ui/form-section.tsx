@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-interface SectionProps {
+interface FormSectionProps {
   readonly title: string;
   readonly text?: string;
   /** As wide as the page, for a table; a form's width otherwise. */
@@ -8,8 +8,8 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the recovery page, under its own heading. */
-export function Section({ title, text, isWide = false, children }: SectionProps) {
+/** One matter of a page, under its own heading. */
+export function FormSection({ title, text, isWide = false, children }: FormSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`flex flex-col gap-4 ${isWide ? "" : "max-w-form"}`}>

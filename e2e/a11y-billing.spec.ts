@@ -1,0 +1,62 @@
+/** @file The billing pages before axe, with their dialogs. */
+
+import { address as enAddress } from "../web/src/text/en/address.ts";
+import { billing as enBilling } from "../web/src/text/en/billing.ts";
+import { en } from "../web/src/text/en.ts";
+import { address as frAddress } from "../web/src/text/fr-CA/address.ts";
+import { billing as frBilling } from "../web/src/text/fr-CA/billing.ts";
+import { frCa } from "../web/src/text/fr-CA.ts";
+import { addCard, letDaysPass, MASTERCARD, subscribe } from "./billing-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+
+const WORDS = {
+  "en-CA": { common: en, billing: enBilling, address: enAddress },
+  "fr-CA": { common: frCa, billing: frBilling, address: frAddress },
+} as const;
+
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+
+    test("billing is accessible while there is nothing in it", async ({ page, person }) => {
+      const { common, billing } = WORDS[locale];
+      await page.goto("/app/billing/overview");
+      await signInIn(page, person, common);
+      await expect(page.getByText(billing.overview.noAddress)).toBeVisible();
+      await expectLookA11y(page);
+      await page.goto("/app/billing/invoices");
+      await expect(page.getByText(billing.invoices.emptyTitle)).toBeVisible();
+      await expectLookA11y(page);
+    });
+
+    test("billing of a subscriber is accessible, with its dialogs", async ({ page, person }) => {
+      const { common, billing, address } = WORDS[locale];
+      await subscribe(person, "premium");
+      await addCard(person, { number: MASTERCARD, name: "Ana M. Tremblay-Beauregard de la Vérendrye" });
+      await letDaysPass(person, 35);
+      await page.goto("/app/billing/overview");
+      await signInIn(page, person, common);
+      await expect(page.getByText(billing.overview.states.active, { exact: true })).toBeVisible();
+      await expectLookA11y(page);
+      await page.goto("/app/billing/details");
+      await expect(page.getByLabel(address.city, { exact: true })).toBeVisible();
+      await expectLookA11y(page);
+      await page.goto("/app/billing/invoices");
+      await expect(page.getByRole("table")).toBeVisible();
+      await expectLookA11y(page);
+      await page.getByRole("table").getByRole("link").first().click();
+      await expect(page.getByRole("article")).toBeVisible();
+      await expectLookA11y(page);
+      await page.goto("/app/billing/cards");
+      await expect(page.getByRole("table")).toBeVisible();
+      await expectLookA11y(page);
+      await page.getByRole("button", { name: billing.cards.deleteOf("MasterCard 4444") }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectLookA11y(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: billing.cards.add }).click();
+      await expect(page.getByRole("dialog").locator("iframe")).toBeVisible();
+      await expectLookA11y(page);
+    });
+  });

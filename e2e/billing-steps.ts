@@ -1,0 +1,75 @@
+/** @file What people who pay do, through the API: subscribing by a card that the sandbox knows. */
+import { randomUUID } from "node:crypto";
+import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
+import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import { serverUrl } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+import { runOperator } from "./server-process.ts";
+
+export const VISA: TestCardNumber = "4242424242424242";
+export const MASTERCARD: TestCardNumber = "5555555555554444";
+/** It is taken, and every charge to it fails. */
+export const UNCHARGEABLE: TestCardNumber = "4000000000000341";
+
+export const ADDRESS = {
+  firstname: "Ana",
+  lastname: "Tremblay",
+  organization: "Acme inc.",
+  address: "12, rue Saint-Paul",
+  address2: null,
+  city: "Québec",
+  postalcode: "G1K 3V8",
+  iso_country: "CA",
+  iso_state: "QC",
+};
+
+interface TypedCard {
+  readonly number?: TestCardNumber;
+  readonly name?: string;
+  readonly month?: number;
+  readonly year?: number;
+}
+
+const NEXT_YEAR = new Date().getFullYear() + 1;
+
+/** As the card form's frame gets one: a document without an origin. */
+export const cardToken = async ({
+  number = VISA,
+  name = "Ana Tremblay",
+  month = 12,
+  year = NEXT_YEAR,
+}: TypedCard = {}): Promise<string> => {
+  const reply = await fetch(`${serverUrl()}/api/sandbox/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
+    body: JSON.stringify({ number, cvc: "123", name, exp_month: month, exp_year: year }),
+  });
+  if (!reply.ok) throw new Error(`No token for the card: ${reply.status} ${await reply.text()}`);
+  return ((await reply.json()) as SandboxToken).token;
+};
+
+export const subscribe = async (
+  { session }: Person,
+  plan: PlanId,
+  card: TypedCard = {},
+): Promise<Subscription> =>
+  session.api.billing.initiateSubscription({
+    body: { ...ADDRESS, operation: randomUUID(), plan, card_token: await cardToken(card) },
+  });
+
+export const subscriberOf = async ({ session }: Person): Promise<string> =>
+  (await session.api.billing.findSubscriber({ params: { type: "user", uid: session.identity.uid } })).uid;
+
+export const addCard = async (person: Person, card: TypedCard): Promise<void> => {
+  await person.session.api.billing.addCard({
+    params: { uid: await subscriberOf(person) },
+    body: { card_token: await cardToken(card) },
+  });
+};
+
+/** Lets that much time pass for the person's payments. */
+export const letDaysPass = async ({ email }: Person, days: number): Promise<void> => {
+  await runOperator(process.env["E2E_DATA_DIR"] ?? "", "sandbox-advance", email, String(days));
+};

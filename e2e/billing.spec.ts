@@ -1,0 +1,263 @@
+import type { Page } from "@playwright/test";
+import {
+  ADDRESS,
+  addCard,
+  letDaysPass,
+  MASTERCARD,
+  subscribe,
+  subscriberOf,
+  UNCHARGEABLE,
+} from "./billing-steps.ts";
+import { cardFrame, fillCard } from "./card-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+import { dialog, signIn, submitLogin, value } from "./steps.ts";
+import { notice } from "./vault-steps.ts";
+
+type BillingPage = "overview" | "details" | "invoices" | "cards";
+const HEADINGS = {
+  overview: "Billing overview",
+  details: "Billing address",
+  invoices: "Invoices",
+  cards: "Cards",
+} as const;
+
+const openBilling = async (page: Page, person: Person, where: BillingPage): Promise<void> => {
+  await page.goto(`/app/billing/${where}`);
+  await submitLogin(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: HEADINGS[where] })).toBeVisible();
+};
+
+const main = (page: Page) => page.getByRole("main");
+const cardRow = (page: Page, name: string) => page.getByRole("row", { name });
+const deletes = (page: Page, card: string) => page.getByRole("button", { name: `Delete ${card}` });
+
+const confirmDelete = async (page: Page, card: string): Promise<void> => {
+  await deletes(page, card).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Delete" }).click();
+};
+
+const choose = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole("button", { name: new RegExp(`${field}$`) }).click();
+  await page.getByRole("searchbox", { name: field }).fill(option);
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+test("somebody on the free plan finds billing in the menu and gives an address", async ({
+  page,
+  person,
+  watch,
+}) => {
+  await signIn(page, person);
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("link", { name: "Billing" }).click();
+  await expect(page).toHaveURL(/\/app\/billing\/overview$/);
+  await expect(page).toHaveTitle("Billing overview · Billing · Keepwell");
+  await expect(value(main(page), "Plan")).toHaveText(/^Free/);
+  await expect(value(main(page), "Next invoice")).toHaveText("N/A");
+  await expect(main(page).getByText("No billing address yet")).toBeVisible();
+
+  await main(page).getByRole("link", { name: "Add billing address" }).click();
+  await expect(page.getByLabel("Firstname")).toHaveValue("Ana");
+  await expect(page.getByRole("button", { name: /State or province$/ })).toHaveText(/Quebec/);
+  watch.expectFailure(/\/api\/subscribers\//, 422);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").getByText("3 fields need attention")).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
+
+  await page.getByLabel("Address", { exact: true }).fill(ADDRESS.address);
+  await page.getByLabel("City", { exact: true }).fill("Austin");
+  await page.getByLabel("Postal code", { exact: true }).fill("78701");
+  await choose(page, "Country", "United States");
+  const state = page.getByRole("button", { name: /State or province$/ });
+  await expect(state).toHaveText(/Choose/);
+  await choose(page, "State or province", "Texas");
+
+  await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Unsaved changes" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(notice(page, "Billing address saved.")).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
+  await expect(main(page).getByText("No invoices yet")).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Overview" }).click();
+  await expect(value(main(page), "Billing address")).toContainText("Austin TX  78701");
+
+  await page.goto("/app/billing/details");
+  await choose(page, "Country", "France");
+  await expect(state).toBeHidden();
+});
+
+test("a subscriber follows the trial, the invoices and the sheet of one, also on paper", async ({
+  page,
+  person,
+}) => {
+  await subscribe(person, "premium");
+  await openBilling(page, person, "overview");
+  await expect(value(main(page), "Plan")).toContainText("Premium");
+  await expect(value(main(page), "Status")).toHaveText(/Free trial until \d{4}-\d{2}-\d{2}/);
+  await expect(value(main(page), "Next invoice")).toHaveText(/^\d{4}-\d{2}-\d{2}$/);
+  await expect(value(main(page), "Usage")).toContainText("0 of 10 included sharings");
+  await expect(main(page).getByRole("link", { name: "Change plan" })).toHaveAttribute(
+    "href",
+    "/app/change-plan",
+  );
+
+  await letDaysPass(person, 65);
+  await page.goto("/app/billing/invoices");
+  const rows = page.getByRole("row").filter({ hasText: "PAID" });
+  await expect(rows).toHaveCount(2);
+  const days = await rows
+    .getByRole("cell")
+    .filter({ hasText: /^\d{4}-/ })
+    .allTextContents();
+  expect(days).toEqual([...days].sort().reverse());
+  await rows.first().getByRole("link").click();
+
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice \S+$/ })).toBeFocused();
+  const sheet = page.getByRole("article");
+  await expect(value(sheet, "Billed to")).toContainText("Acme inc.");
+  await expect(value(sheet, "Status")).toHaveText("Paid");
+  await expect(sheet.getByRole("row", { name: /^Premium plan, / })).toContainText("$10.00");
+  await expect(value(sheet, "Amount due")).toHaveText("$0.00");
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText(/^Invoice \S+$/)).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(sheet.getByRole("columnheader", { name: "Quantity" })).toBeVisible();
+  const ink = await sheet.evaluate((element) => ({
+    color: getComputedStyle(element).color,
+    ground: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(ink).toEqual({ color: "rgb(0, 0, 0)", ground: "rgba(0, 0, 0, 0)" });
+});
+
+test("an invoice of nobody's is said to be none", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/api\/invoices\//, 404);
+  await page.goto("/app/billing/invoices/11111111-1111-4111-8111-111111111111");
+  await submitLogin(page, person);
+  await expect(page.getByText("There is no such invoice")).toBeVisible();
+});
+
+test("a cancellation is shown with its day and taken back with one press", async ({ page, person }) => {
+  await subscribe(person, "premium");
+  const subscriberId = await subscriberOf(person);
+  const { billing } = person.session.api;
+  const { uid } = await billing.subscriptionState({ params: { subscriberId } });
+  await openBilling(page, person, "overview");
+  await expect(main(page).getByRole("link", { name: "Cancel subscription" })).toHaveAttribute(
+    "href",
+    "/app/change-plan?plan=free",
+  );
+
+  await billing.changePlan({ params: { uid }, body: { plan: "free" } });
+  await page.reload();
+  await expect(value(main(page), "Status")).toHaveText(/^Ends on \d{4}-\d{2}-\d{2}$/);
+  await expect(value(main(page), "Next invoice")).toHaveText("N/A");
+  await expect(main(page).getByRole("link", { name: "Cancel subscription" })).toBeHidden();
+  await page.getByRole("button", { name: "Keep Premium" }).click();
+  await expect(notice(page, "Your Premium subscription goes on.")).toBeVisible();
+  await expect(value(main(page), "Status")).toHaveText(/Free trial until/);
+});
+
+test("what could not be charged is said with its amount and the way to pay", async ({ page, person }) => {
+  await subscribe(person, "premium", { number: UNCHARGEABLE });
+  await letDaysPass(person, 32);
+  await openBilling(page, person, "overview");
+  await expect(value(main(page), "Status")).toHaveText("Past due: $10.00");
+  await expect(main(page).getByText("$10.00 is due")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Pay now" })).toHaveAttribute("href", "/app/subscribe");
+  await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "DUE" })).toContainText("$10.00");
+});
+
+test("cards: another default, a deletion that fails and comes back, and the last one of a plan", async ({
+  page,
+  person,
+  watch,
+}) => {
+  await subscribe(person, "premium");
+  const now = new Date();
+  await addCard(person, { number: MASTERCARD, month: now.getMonth() + 1, year: now.getFullYear() });
+  await openBilling(page, person, "cards");
+  await expect(cardRow(page, "Visa")).toContainText("Yes");
+  await expect(cardRow(page, "MasterCard")).toContainText("expires soon");
+  await page.getByRole("button", { name: "Make default: MasterCard 4444" }).click();
+  await expect(notice(page, "MasterCard 4444 is charged from now on.")).toBeVisible();
+  await expect(cardRow(page, "MasterCard")).toContainText("Yes");
+
+  watch.expectFailure(/\/api\/credit-cards\//, 500);
+  await page.route(/\/api\/credit-cards\//, (route) => route.fulfill({ status: 500, json: {} }));
+  await confirmDelete(page, "MasterCard 4444");
+  await expect(notice(page, "Error while deleting card.")).toBeVisible();
+  await expect(cardRow(page, "MasterCard")).toBeVisible();
+  await page.unroute(/\/api\/credit-cards\//);
+
+  await confirmDelete(page, "MasterCard 4444");
+  await expect(cardRow(page, "MasterCard")).toBeHidden();
+  await expect(deletes(page, "Visa 4242")).toBeFocused();
+  await expect(notice(page, "MasterCard 4444 deleted.")).toBeVisible();
+
+  watch.expectFailure(/\/api\/credit-cards\//, 400);
+  await confirmDelete(page, "Visa 4242");
+  await expect(
+    notice(page, "A paid subscription needs a card. Add another before you delete this one."),
+  ).toBeVisible();
+  await expect(cardRow(page, "Visa")).toBeVisible();
+});
+
+test("a card is added by its form, after the words for what is missing", async ({ page, person }) => {
+  await openBilling(page, person, "cards");
+  await expect(main(page).getByText("No cards yet")).toBeVisible();
+  await page.getByRole("button", { name: "Add card" }).click();
+  const form = dialog(page);
+  await expect(cardFrame(page).getByLabel("Card number")).toBeVisible();
+  await form.getByRole("button", { name: "Add card" }).click();
+  await expect(form.getByText("Please check your credit card information")).toBeVisible();
+  await fillCard(cardFrame(page));
+  await form.getByRole("button", { name: "Add card" }).click();
+  await expect(notice(page, "Visa 4242 added.")).toBeVisible();
+  await expect(cardRow(page, "Visa")).toContainText("Yes");
+});
+
+test("without a connection what was loaded stays, and what would change it says why it cannot", async ({
+  page,
+  context,
+  person,
+}) => {
+  await subscribe(person, "premium");
+  await openBilling(page, person, "cards");
+  await expect(cardRow(page, "Visa")).toBeVisible();
+  await context.setOffline(true);
+  await expect(cardRow(page, "Visa")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add card" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Add card" })).toHaveAccessibleDescription("You’re offline");
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "Add card" })).not.toHaveAttribute("aria-disabled");
+});
+
+test("a page that cannot be loaded says so and tries again; the palette leads to billing", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/invoices$/, 503);
+  await page.route(/\/api\/subscribers\/[\w-]+\/invoices$/, (route) =>
+    route.fulfill({ status: 503, json: { status: "unavailable", code: "unavailable", user_message: "" } }),
+  );
+  await openBilling(page, person, "invoices");
+  const alert = page.getByRole("alert").filter({ hasText: "This could not be loaded." });
+  await expect(alert).toBeVisible();
+  await page.unrouteAll();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(main(page).getByText("No invoices yet")).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("billing");
+  await page.getByRole("option", { name: "Go to billing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: HEADINGS.overview })).toBeFocused();
+});

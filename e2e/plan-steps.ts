@@ -1,0 +1,42 @@
+/** @file Choosing a plan and filling in what it takes to pay for one, as people do. */
+import type { Locator, Page } from "@playwright/test";
+
+export const planRow = (page: Page, name: string): Locator =>
+  page.getByRole("radio", { name: new RegExp(`^${name} \\$`) });
+
+export const choosePlan = async (page: Page, name: string): Promise<void> => {
+  // The row lies over its radio button, in the same label.
+  await planRow(page, name).check({ force: true });
+};
+
+export const fillAddress = async (page: Page): Promise<void> => {
+  await page.getByLabel("Address", { exact: true }).fill("12, rue Saint-Paul");
+  await page.getByLabel("City", { exact: true }).fill("Québec");
+  await page.getByLabel("Postal code", { exact: true }).fill("G1K 3V8");
+};
+
+/** Out of one of the long lists, by its filter; `field` is what the button is called after its value. */
+export const chooseFrom = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole("button", { name: new RegExp(`${field}$`) }).click();
+  await page.getByRole("searchbox", { name: field }).fill(option);
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+export const acceptTerms = async (page: Page): Promise<void> => {
+  await page.getByRole("checkbox", { name: /Terms of Use/ }).check();
+};
+
+/** A line of the summary: what stands at its right. */
+export const costOf = (page: Page, label: string | RegExp): Locator =>
+  page
+    .getByRole("complementary", { name: "Summary" })
+    .locator("dt", { hasText: label })
+    .locator("xpath=following-sibling::dd[1]");
+
+/** The day so many days from now, as the pages write it. */
+export const dayIn = (days: number): string => {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+};

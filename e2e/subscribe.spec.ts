@@ -1,0 +1,185 @@
+/** @file From free to paid, from plan to plan and through a payment that fails, by the sandbox's clock. */
+import type { Page } from "@playwright/test";
+import { letDaysPass, subscribe, subscriberOf, UNCHARGEABLE } from "./billing-steps.ts";
+import { cardFrame, fillCard } from "./card-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+import { acceptTerms, choosePlan, costOf, dayIn, fillAddress, planRow } from "./plan-steps.ts";
+import { dialog, signIn, submitLogin } from "./steps.ts";
+import { addBucket, notice } from "./vault-steps.ts";
+
+const DECLINED = "4000000000000002";
+const UPDATED = "Your subscription has been updated. Proration will be applied to your next invoice.";
+const PROCESSED = "Your subscription has been processed successfully";
+const EXPIRED = "Your license has expired";
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole("button", { name, exact: true }).click();
+const question = (page: Page) => page.getByRole("alertdialog");
+const strip = (page: Page) => page.getByRole("status").filter({ hasText: EXPIRED });
+
+const openPage = async (page: Page, person: Person, path: string, title: string): Promise<void> => {
+  await page.goto(path);
+  await submitLogin(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+};
+
+/** The last invoice, with its lines. */
+const lastInvoice = async (person: Person) => {
+  const { billing } = person.session.api;
+  const [last] = await billing.listInvoices({ params: { uid: await subscriberOf(person) } });
+  if (!last || !("id" in last)) throw new Error("There is no invoice.");
+  return billing.getInvoice({ params: { id: last.id } });
+};
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+test("from the limits of the free plan to a paid one, and from that to the others and back", async ({
+  page,
+  person,
+  watch,
+}) => {
+  test.slow();
+  watch.expectFailure(/\/api\/initiate-subscription$/, 400);
+  await signIn(page, person);
+  await press(page, "Create bucket");
+  await page.getByRole("link", { name: "See plans" }).click();
+  await expect(page.getByRole("heading", { name: "Change plan" })).toBeVisible();
+  await expect(planRow(page, "Free")).toHaveAccessibleDescription(/Your plan now/);
+  await choosePlan(page, "Premium");
+  await press(page, "Continue");
+  await expect(page).toHaveURL(/\/app\/subscribe\?plan=premium$/);
+  await expect(costOf(page, `First charge, ${dayIn(30)}`)).toHaveText("$10.00");
+
+  const button = page.getByRole("button", { name: "Subscribe", exact: true });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await fillAddress(page);
+  await fillCard(cardFrame(page), { number: DECLINED });
+  await acceptTerms(page);
+  await button.click();
+  await expect(page.getByRole("alert").getByText("Please check your credit card information")).toBeVisible();
+  await expect(notice(page, "Can not process your credit card.")).toBeVisible();
+  await cardFrame(page).getByLabel("Card number").fill("4242424242424242");
+  await button.click();
+  await expect(page.getByText(PROCESSED)).toBeVisible();
+  await expect(page.getByText(`The trial ends on ${dayIn(30)}`)).toBeVisible();
+
+  await test.step("while it is tried, another plan costs nothing yet", async () => {
+    await page.getByRole("link", { name: "Change plan" }).click();
+    await choosePlan(page, "Personal");
+    await press(page, "Continue");
+    await expect(question(page).getByText(/^Your trial goes on\. \$12\.00 is charged/)).toBeVisible();
+    await question(page).getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("main").getByText(UPDATED)).toBeVisible();
+    await expect(planRow(page, "Personal")).toHaveAccessibleDescription(/^Your plan now/);
+  });
+
+  await test.step("from a paid year to a month: the credit pays for it", async () => {
+    await letDaysPass(person, 30);
+    await expect.poll(async () => (await lastInvoice(person)).total).toBe(1200);
+    await page.reload();
+    await choosePlan(page, "Premium");
+    await press(page, "Continue");
+    await expect(question(page).getByText("Nothing is charged now: your credit covers it.")).toBeVisible();
+    await question(page).getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("main").getByText(UPDATED)).toBeVisible();
+    const { lines, subtotal, total, paid } = await lastInvoice(person);
+    expect(lines.map(({ kind }) => kind).toSorted()).toEqual(["period", "unused"]);
+    expect(subtotal).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
+    expect([total, paid]).toEqual([subtotal, true]);
+  });
+
+  await test.step("it ends with its period, and goes on after all", async () => {
+    await page.goto("/app/change-plan?plan=free");
+    await press(page, "Continue");
+    await expect(question(page).getByRole("heading", { name: "End Premium?" })).toBeVisible();
+    await expect(question(page).getByText(/^Premium ends on \d{4}-\d\d-\d\d\./)).toBeVisible();
+    await expect(question(page).getByText("You can share with nobody.")).toBeVisible();
+    await question(page).getByRole("button", { name: "End Premium" }).click();
+    await expect(notice(page, /^Your subscription .* Premium ends on \d{4}-\d\d-\d\d\.$/)).toBeVisible();
+    await expect(page.getByRole("main").getByText("Your Premium subscription ends on")).toBeVisible();
+    await press(page, "Keep Premium");
+    await question(page).getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("main").getByText(/Premium goes on\.$/)).toBeVisible();
+  });
+});
+
+test("a month turns into a year at once, for exactly what was shown", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/plan$/, 500);
+  await subscribe(person, "premium");
+  await letDaysPass(person, 40);
+  expect((await lastInvoice(person)).total).toBe(1000);
+  await openPage(page, person, "/app/change-plan?plan=personal", "Change plan");
+  await press(page, "Continue");
+  const charge = question(page).getByText(/is charged to your card now\.$/);
+  const shown = (await charge.textContent())?.split(" ")[0];
+  await page.route(/\/plan$/, (route) => route.fulfill({ status: 500, json: {} }));
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(question(page).getByText("An error occured. Please try again later.")).toBeVisible();
+  await page.unroute(/\/plan$/);
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(
+    page.getByRole("main").getByText(`${UPDATED} ${shown} was charged to your card.`),
+  ).toBeVisible();
+  const { lines, total, amount_paid, paid } = await lastInvoice(person);
+  expect([dollars(total), dollars(amount_paid), paid]).toEqual([shown, shown, true]);
+  const unused = lines.find(({ kind }) => kind === "unused");
+  const month = 1000 * ((unused?.end ?? 0) - (unused?.start ?? 0));
+  // Ten days of thirty or thirty-one are used.
+  expect(unused?.amount).toBe(-Math.round(month / ((unused?.end ?? 0) - (unused?.start ?? 0) + 10 * 86_400)));
+  expect(total).toBe(1200 + (unused?.amount ?? 0));
+});
+
+test("a payment that fails is told on every page until it is made, and the account goes on meanwhile", async ({
+  page,
+  person,
+}) => {
+  await subscribe(person, "premium", { number: UNCHARGEABLE });
+  await addBucket(person, "Household");
+  await letDaysPass(person, 31);
+  await signIn(page, person);
+  await expect(strip(page)).toContainText(/you can go on using everything until \d{4}-\d\d-\d\d/);
+  await expect(strip(page)).toContainText("A free plan exists for individuals.");
+  await page.goto("/app/settings/details");
+  await strip(page).getByRole("link", { name: "Subscribe" }).click();
+  await expect(page.getByText("$10.00 is due")).toBeVisible();
+  await page.getByRole("radio", { name: "Another card" }).check({ force: true });
+  await fillCard(cardFrame(page));
+  await acceptTerms(page);
+  await press(page, "Pay $10.00");
+  await expect(page.getByText(PROCESSED)).toBeVisible();
+  await expect(strip(page)).toBeHidden();
+  expect((await lastInvoice(person)).paid).toBe(true);
+  await page.getByRole("link", { name: "Change plan" }).click();
+  await expect(planRow(page, "Free")).toHaveAccessibleDescription(/exceeds this plan’s limits.* 1 bucket/);
+  await expect(planRow(page, "Personal")).not.toHaveAccessibleDescription(/exceeds/);
+});
+
+test("after the grace period nothing new is made until one subscribes again", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/buckets$/, 402);
+  await subscribe(person, "personal", { number: UNCHARGEABLE });
+  await addBucket(person, "Household");
+  await letDaysPass(person, 70);
+  await signIn(page, person);
+  await expect(strip(page)).toContainText("You can read, edit and export");
+  await press(page, "Create bucket");
+  await dialog(page).getByLabel("Name").fill("Travel");
+  await dialog(page).getByRole("button", { name: "Create" }).click();
+  await expect(
+    dialog(page).getByText(/^Limit exceeded - You have reached your capacity limits\./),
+  ).toBeVisible();
+  await dialog(page).getByRole("link", { name: "See plans" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Subscribe first" }).click();
+  await page.getByRole("radio", { name: "Another card" }).check({ force: true });
+  await fillCard(cardFrame(page));
+  await acceptTerms(page);
+  await page.getByRole("complementary").getByRole("button").click();
+  await expect(page.getByText(PROCESSED)).toBeVisible();
+  await expect(strip(page)).toBeHidden();
+  await addBucket(person, "Travel");
+  expect((await lastInvoice(person)).total).toBe(1200);
+});

@@ -1,0 +1,77 @@
+/** @file The frame's end of the channel to the page ([Note: Card frame], web/src/features/billing/card). */
+import "./frame.css";
+import type { FrameAppearance, FromFrame, ToFrame } from "../../src/features/billing/card/frame-messages.ts";
+import { openView } from "./open-view.ts";
+import type { View } from "./view.ts";
+import { wordsIn } from "./words.ts";
+
+const { port1: port, port2: theirs } = new MessageChannel();
+const tell = (message: FromFrame): void => port.postMessage(message);
+const GROUNDS = { canvas: "bg-canvas", raised: "bg-raised" } as const;
+const root = document.getElementById("root") ?? document.body;
+// Room for the fields' rings, which the frame's edge would cut off.
+root.className = "p-1";
+
+let look: FrameAppearance | undefined;
+let view: View | undefined;
+
+const tellHeight = (): void =>
+  tell({ kind: "resize", height: Math.ceil(root.getBoundingClientRect().height) });
+
+/** Every word and colour follows the page, and what is typed stays. */
+const wear = (appearance: FrameAppearance): void => {
+  look = appearance;
+  const { dataset } = document.documentElement;
+  dataset["theme"] = appearance.theme;
+  dataset["density"] = appearance.density;
+  if (appearance.account === undefined) delete dataset["account"];
+  else dataset["account"] = appearance.account;
+  document.documentElement.lang = appearance.locale;
+  view?.say(wordsIn(appearance.locale), appearance.locale);
+};
+
+const show = async (message: Extract<ToFrame, { kind: "show" }>): Promise<void> => {
+  wear(message.appearance);
+  document.body.className = GROUNDS[message.ground];
+  const { locale } = message.appearance;
+  try {
+    view = await openView(message.view, { from: message.from, locale, tell });
+    wear(look ?? message.appearance);
+    root.replaceChildren(view.root);
+    await view.start?.();
+  } catch {
+    return tell({ kind: "unavailable" });
+  }
+  tellHeight();
+  tell({ kind: "shown" });
+};
+
+/** Is the focus on a field already? It is on the document alone where a script of the page gave it. */
+const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body;
+
+const tokenise = async (id: string): Promise<void> => {
+  const made = (await view?.tokenise?.()) ?? { refusal: "unreachable" as const };
+  // A frame out of sight measures itself no more, and errors have made it higher.
+  tellHeight();
+  if ("refusal" in made) tell({ kind: "refused", id, error: made.refusal });
+  else tell({ kind: "tokenised", id, token: made.token, brand: made.brand, last4: made.last4 });
+};
+
+port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+  if (data.kind === "show") void show(data);
+  if (data.kind === "appearance") wear(data.appearance);
+  if (data.kind === "tokenise") void tokenise(data.id);
+  if (data.kind === "focus" && !hasFocus()) view?.focus(data.from);
+};
+
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") tell({ kind: "escape" });
+});
+
+new ResizeObserver(() => {
+  if (view) tellHeight();
+}).observe(root);
+
+/** A sandboxed document's address still tells where it came from; another host's is told whom it serves. */
+const page = document.documentElement.dataset["page"] ?? location.origin;
+if (parent !== window) parent.postMessage({ kind: "ready" }, page, [theirs]);

@@ -1,0 +1,24 @@
+import type { Stripe } from "@stripe/stripe-js";
+import type { ViewOptions } from "./view.ts";
+
+interface StripeLoader {
+  (publishableKey: string, options: { readonly locale: "en" | "fr-CA" }): Promise<Stripe | null>;
+  setLoadParameters: (parameters: { advancedFraudSignals: boolean }) => void;
+}
+
+interface Loading {
+  readonly load: StripeLoader;
+  /** Rejects once a script has failed. */
+  readonly failed: Promise<never>;
+}
+
+/** Stripe.js, which only Stripe may serve. Rejects where it cannot be had. It is told nothing of how people move. */
+export const openStripe = async (
+  { from, locale }: Pick<ViewOptions, "from" | "locale">,
+  { load, failed }: Loading,
+): Promise<Stripe> => {
+  load.setLoadParameters({ advancedFraudSignals: false });
+  const stripe = await Promise.race([load(from.publishableKey ?? "", { locale }), failed]);
+  if (stripe === null) throw new Error("Stripe.js is not available here.");
+  return stripe;
+};

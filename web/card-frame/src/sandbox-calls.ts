@@ -1,0 +1,49 @@
+/** @file The calls of the sandbox, which the frame alone makes. Secrets go in bodies, never in an address. */
+import type { SandboxChallenge, SandboxMistake } from "@keepwell/contract/billing/sandbox.ts";
+import type { TypedCard } from "./check-card.ts";
+import type { CardToken } from "./view.ts";
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(`/api/sandbox/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
+    body: JSON.stringify(body),
+    credentials: "omit",
+    cache: "no-store",
+  });
+
+const TOO_MANY = 429;
+const WRONG = 422;
+
+export type Sent = CardToken | { readonly mistake: SandboxMistake } | "busy" | "unreachable";
+
+/** The one place that a card's number is sent from. */
+export const sendCard = async ({ number, name, month, year, cvc }: TypedCard): Promise<Sent> => {
+  const body = { number, cvc, name: name.trim(), exp_month: Number(month), exp_year: Number(year) };
+  try {
+    const reply = await post("tokens", body);
+    if (reply.ok || reply.status === WRONG) return await reply.json();
+    return reply.status === TOO_MANY ? "busy" : "unreachable";
+  } catch {
+    return "unreachable";
+  }
+};
+
+/** Null where it is no longer open, or cannot be asked for. */
+export const readChallenge = async (clientSecret: string): Promise<SandboxChallenge | null> => {
+  try {
+    const reply = await post("challenges", { client_secret: clientSecret });
+    return reply.ok ? await reply.json() : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Did the answer arrive while it was still asked for? */
+export const settleChallenge = async (clientSecret: string, passed: boolean): Promise<boolean> => {
+  try {
+    return (await post("challenges/settle", { client_secret: clientSecret, passed })).ok;
+  } catch {
+    return false;
+  }
+};

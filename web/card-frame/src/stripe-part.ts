@@ -1,0 +1,77 @@
+/** @file One field of Stripe's: a frame within ours. */
+import type {
+  StripeCardCvcElement,
+  StripeCardExpiryElement,
+  StripeCardNumberElement,
+  StripeElementStyle,
+} from "@stripe/stripe-js";
+import { fieldBox } from "../../src/ui/field-class.ts";
+import { make } from "./dom.ts";
+import { type Field, makeField } from "./field.ts";
+import { mistakesOf, type StripeField, type StripeMistakes } from "./stripe-result.ts";
+import type { Mistake } from "./words.ts";
+
+type StripeElement = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
+
+const MISSING: Readonly<Record<StripeField, Mistake>> = {
+  number: "numberMissing",
+  expiry: "expiry",
+  cvc: "cvc",
+};
+
+/** Stripe's frames see none of our styles, so colours go in by value. */
+const styleNow = (): StripeElementStyle => {
+  const colour = (name: string) => {
+    const probe = make("span", {});
+    probe.style.color = `var(--color-${name})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  const { fontSize } = getComputedStyle(document.body);
+  return {
+    base: {
+      color: colour("ink"),
+      fontSize,
+      iconColor: colour("ink-2"),
+      "::placeholder": { color: colour("ink-3") },
+    },
+    invalid: { color: colour("ink"), iconColor: colour("danger-text") },
+  };
+};
+
+/** For each element that is made. */
+export const stripeLook = () => ({ style: styleNow(), classes: { focus: "stripe-focus" } });
+
+interface Part {
+  readonly field: Field;
+  readonly mount: () => Promise<void>;
+  /** What its field says is wrong, or that nothing is in it. */
+  readonly mistakes: () => StripeMistakes;
+}
+
+export const makePart = (name: StripeField, element: StripeElement): Part => {
+  const inner = make("div", { class: "min-w-0 flex-1 self-center px-3" });
+  const made = makeField({
+    label: name,
+    control: inner,
+    box: make("div", { class: `${fieldBox} stripe-box` }, inner),
+  });
+  let state: { readonly complete: boolean; readonly code?: string } = { complete: false };
+  // Stripe's types declare the same event once for each kind of element.
+  const number = element as StripeCardNumberElement;
+  number.on("change", ({ complete, error }) => {
+    state = error ? { complete, code: error.code } : { complete };
+  });
+  return {
+    field: { ...made, focus: () => element.focus() },
+    mount: () =>
+      new Promise((resolve, reject) => {
+        number.on("ready", () => resolve());
+        number.on("loaderror", () => reject(new Error("A field of Stripe's did not load.")));
+        element.mount(inner);
+      }),
+    mistakes: () => (state.complete ? {} : { [name]: mistakesOf(state.code)?.[name] ?? MISSING[name] }),
+  };
+};

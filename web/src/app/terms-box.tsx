@@ -1,0 +1,34 @@
+import { PATHS } from "../paths.ts";
+import { useText } from "../text/text.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { RouterTextLink } from "./links.tsx";
+
+interface TermsBoxProps {
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+}
+
+/** The tick without which nobody signs up or subscribes. Both texts open beside the form. */
+export function TermsBox({ isAccepted, onAccept }: TermsBoxProps) {
+  const text = useText().identity.signup.terms;
+  return (
+    <Checkbox
+      name="terms"
+      isChecked={isAccepted}
+      onChange={onAccept}
+      label={
+        <>
+          {text.before}
+          <RouterTextLink to={PATHS["legal.terms"]} target="_blank">
+            {text.terms}
+          </RouterTextLink>
+          {text.between}
+          <RouterTextLink to={PATHS["legal.privacy"]} target="_blank">
+            {text.privacy}
+          </RouterTextLink>
+          {text.after}
+        </>
+      }
+    />
+  );
+}

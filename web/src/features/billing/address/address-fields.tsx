@@ -1,0 +1,77 @@
+/** @file The fields of a billing address. They bring every country with them: only pages that load lazily have them. */
+import {
+  ADDRESS_MAX,
+  CITY_MAX,
+  ORGANIZATION_MAX,
+  POSTALCODE_MAX,
+} from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import type { InputHTMLAttributes } from "react";
+import { useAddressText } from "../../../text/address-text.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import type { AddressField, TypedAddress } from "./typed-address.ts";
+
+type TextInput = Exclude<AddressField, "iso_country" | "iso_state">;
+
+const INPUTS: Readonly<
+  Record<
+    TextInput,
+    { readonly max: number; readonly token: InputHTMLAttributes<HTMLInputElement>["autoComplete"] }
+  >
+> = {
+  firstname: { max: PERSON_NAME_MAX, token: "billing given-name" },
+  lastname: { max: PERSON_NAME_MAX, token: "billing family-name" },
+  organization: { max: ORGANIZATION_MAX, token: "billing organization" },
+  address: { max: ADDRESS_MAX, token: "billing address-line1" },
+  address2: { max: ADDRESS_MAX, token: "billing address-line2" },
+  city: { max: CITY_MAX, token: "billing address-level2" },
+  postalcode: { max: POSTALCODE_MAX, token: "billing postal-code" },
+};
+
+const OPTIONAL: readonly TextInput[] = ["organization", "address2"];
+
+export interface AddressFieldsProps {
+  readonly value: TypedAddress;
+  /** By field: as `useSubmit` gives them for a form with `ADDRESS_FIELDS` among its fields. */
+  readonly errors: Readonly<Partial<Record<AddressField, string>>>;
+  /** What has changed alone: a browser fills several fields before the page has drawn the first. */
+  readonly onChange: (change: Partial<TypedAddress>) => void;
+  /** First and last name stand elsewhere in the form where it is false. */
+  readonly isPersonShown?: boolean;
+}
+
+/** Whom and where invoices are made out to. The rows of a form; the form itself and its sending are the caller's. */
+export function AddressFields({ value, errors, onChange, isPersonShown = true }: AddressFieldsProps) {
+  const words = useAddressText();
+  const field = (name: TextInput) => (
+    <TextField
+      name={name}
+      label={words[name]}
+      isOptional={OPTIONAL.includes(name)}
+      value={value[name]}
+      error={errors[name]}
+      onChange={(typed) => onChange({ [name]: typed })}
+      autoComplete={INPUTS[name].token}
+      maxLength={INPUTS[name].max}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {isPersonShown && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {field("firstname")}
+          {field("lastname")}
+        </div>
+      )}
+      {field("organization")}
+      {field("address")}
+      {field("address2")}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field("city")}
+        {field("postalcode")}
+      </div>
+      <PlaceFields value={value} errors={errors} onChange={onChange} />
+    </div>
+  );
+}

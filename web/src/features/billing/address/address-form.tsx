@@ -1,0 +1,75 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { LeaveGuard } from "../../../app/leave-guard.tsx";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { keepSubscriber } from "../billing-queries.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { ADDRESS_FIELDS, type TypedAddress, typedAddress } from "./typed-address.ts";
+
+interface AddressFormProps {
+  readonly session: Session;
+  readonly subscriber: Subscriber;
+}
+
+/** Whom and where invoices are made out to. */
+export function AddressForm({ session, subscriber }: AddressFormProps) {
+  const text = useText();
+  const words = useBillingText().details;
+  const [saved, keepSaved] = useState(() => typedAddress(subscriber));
+  const [typed, setTyped] = useState<TypedAddress>(saved);
+  const submission = useSubmit({
+    fields: ADDRESS_FIELDS,
+    failureOf,
+    action: () => session.api.billing.updateSubscriber({ params: { uid: subscriber.uid }, body: typed }),
+    onDone: (answer) => {
+      keepSubscriber(session, answer);
+      keepSaved(typedAddress(answer));
+      setTyped(typedAddress(answer));
+      notify({ tone: "success", text: words.saved });
+    },
+  });
+  const isDirty = () => ADDRESS_FIELDS.some((field) => typed[field] !== saved[field]);
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="flex max-w-form flex-col gap-4"
+      onSubmit={submission.submit}
+    >
+      <LeaveGuard
+        isNeeded={isDirty}
+        title={words.unsavedTitle}
+        stay={words.keepEditing}
+        leave={words.discard}
+      >
+        {words.unsavedText}
+      </LeaveGuard>
+      <p className="text-ink-2">{words.text}</p>
+      <FormAlert submission={submission} />
+      <AddressFields
+        value={typed}
+        errors={submission.errors}
+        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={text.common.saving}
+          disabledReason={useOfflineReason()}
+        >
+          {text.common.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

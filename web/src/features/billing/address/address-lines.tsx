@@ -1,0 +1,26 @@
+import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { countryName } from "./place-names.ts";
+
+/** As the post of Canada and the United States has it: two blanks before the code. */
+const CODE_GAP = "\u00a0\u00a0";
+
+/** Whom and where, line by line as on an envelope; what is not given is left out. */
+export function AddressLines({ of: payer }: { readonly of: Omit<Subscriber, "uid"> }) {
+  const { locale } = useAppearance();
+  const { city, iso_state, postalcode, iso_country } = payer;
+  const town = [city, iso_state].filter(Boolean).join(" ");
+  const lines = [
+    payer.organization,
+    `${payer.firstname} ${payer.lastname}`,
+    payer.address,
+    payer.address2,
+    [town, postalcode].filter(Boolean).join(CODE_GAP),
+    iso_country && countryName(iso_country, locale),
+  ];
+  return (
+    <address className="break-words whitespace-pre-line not-italic">
+      {lines.filter(Boolean).join("\n")}
+    </address>
+  );
+}

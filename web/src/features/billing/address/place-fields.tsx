@@ -1,0 +1,42 @@
+import { useMemo } from "react";
+import { useAddressText } from "../../../text/address-text.ts";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { Select } from "../../../ui/select.tsx";
+import type { AddressFieldsProps } from "./address-fields.tsx";
+import { countryOptions, stateOptions } from "./place-names.ts";
+import { inCountry } from "./typed-address.ts";
+
+/** The country and, where it has any, its state or province. */
+export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps, "isPersonShown">) {
+  const words = useAddressText();
+  const { locale } = useAppearance();
+  const { iso_country, iso_state } = value;
+  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const states = useMemo(() => stateOptions(iso_country, locale, words), [iso_country, locale, words]);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        name="iso_country"
+        label={words.iso_country}
+        options={countries}
+        value={iso_country || undefined}
+        error={errors.iso_country}
+        onChange={(chosen) => onChange(inCountry(chosen, iso_state))}
+        autoComplete="billing country"
+      />
+      {states.length > 0 && (
+        <Select
+          // Another country's states are another list: nothing of the one before stays open or chosen.
+          key={iso_country}
+          name="iso_state"
+          label={words.iso_state}
+          options={states}
+          value={iso_state || undefined}
+          error={errors.iso_state}
+          onChange={(chosen) => onChange({ iso_state: chosen })}
+          autoComplete="billing address-level1"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** @file What the server knows of who pays, for what and by what. Keys begin with the identity. */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import type { InvoiceSummary } from "@keepwell/contract/billing/invoices.endpoints.ts";
+import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { profileQuery } from "../../app/profile.ts";
+import { queryClient } from "../../app/query-client.ts";
+
+const keys = {
+  all: ({ identity }: Session) => [identity.uid, "billing"] as const,
+  subscriber: (session: Session) => [...keys.all(session), "subscriber"] as const,
+  subscription: (session: Session) => [...keys.all(session), "subscription"] as const,
+  usage: (session: Session) => [...keys.all(session), "usage"] as const,
+  invoices: (session: Session) => [...keys.all(session), "invoices"] as const,
+  cards: (session: Session) => [...keys.all(session), "cards"] as const,
+};
+
+/** Whatever is under it, `refreshBilling` asks for anew. */
+export const billingKey = keys.all;
+
+/** The account's own, or that of the enterprise whose billing it sees to. */
+export const subscriberQuery = (session: Session) =>
+  queryOptions({
+    queryKey: keys.subscriber(session),
+    queryFn: async () => {
+      const { uid, enterprise } = await queryClient.ensureQueryData(profileQuery(session));
+      return session.api.billing.findSubscriber({
+        params: enterprise ? { type: "enterprise", uid: enterprise.uid } : { type: "user", uid },
+      });
+    },
+  });
+
+const subscriberUid = async (session: Session): Promise<string> =>
+  (await queryClient.ensureQueryData(subscriberQuery(session))).uid;
+
+export const keepSubscriber = (session: Session, subscriber: Subscriber): void => {
+  queryClient.setQueryData(keys.subscriber(session), subscriber);
+};
+
+/** Whatever its state. */
+export const subscriptionQuery = (session: Session) =>
+  queryOptions({
+    queryKey: keys.subscription(session),
+    queryFn: async () =>
+      session.api.billing.subscriptionState({ params: { subscriberId: await subscriberUid(session) } }),
+  });
+
+export const usageQuery = (session: Session) =>
+  queryOptions({ queryKey: keys.usage(session), queryFn: () => session.api.billing.usage() });
+
+/** Newest first, as the server has them. */
+export const invoicesQuery = (session: Session) =>
+  queryOptions({
+    queryKey: keys.invoices(session),
+    queryFn: async (): Promise<readonly InvoiceSummary[]> => {
+      const rows = await session.api.billing.listInvoices({ params: { uid: await subscriberUid(session) } });
+      return rows.filter((row): row is InvoiceSummary => !isUnverifiable(row));
+    },
+  });
+
+export const invoiceQuery = (session: Session, id: string) =>
+  queryOptions({
+    queryKey: [...keys.invoices(session), id],
+    queryFn: () => session.api.billing.getInvoice({ params: { id } }),
+  });
+
+/** The one that is charged first. */
+export const cardsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: keys.cards(session),
+    queryFn: async (): Promise<readonly Card[]> => {
+      const rows = await session.api.billing.listCards({ params: { uid: await subscriberUid(session) } });
+      return rows.filter((row): row is Card => !isUnverifiable(row));
+    },
+  });
+
+export const refreshCards = (session: Session) =>
+  queryClient.invalidateQueries({ queryKey: keys.cards(session) });
+
+/** After a payment or another plan: the subscription, its invoices and cards, and what the profile says of it. */
+export const refreshBilling = async (session: Session): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.all(session) }),
+    queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey }),
+  ]);
+};

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { queryClient } from "../../../app/query-client.ts";
+import { useCardFormText } from "../../../text/card-form-text.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { CardFrame } from "./card-frame.tsx";
+import { CardUnavailable } from "./card-unavailable.tsx";
+import { paymentConfigQuery } from "./payment-config.ts";
+import { takesCards } from "./use-linked-frame.ts";
+
+interface BankDialogProps {
+  readonly clientSecret: string;
+  readonly onDone: (passed: boolean) => void;
+}
+
+/** The bank's question to the card's holder. Closing it is a no. */
+export function BankDialog({ clientSecret, onDone }: BankDialogProps) {
+  const words = useCardFormText();
+  return (
+    <Dialog isOpen size="sm" title={words.bank.title} onRequestClose={() => onDone(false)}>
+      <BankFrame clientSecret={clientSecret} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function BankFrame({ clientSecret, onDone }: BankDialogProps) {
+  const words = useCardFormText();
+  const config = useQuery(paymentConfigQuery, queryClient);
+  const [hasFailed, fail] = useState(false);
+  const view = useMemo(() => ({ name: "bank", clientSecret }) as const, [clientSecret]);
+  const retry = () => {
+    fail(false);
+    if (config.isError) void config.refetch();
+  };
+  if (hasFailed || config.isError) return <CardUnavailable isTrying={config.isFetching} onRetry={retry} />;
+  const waiting = (
+    <p role="status" className="flex items-center gap-2 py-6 text-ink-2">
+      <Spinner />
+      {words.bank.loading}
+    </p>
+  );
+  if (!config.data || !takesCards(config.data)) return waiting;
+  return (
+    <CardFrame
+      config={config.data}
+      view={view}
+      title={words.bank.title}
+      onUnavailable={() => fail(true)}
+      onSettled={onDone}
+    >
+      {waiting}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * @file The card section of a form, and the bank's step. Both live in a frame of another origin ([Note: Card
+ * frame]) and come when they are first shown.
+ */
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { useBankStep } from "./bank-step.tsx";
+import type { CardSectionHandle } from "./card-section.tsx";
+import { CardSkeleton } from "./card-skeleton.tsx";
+import type { CardCalls } from "./run-with-card.ts";
+
+const CardSection = lazy(async () => ({ default: (await import("./card-section.tsx")).CardSection }));
+
+export interface CardForm extends CardCalls {
+  /** Number, name, security code and expiry, ready to stand in a form: show it while a card is asked for. */
+  readonly element: ReactNode;
+  /** Nobody takes cards here now. The element says so and offers to try again. */
+  readonly isUnavailable: boolean;
+  /** The sentence that a form's alert shows after `tokenise` gave null. */
+  readonly hasProblem: string | undefined;
+}
+
+/** A card typed by the person. Keep `element` mounted until the form is done: what is typed lives in it alone. */
+export function useCardForm(): CardForm {
+  const section = useRef<CardSectionHandle>(null);
+  const [isUnavailable, setUnavailable] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const bank = useBankStep();
+  const { authenticate } = bank;
+  const calls = useMemo(
+    () => ({ tokenise: async () => (await section.current?.tokenise()) ?? null, authenticate }),
+    [authenticate],
+  );
+  const element = (
+    <>
+      <Suspense fallback={<CardSkeleton />}>
+        <CardSection ref={section} onUnavailable={setUnavailable} onProblem={setProblem} />
+      </Suspense>
+      {bank.element}
+    </>
+  );
+  return { element, isUnavailable, hasProblem: problem, ...calls };
+}

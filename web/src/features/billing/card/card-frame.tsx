@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from "react";
+import { classes } from "../../../ui/classes.ts";
+import { type LinkedFrameOptions, useLinkedFrame } from "./use-linked-frame.ts";
+
+interface CardFrameProps extends LinkedFrameOptions {
+  /** The frame's name. */
+  readonly title: string;
+  /** Stands there until the frame does. */
+  readonly children: ReactNode;
+}
+
+/** The frame of the card form, as high as what it shows. */
+export function CardFrame({ title, children, ...options }: CardFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { isListening, isShown, height, takeFocus } = useLinkedFrame(frame, options);
+  const { provider, card_frame_url } = options.config;
+  return (
+    // The frame is a little larger than its fields, whose rings would else be cut off.
+    <div className="relative -m-1">
+      {!isShown && <div className="p-1">{children}</div>}
+      {isListening && (
+        <iframe
+          ref={frame}
+          title={title}
+          src={card_frame_url}
+          {...(provider === "sandbox" ? { sandbox: "allow-scripts allow-forms" } : {})}
+          className={classes("block w-full border-0", !isShown && "invisible absolute inset-x-0 top-0")}
+          style={{ height }}
+          onFocus={takeFocus}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { TEST_CARD_SHOWN } from "@keepwell/contract/billing/test-card-numbers.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { queryClient } from "../../../app/query-client.ts";
+import { useCardFormText } from "../../../text/card-form-text.ts";
+import { useText } from "../../../text/text.ts";
+import { CardFrame } from "./card-frame.tsx";
+import { CardSkeleton } from "./card-skeleton.tsx";
+import { CardUnavailable } from "./card-unavailable.tsx";
+import type { FrameLink } from "./frame-link.ts";
+import type { Refusal } from "./frame-messages.ts";
+import { paymentConfigQuery } from "./payment-config.ts";
+import { type CardTaker, takesCards } from "./use-linked-frame.ts";
+
+export interface CardSectionHandle {
+  readonly tokenise: () => Promise<{ readonly token: string } | null>;
+}
+
+interface CardSectionProps {
+  readonly ref: Ref<CardSectionHandle>;
+  readonly onUnavailable: (isUnavailable: boolean) => void;
+  readonly onProblem: (problem: string | undefined) => void;
+}
+
+export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps) {
+  const config = useQuery(paymentConfigQuery, queryClient);
+  const [hasFailed, fail] = useState(false);
+  const link = useRef<FrameLink | null>(null);
+  useTokenise(ref, link, onProblem);
+  const isRefused = config.data !== undefined && !takesCards(config.data);
+  const isUnavailable = hasFailed || isRefused || config.isError;
+  useEffect(() => onUnavailable(isUnavailable), [isUnavailable, onUnavailable]);
+
+  const retry = () => {
+    fail(false);
+    onProblem(undefined);
+    if (!hasFailed) void config.refetch();
+  };
+  if (isUnavailable) return <CardUnavailable isTrying={config.isFetching} onRetry={retry} />;
+  if (!config.data || !takesCards(config.data)) return <CardSkeleton />;
+  return (
+    <Fields
+      config={config.data}
+      onLink={(opened) => {
+        link.current = opened;
+      }}
+      onUnavailable={() => fail(true)}
+    />
+  );
+}
+
+/** What the form asks for; words for what is wrong go to the form, next to those of its other fields. */
+function useTokenise(
+  ref: Ref<CardSectionHandle>,
+  link: { readonly current: FrameLink | null },
+  onProblem: CardSectionProps["onProblem"],
+): void {
+  const words = useCardFormText();
+  const { errors } = useText();
+  useImperativeHandle(ref, () => {
+    const sentences: Readonly<Record<Refusal, string>> = {
+      fields: words.checkCard,
+      card: words.checkCard,
+      busy: errors.byCode.rate_limited,
+      unreachable: errors.offline,
+    };
+    return {
+      tokenise: async () => {
+        const answer = await link.current?.tokenise();
+        if (answer?.kind === "tokenised") {
+          onProblem(undefined);
+          return { token: answer.token };
+        }
+        onProblem(answer ? sentences[answer.error] : words.notReady);
+        return null;
+      },
+    };
+  }, [words, errors, link, onProblem]);
+}
+
+interface FieldsProps {
+  readonly config: CardTaker;
+  readonly onLink: (link: FrameLink) => void;
+  readonly onUnavailable: () => void;
+}
+
+function Fields({ config, onLink, onUnavailable }: FieldsProps) {
+  const words = useCardFormText();
+  return (
+    <div className="flex flex-col gap-4">
+      {config.is_test && <p className="text-meta text-ink-2">{words.testPayments(TEST_CARD_SHOWN)}</p>}
+      <CardFrame
+        config={config}
+        view={CARD}
+        title={words.title}
+        onLink={onLink}
+        onUnavailable={onUnavailable}
+      >
+        <CardSkeleton />
+      </CardFrame>
+    </div>
+  );
+}
+
+const CARD = { name: "card" } as const;

@@ -1,0 +1,30 @@
+import { useText } from "../../../text/text.ts";
+
+const box = "h-(--spacing-field) rounded-control bg-line motion-safe:animate-breathe";
+const label = "h-4 rounded-tag bg-line motion-safe:animate-breathe";
+
+/** The fields' geometry, before they are there. */
+export function CardSkeleton() {
+  const text = useText();
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <span role="status" className="sr-only">
+        {text.ui.loading}
+      </span>
+      {["w-24", "w-28"].map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <span className={`${label} ${width}`} />
+          <span className={box} />
+        </div>
+      ))}
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {["month", "year", "code"].map((name) => (
+          <div key={name} className="flex flex-col gap-2">
+            <span className={`${label} w-20`} />
+            <span className={box} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** @file The page's end of the channel to the card form's frame ([Note: Card frame]). */
+import { type FromFrame, isReady, readFromFrame, type ToFrame, type TokenAnswer } from "./frame-messages.ts";
+
+/** What a document in a sandboxed frame calls itself. */
+export const OPAQUE_ORIGIN = "null";
+
+/** Longer than the server takes for any call. */
+const ANSWER_MS = 60_000;
+
+type Said = Exclude<FromFrame, TokenAnswer>;
+
+export interface FrameLink {
+  readonly send: (message: ToFrame) => void;
+  /** Asks the frame for a token of what is typed. Whoever gives no answer cannot be reached. */
+  readonly tokenise: () => Promise<TokenAnswer>;
+  readonly close: () => void;
+}
+
+/** Each question has an id, and takes one answer: one that comes again, or that nobody asked for, is dropped. */
+const linkOver = (port: MessagePort, onSaid: (said: Said) => void): FrameLink => {
+  const waiting = new Map<string, (answer: TokenAnswer) => void>();
+  let isOpen = true;
+  const settle = (answer: TokenAnswer): void => {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  };
+  const drop = (id: string): void => settle({ kind: "refused", id, error: "unreachable" });
+  port.onmessage = ({ data }) => {
+    const said = readFromFrame(data);
+    if (said === null) return;
+    if (said.kind === "tokenised" || said.kind === "refused") settle(said);
+    else onSaid(said);
+  };
+  const send = (message: ToFrame) => port.postMessage(message);
+  return {
+    send,
+    tokenise: async () => {
+      const id = crypto.randomUUID();
+      const answer = new Promise<TokenAnswer>((resolve) => waiting.set(id, resolve));
+      const timer = setTimeout(() => drop(id), isOpen ? ANSWER_MS : 0);
+      send({ kind: "tokenise", id });
+      return answer.finally(() => clearTimeout(timer));
+    },
+    close: () => {
+      isOpen = false;
+      port.close();
+      for (const id of waiting.keys()) drop(id);
+    },
+  };
+};
+
+interface LinkOptions {
+  /** The page's window. */
+  readonly page: Pick<Window, "addEventListener" | "removeEventListener">;
+  /** The frame's window as of now. */
+  readonly frame: () => MessageEventSource | null | undefined;
+  /** The only origin that is listened to. */
+  readonly origin: string;
+  /** Once for each document that comes to stand in the frame. */
+  readonly onLink: (link: FrameLink) => void;
+  readonly onSaid: (said: Said) => void;
+}
+
+/** Waits for the frame to say that it is ready, and takes the channel it hands over. Returns how to stop. */
+export const listenForFrame = ({ page, frame, origin, onLink, onSaid }: LinkOptions): (() => void) => {
+  let link: FrameLink | undefined;
+  const onMessage = ({ source, origin: from, data, ports }: MessageEvent): void => {
+    const [port, ...more] = ports;
+    if (source === null || source !== frame() || from !== origin) return;
+    if (!isReady(data) || port === undefined || more.length > 0) return;
+    link?.close();
+    link = linkOver(port, onSaid);
+    onLink(link);
+  };
+  page.addEventListener("message", onMessage);
+  return () => {
+    page.removeEventListener("message", onMessage);
+    link?.close();
+  };
+};

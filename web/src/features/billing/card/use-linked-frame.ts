@@ -1,0 +1,100 @@
+import type { PaymentConfig } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type Appearance, useAppearance } from "../../../ui/appearance.ts";
+import { type FrameLink, listenForFrame, OPAQUE_ORIGIN } from "./frame-link.ts";
+import type { FrameAppearance, FrameProvider, FrameView, FromFrame, TokenAnswer } from "./frame-messages.ts";
+
+/** Longer than any slow line needs; a frame that was refused never answers. */
+const PATIENCE_MS = 20_000;
+
+/** The config of a server where somebody takes cards. */
+export type CardTaker = PaymentConfig & Pick<FrameProvider, "provider">;
+
+export const takesCards = (config: PaymentConfig): config is CardTaker => config.provider !== "none";
+
+export interface LinkedFrameOptions {
+  readonly config: CardTaker;
+  readonly view: FrameView;
+  readonly onLink?: (link: FrameLink) => void;
+  readonly onUnavailable: () => void;
+  readonly onSettled?: (passed: boolean) => void;
+}
+
+type Frame = RefObject<HTMLIFrameElement | null>;
+
+/** Takes the channel of whatever document comes to stand in the frame, and shows it what it is for. */
+export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
+  const { config, view, onLink, onUnavailable, onSettled } = options;
+  const appearance = useAppearance();
+  const [link, setLink] = useState<FrameLink | null>(null);
+  const [isListening, listen] = useState(false);
+  const [isShown, show] = useState(false);
+  const [height, setHeight] = useState(0);
+  const hear = useEffectEvent((said: Exclude<FromFrame, TokenAnswer>) => {
+    if (said.kind === "shown") show(true);
+    if (said.kind === "resize") setHeight(said.height);
+    if (said.kind === "unavailable") onUnavailable();
+    if (said.kind === "settled") onSettled?.(said.passed);
+    if (said.kind === "submit") frame.current?.closest("form")?.requestSubmit();
+    if (said.kind === "escape") frame.current?.dispatchEvent(pressEscape());
+  });
+  const begin = useEffectEvent((opened: FrameLink) => {
+    const { provider, publishable_key: publishableKey, brands } = config;
+    const from = { provider, publishableKey, brands };
+    opened.send({
+      kind: "show",
+      view,
+      from,
+      appearance: lookOf(appearance),
+      ground: groundOf(frame.current),
+    });
+    setLink(opened);
+    onLink?.(opened);
+  });
+  const giveUp = useEffectEvent(() => onUnavailable());
+  const origin = originOf(config);
+  // No layout effect: those are undone while a section above waits for words in another language.
+  useEffect(() => {
+    listen(true);
+    return listenForFrame({
+      page: window,
+      frame: () => frame.current?.contentWindow,
+      origin,
+      onLink: (opened) => begin(opened),
+      onSaid: (said) => hear(said),
+    });
+  }, [frame, origin]);
+  useEffect(() => link?.send({ kind: "appearance", appearance: lookOf(appearance) }), [link, appearance]);
+  useEffect(() => {
+    if (isShown) return;
+    const timer = setTimeout(() => giveUp(), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  return { isListening, isShown, height, takeFocus: (event: FocusEvent) => link?.send(focusOf(event)) };
+}
+
+/** A script that gives the focus to a frame leaves it on no field: the first is meant, or coming back the last. */
+const focusOf = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const isBehind =
+    relatedTarget instanceof Node &&
+    (currentTarget.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return { kind: "focus", from: isBehind ? "end" : "start" } as const;
+};
+
+/** Keys pressed in the frame are not heard outside; a dialog around it waits for this one. */
+const pressEscape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+
+/** What the frame stands on: it cannot see through itself, and asks nobody. */
+const groundOf = (frame: Element | null) =>
+  frame?.closest('[role="dialog"], [role="alertdialog"]') ? "raised" : "canvas";
+
+/** A sandboxed document has no origin at all; any other has that of its address. */
+const originOf = ({ provider, card_frame_url }: CardTaker): string =>
+  provider === "sandbox" ? OPAQUE_ORIGIN : new URL(card_frame_url, location.origin).origin;
+
+const lookOf = ({ theme, density, locale }: Appearance): FrameAppearance => ({
+  theme,
+  density,
+  locale,
+  account: document.documentElement.dataset["account"],
+});

@@ -1,0 +1,23 @@
+/** @file A card in words: its brand and last digits, and how long it is good. */
+import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import type { BillingText } from "../../../text/billing-text.ts";
+
+/** Months before its last one in which a card is said to expire soon. */
+const SOON_MONTHS = 2;
+
+/** "Visa 4242" */
+export const cardName = ({ type, last4 }: Card, { cards }: BillingText): string =>
+  `${cards.types[type]} ${last4}`;
+
+/** 09/2028 */
+export const expiryMonth = ({ exp_month, exp_year }: Card): string =>
+  `${String(exp_month).padStart(2, "0")}/${exp_year}`;
+
+type Validity = "good" | "soon" | "expired";
+
+/** A card is good to the end of its month. */
+export const validityOf = ({ exp_month, exp_year }: Card, now: Date): Validity => {
+  const left = (exp_year - now.getFullYear()) * 12 + (exp_month - 1 - now.getMonth());
+  if (left < 0) return "expired";
+  return left < SOON_MONTHS ? "soon" : "good";
+};

@@ -1,0 +1,43 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { useMutation } from "@tanstack/react-query";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { cardsQuery, refreshCards } from "../billing-queries.ts";
+import { cardName } from "./card-words.ts";
+
+/** Deleting a card, and making one the default. */
+export const useCardActs = (session: Session) => {
+  const text = useBillingText();
+  const words = text.cards;
+  const { billing } = session.api;
+  // That a plan needs its card has a sentence of its own; for whatever else the specification has one.
+  const sayFailed = (error: unknown) => {
+    const isRefused = error instanceof CallFailure && error.type === "last_card";
+    notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });
+  };
+  const { removeRow, restored } = useOptimisticRemove<Card>({
+    queryKey: cardsQuery(session).queryKey,
+    keyOf: ({ id }) => id,
+    remove: (id) => billing.deleteCard({ params: { id } }),
+    onFailed: sayFailed,
+    onDone: (card) => notify({ tone: "success", text: words.deleted(cardName(card, text)) }),
+  });
+  const choose = useMutation({
+    mutationFn: ({ id }: Card) => billing.updateCard({ params: { id }, body: { is_default: 1 } }),
+    onSuccess: async (card) => {
+      await refreshCards(session);
+      notify({ tone: "success", text: words.madeDefault(cardName(card, text)) });
+    },
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  return {
+    restored,
+    remove: removeRow,
+    choose: choose.mutate,
+    choosing: choose.isPending ? choose.variables.id : undefined,
+  };
+};

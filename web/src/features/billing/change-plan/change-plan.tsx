@@ -1,0 +1,126 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { lazy, Suspense, useState } from "react";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { PlanFacts } from "../plans/plan-facts.ts";
+import { planRefusal } from "../plans/plan-refusal.ts";
+import { PlanRows } from "../plans/plan-rows.tsx";
+
+const ChangeDialog = lazy(async () => ({ default: (await import("./change-dialog.tsx")).ChangeDialog }));
+
+interface ChangePlanProps {
+  readonly session: Session;
+  readonly facts: PlanFacts;
+  /** What the address of the page says. */
+  readonly wanted: OfferedPlan | undefined;
+  readonly onChoose: (plan: OfferedPlan | undefined) => void;
+  /** Where there is nothing to change yet: a plan that is free is subscribed from. */
+  readonly onSubscribe: (plan: OfferedPlan) => void;
+}
+
+/** The plans, the one of now among them; another is confirmed in a dialog that says what it costs. */
+export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: ChangePlanProps) {
+  const words = useSubscribeText();
+  const offline = useOfflineReason();
+  const { kind, usage, subscription } = facts;
+  const { plan: now } = subscription;
+  // Whoever comes to end it is asked at once.
+  const [asked, ask] = useState<OfferedPlan | undefined>(
+    wanted === "free" && now !== "free" && subscription.state !== "ending" ? wanted : undefined,
+  );
+  const [done, tell] = useState<string>();
+  const refusalOf = (plan: OfferedPlan) => (plan === now ? undefined : planRefusal(plan, usage, words));
+  const chosen = wanted !== undefined && refusalOf(wanted) === undefined ? wanted : undefined;
+  const finish = (told: string) => {
+    ask(undefined);
+    tell(told);
+    onChoose(undefined);
+  };
+  return (
+    <div className="flex max-w-form flex-col gap-5">
+      {subscription.state === "ending" ? (
+        <EndingNote facts={facts} refusal={offline} onKeep={ask} />
+      ) : (
+        done !== undefined && <Alert tone="success" isLive title={done} />
+      )}
+      <PlanRows
+        kind={kind}
+        value={chosen ?? (now === "partner" ? undefined : now)}
+        refusalOf={refusalOf}
+        markOf={(plan) => (plan === now ? words.change.now : undefined)}
+        onChange={onChoose}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="primary"
+          disabledReason={
+            offline ?? (chosen === undefined || chosen === now ? words.change.choose : undefined)
+          }
+          onPress={() => chosen && (now === "free" ? onSubscribe(chosen) : ask(chosen))}
+        >
+          {words.change.next}
+        </Button>
+        {now !== "free" && subscription.next_invoice !== null && (
+          <EndButton plan={now} refusal={offline} onPress={() => ask("free")} />
+        )}
+      </div>
+      {asked && (
+        <Suspense>
+          <ChangeDialog
+            session={session}
+            facts={facts}
+            to={asked}
+            onClose={() => ask(undefined)}
+            onDone={finish}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface EndingNoteProps {
+  readonly facts: PlanFacts;
+  readonly refusal: string | undefined;
+  readonly onKeep: (plan: OfferedPlan) => void;
+}
+
+/** The plan of now has an end; it can be taken back. */
+function EndingNote({ facts: { subscription }, refusal, onKeep }: EndingNoteProps) {
+  const { overview, plans } = useBillingText();
+  const { plan, ends_at } = subscription;
+  if (ends_at === null || plan === "partner") return null;
+  return (
+    <Alert
+      tone="info"
+      isLive
+      title={overview.ending.title(plans[plan], unixDay(ends_at))}
+      action={
+        <Button disabledReason={refusal} onPress={() => onKeep(plan)}>
+          {overview.ending.keep(plans[plan])}
+        </Button>
+      }
+    />
+  );
+}
+
+interface EndButtonProps {
+  readonly plan: PlanFacts["subscription"]["plan"];
+  readonly refusal: string | undefined;
+  readonly onPress: () => void;
+}
+
+function EndButton({ plan, refusal, onPress }: EndButtonProps) {
+  const words = useSubscribeText().change;
+  const { plans } = useBillingText();
+  return (
+    <Button variant="quiet" disabledReason={refusal} onPress={onPress}>
+      {words.end(plans[plan])}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useBillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import type { PlanFacts } from "../plans/plan-facts.ts";
+
+interface EndingProps {
+  readonly facts: PlanFacts;
+}
+
+/** When the plan ends, and what goes with it. */
+export function Ending({ facts: { kind, subscription, usage } }: EndingProps) {
+  const words = useSubscribeText().change;
+  const { plans } = useBillingText();
+  const isAboveFree = usage.buckets + usage.sharings > 0;
+  const { next_invoice: end } = subscription;
+  return (
+    <>
+      {end !== null && <p>{words.ends(plans[subscription.plan], unixDay(end))}</p>}
+      {kind === "enterprise" || isAboveFree ? (
+        <p>{kind === "enterprise" ? words.lostTeam : words.lostAbove}</p>
+      ) : (
+        <div>
+          <p>{words.lost}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {words.losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {subscription.state !== "trial" && <p className="text-ui text-ink-2">{words.refund}</p>}
+    </>
+  );
+}

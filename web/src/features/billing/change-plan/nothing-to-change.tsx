@@ -1,0 +1,66 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { lazy, Suspense, useState } from "react";
+import { RouterLinkButton } from "../../../app/links.tsx";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { PATHS } from "../../../paths.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { PlanFacts } from "../plans/plan-facts.ts";
+import { DueNote } from "../subscribe/due-note.tsx";
+
+const ChangeDialog = lazy(async () => ({ default: (await import("./change-dialog.tsx")).ChangeDialog }));
+
+interface NothingToChangeProps {
+  readonly session: Session;
+  readonly facts: PlanFacts;
+}
+
+/** A plan that was given, or one that must be paid for before it can be changed. It can be ended all the same. */
+export function NothingToChange({ session, facts }: NothingToChangeProps) {
+  const words = useSubscribeText();
+  const { subscription } = facts;
+  return (
+    <div className="flex max-w-form flex-col items-start gap-5">
+      {subscription.plan === "partner" ? (
+        <Alert tone="info">{words.change.given}</Alert>
+      ) : (
+        <>
+          <DueNote subscription={subscription} />
+          <div className="flex flex-wrap gap-3">
+            <RouterLinkButton to={PATHS.subscribe} variant="primary">
+              {words.change.toSubscribe}
+            </RouterLinkButton>
+            {subscription.next_invoice !== null && <EndUnpaid session={session} facts={facts} />}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function EndUnpaid({ session, facts }: NothingToChangeProps) {
+  const words = useSubscribeText().change;
+  const { plans } = useBillingText();
+  const offline = useOfflineReason();
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" disabledReason={offline} onPress={() => ask(true)}>
+        {words.end(plans[facts.subscription.plan])}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <ChangeDialog
+            session={session}
+            facts={facts}
+            to="free"
+            onClose={() => ask(false)}
+            onDone={() => ask(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

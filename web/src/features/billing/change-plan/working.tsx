@@ -1,0 +1,13 @@
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
+
+/** What it costs is not known yet. */
+export function Working() {
+  const words = useSubscribeText().change;
+  return (
+    <p role="status" className="flex items-center gap-2 py-4 text-ink-2">
+      <Spinner />
+      {words.loading}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import type { InvoiceSummary } from "@keepwell/contract/billing/invoices.endpoints.ts";
+import { RouterTextLink } from "../../../app/links.tsx";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ReceiptIcon } from "../../../ui/icons.ts";
+import { type Column, Table } from "../../../ui/table.tsx";
+import { useMoney } from "../money.ts";
+import { InvoiceState } from "./invoice-state.tsx";
+
+/** What was billed, newest first; each row leads to its sheet. */
+export function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
+  const words = useBillingText().invoices;
+  const money = useMoney();
+  const stateOf = ({ paid }: InvoiceSummary) => (
+    <InvoiceState isPaid={paid}>{paid ? words.paid : words.due}</InvoiceState>
+  );
+  const columns: Column<InvoiceSummary>[] = [
+    {
+      id: "date",
+      header: words.date,
+      isWideOnly: true,
+      cell: ({ date }) => <span className="tabular-nums">{unixDay(date)}</span>,
+    },
+    {
+      id: "reference",
+      header: words.reference,
+      isRowHeader: true,
+      cell: ({ id, reference }) => (
+        <RouterTextLink to="/billing/invoices/$id" params={{ id }} className="font-mono text-code break-all">
+          {reference}
+        </RouterTextLink>
+      ),
+    },
+    { id: "amount", header: words.amount, align: "end", cell: ({ total }) => money(total) },
+    { id: "state", header: words.state, isWideOnly: true, cell: stateOf },
+  ];
+  if (invoices.length === 0)
+    return (
+      <EmptyState glyph={ReceiptIcon} title={words.emptyTitle}>
+        {words.empty}
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <Table
+        caption={words.caption}
+        columns={columns}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        narrowNote={(invoice) => (
+          <span className="flex flex-wrap gap-x-3">
+            <span className="tabular-nums">{unixDay(invoice.date)}</span> {stateOf(invoice)}
+          </span>
+        )}
+      />
+      <p className="text-meta text-ink-2">
+        {words.count(invoices.length)}. {words.currency}
+      </p>
+    </div>
+  );
+}

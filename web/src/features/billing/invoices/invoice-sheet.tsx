@@ -1,0 +1,102 @@
+import type { InvoiceLine, InvoiceReply } from "@keepwell/contract/billing/invoices.endpoints.ts";
+import type { ReactNode } from "react";
+import { RouterLinkButton } from "../../../app/links.tsx";
+import { PATHS } from "../../../paths.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+import { useText } from "../../../text/text.ts";
+import { type Column, Table } from "../../../ui/table.tsx";
+import { AddressLines } from "../address/address-lines.tsx";
+import { lineWords } from "../line-words.ts";
+import { useMoney } from "../money.ts";
+import { InvoiceState } from "./invoice-state.tsx";
+import { Totals } from "./totals.tsx";
+
+/** One invoice as it is read, and as it is printed: nothing else of the page goes onto paper. */
+export function InvoiceSheet({ invoice }: { readonly invoice: InvoiceReply }) {
+  const { common } = useText();
+  const words = useBillingText().invoice;
+  const { reference, paid, amount_remaining } = invoice;
+  return (
+    <article data-print="only" className="flex max-w-180 flex-col gap-8">
+      <header className="hidden items-baseline justify-between border-b border-control pb-3 print:flex">
+        <p className="text-auth">{words.title(reference)}</p>
+        <p className="text-section">{common.productName}</p>
+      </header>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] print:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <Fact label={words.billedTo} isWide>
+          <AddressLines of={invoice.billed_to} />
+        </Fact>
+        <Fact label={words.date}>{unixDay(invoice.date)}</Fact>
+        <Fact label={words.state}>
+          <InvoiceState isPaid={paid}>{paid ? words.paid : words.due}</InvoiceState>
+        </Fact>
+      </dl>
+      <Lines lines={invoice.lines} />
+      <Totals invoice={invoice} />
+      <p className="text-meta text-ink-2">{words.currency}</p>
+      {amount_remaining > 0 && (
+        <div className="print:hidden">
+          <RouterLinkButton to={PATHS.subscribe} variant="primary">
+            {words.pay}
+          </RouterLinkButton>
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, isWide = false, children }: FactProps) {
+  return (
+    <div className={isWide ? "min-w-0 max-sm:col-span-2 print:col-span-1" : "min-w-0"}>
+      <dt className="mb-0.5 text-meta text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface NumberedLine extends InvoiceLine {
+  readonly number: number;
+}
+
+function Lines({ lines }: { readonly lines: readonly InvoiceLine[] }) {
+  const text = useBillingText();
+  const words = text.invoice;
+  const money = useMoney();
+  const columns: Column<NumberedLine>[] = [
+    {
+      id: "description",
+      header: words.description,
+      isRowHeader: true,
+      cell: (line) => lineWords(line, text),
+    },
+    {
+      id: "quantity",
+      header: words.quantity,
+      align: "end",
+      isWideOnly: true,
+      cell: ({ quantity }) => quantity,
+    },
+    {
+      id: "amount",
+      header: words.amount,
+      align: "end",
+      cell: ({ amount }) => <span className="whitespace-nowrap">{money(amount)}</span>,
+    },
+  ];
+  return (
+    <Table
+      caption={words.lines}
+      columns={columns}
+      rows={lines.map((line, number) => ({ ...line, number }))}
+      rowKey={({ number }) => String(number)}
+      narrowNote={({ quantity }) => words.quantityOf(quantity)}
+    />
+  );
+}

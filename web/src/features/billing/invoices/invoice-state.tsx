@@ -1,0 +1,27 @@
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { DotIcon } from "../../../ui/icons.ts";
+
+interface InvoiceStateProps {
+  readonly isPaid: boolean;
+  readonly children: string;
+}
+
+/** A word and a shape: a full dot for paid, a ring for due. The colour only repeats it. */
+export function InvoiceState({ isPaid, children }: InvoiceStateProps) {
+  return (
+    <span
+      className={classes(
+        "inline-flex items-center gap-1.5 whitespace-nowrap",
+        isPaid ? "text-success-text" : "font-semibold text-warn-text",
+      )}
+    >
+      {children}
+      <Icon
+        of={DotIcon}
+        size="sm"
+        className={isPaid ? "scale-75 [&_svg]:fill-current" : "scale-75 [&_svg]:stroke-3"}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { useBillingText } from "../../../text/billing-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { PrintIcon } from "../../../ui/icons.ts";
+import { medium, useMedia } from "../../../ui/use-media.ts";
+
+/** Beside the title, which needs the room on a phone. */
+export function PrintButton() {
+  const words = useBillingText().invoice;
+  const onPress = () => print();
+  return useMedia(medium) ? (
+    <Button icon={PrintIcon} onPress={onPress}>
+      {words.print}
+    </Button>
+  ) : (
+    <IconButton name={words.print} icon={PrintIcon} onPress={onPress} />
+  );
+}

@@ -1,0 +1,9 @@
+import type { InvoiceLine } from "@keepwell/contract/billing/invoices.endpoints.ts";
+import type { BillingText } from "../../text/billing-text.ts";
+import { unixDay } from "../../text/date-time.ts";
+
+/** What a line bills, in the page's language; the server's English where the price is sold no more. */
+export const lineWords = (
+  { kind, price, start, end, description }: Omit<InvoiceLine, "quantity" | "amount">,
+  { line }: BillingText,
+): string => (price === null ? description : line[kind](line.prices[price], unixDay(start), unixDay(end)));

@@ -1,0 +1,20 @@
+/** @file The one place that writes an amount. */
+import { type Locale, useAppearance } from "../../ui/appearance.ts";
+
+const formats: Readonly<Record<Locale, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }),
+  "fr-CA": new Intl.NumberFormat("fr-CA", {
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+  }),
+};
+
+/** Cents of US dollars as people of the language write them: "$10.00", "10,00 $", "−$1.66". */
+export const money = (cents: number, locale: Locale): string =>
+  formats[locale].format(cents / 100).replace("-", "−");
+
+export const useMoney = (): ((cents: number) => string) => {
+  const { locale } = useAppearance();
+  return (cents) => money(cents, locale);
+};

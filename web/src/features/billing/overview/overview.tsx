@@ -1,0 +1,85 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import { RouterLinkButton, RouterTextLink } from "../../../app/links.tsx";
+import { PATHS } from "../../../paths.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+import { useText } from "../../../text/text.ts";
+import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
+import { AddressLines } from "../address/address-lines.tsx";
+import { useMoney } from "../money.ts";
+import { planPrice } from "./plan-price.ts";
+import { mayCancel, stateWords } from "./standing.ts";
+import { StandingNote } from "./standing-note.tsx";
+import { type Usage, usageLines } from "./usage-words.ts";
+
+interface OverviewProps {
+  readonly session: Session;
+  readonly subscriber: Subscriber;
+  readonly subscription: SubscriptionState;
+  /** Undefined until it is known, and of an enterprise. */
+  readonly usage: Usage | undefined;
+}
+
+/** What is subscribed to, where it stands, and the ways to change it. */
+export function Overview({ session, subscriber, subscription, usage }: OverviewProps) {
+  const text = useText();
+  const words = useBillingText();
+  const money = useMoney();
+  const { plan, state, next_invoice } = subscription;
+  const used = usageLines(plan, usage, words);
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <StandingNote session={session} subscription={subscription} />
+      <DescriptionList>
+        <DescriptionRow label={words.overview.plan}>
+          <p className="font-semibold">{words.plans[plan]}</p>
+          <p className="text-ui text-ink-2">{planPrice(plan, money, words)}</p>
+        </DescriptionRow>
+        <DescriptionRow label={words.overview.state}>
+          <p>{stateWords(subscription, money, words)}</p>
+          {state === "trial" && <p className="text-ui text-ink-2">{words.overview.trialNote}</p>}
+        </DescriptionRow>
+        <DescriptionRow label={words.overview.nextInvoice}>
+          {next_invoice === null ? text.common.notAvailable : unixDay(next_invoice)}
+        </DescriptionRow>
+        {used.length > 0 && (
+          <DescriptionRow label={words.overview.usage}>
+            {used.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </DescriptionRow>
+        )}
+        <BillingAddress of={subscriber} />
+      </DescriptionList>
+      {plan !== "partner" && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <RouterLinkButton to={PATHS["change-plan"]}>{words.overview.changePlan}</RouterLinkButton>
+          {mayCancel(subscription) && (
+            <RouterTextLink to={PATHS["change-plan"]} search={{ plan: "free" }} className="text-ui">
+              {words.overview.cancel}
+            </RouterTextLink>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BillingAddress({ of: payer }: { readonly of: Subscriber }) {
+  const words = useBillingText().overview;
+  const isGiven = payer.address !== null;
+  return (
+    <DescriptionRow label={words.address}>
+      {isGiven ? <AddressLines of={payer} /> : <p className="text-ink-2">{words.noAddress}</p>}
+      <RouterTextLink
+        to={PATHS["billing.details"]}
+        aria-label={isGiven ? words.editAddressOf : words.addAddressOf}
+        className="mt-1 inline-block text-ui"
+      >
+        {isGiven ? words.editAddress : words.addAddress}
+      </RouterTextLink>
+    </DescriptionRow>
+  );
+}

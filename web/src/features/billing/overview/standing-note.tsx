@@ -1,0 +1,102 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { RouterLinkButton } from "../../../app/links.tsx";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { PATHS } from "../../../paths.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { refreshBilling } from "../billing-queries.ts";
+import { useMoney } from "../money.ts";
+
+interface StandingNoteProps {
+  readonly session: Session;
+  readonly subscription: SubscriptionState;
+}
+
+/** What is unusual about the subscription, and the one thing to do about it. */
+export function StandingNote({ session, subscription }: StandingNoteProps): ReactNode {
+  const { state } = subscription;
+  if (state === "past_due") return <PastDue subscription={subscription} />;
+  if (state === "ended") return <Ended subscription={subscription} />;
+  return state === "ending" ? <Ending session={session} subscription={subscription} /> : null;
+}
+
+type NoteProps = Pick<StandingNoteProps, "subscription">;
+
+/** Undefined once it is over. */
+const graceDay = ({ grace_until }: SubscriptionState): string | undefined =>
+  grace_until !== null && grace_until * 1000 > Date.now() ? unixDay(grace_until) : undefined;
+
+function PastDue({ subscription }: NoteProps) {
+  const words = useBillingText().overview.pastDue;
+  const money = useMoney();
+  const grace = graceDay(subscription);
+  return (
+    <Alert
+      tone="warning"
+      title={words.title(money(subscription.amount_due))}
+      action={
+        <RouterLinkButton to={PATHS.subscribe} variant="primary">
+          {words.pay}
+        </RouterLinkButton>
+      }
+    >
+      <p>{words.text}</p>
+      {grace !== undefined && <p>{words.grace(grace)}</p>}
+    </Alert>
+  );
+}
+
+function Ended({ subscription }: NoteProps) {
+  const { overview, plans } = useBillingText();
+  const words = overview.ended;
+  const grace = graceDay(subscription);
+  return (
+    <Alert
+      tone="warning"
+      title={words.title(plans[subscription.plan])}
+      action={
+        <RouterLinkButton to={PATHS.subscribe} variant="primary">
+          {words.subscribe}
+        </RouterLinkButton>
+      }
+    >
+      <p>{grace === undefined ? words.text : words.grace(grace)}</p>
+    </Alert>
+  );
+}
+
+/** A cancellation is taken back by wanting the plan of now. */
+function Ending({ session, subscription: { uid, plan, ends_at } }: StandingNoteProps) {
+  const { overview, plans } = useBillingText();
+  const words = overview.ending;
+  const offline = useOfflineReason();
+  const keep = useMutation({
+    mutationFn: () =>
+      session.api.billing.changePlan({ params: { uid }, body: { plan, operation: crypto.randomUUID() } }),
+    onSuccess: async () => {
+      await refreshBilling(session);
+      notify({ tone: "success", text: words.kept(plans[plan]) });
+    },
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  return (
+    <Alert
+      tone="info"
+      title={ends_at === null ? undefined : words.title(plans[plan], unixDay(ends_at))}
+      action={
+        <Button isPending={keep.isPending} disabledReason={offline} onPress={() => keep.mutate()}>
+          {words.keep(plans[plan])}
+        </Button>
+      }
+    >
+      {words.text}
+    </Alert>
+  );
+}

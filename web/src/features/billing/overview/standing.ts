@@ -1,0 +1,22 @@
+/** @file Where a subscription stands, in words, and what may be done about it. */
+
+import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
+import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import type { BillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+
+export const stateWords = (
+  { state, trial_end, ends_at, amount_due }: SubscriptionState,
+  money: (cents: number) => string,
+  { overview: { states } }: BillingText,
+): string => {
+  if (state === "trial" && trial_end !== null) return states.trial(unixDay(trial_end));
+  if (state === "ending" && ends_at !== null) return states.ending(unixDay(ends_at));
+  if (state === "past_due") return states.past_due(money(amount_due));
+  if (state === "ended") return ends_at === null ? states.endedSome : states.ended(unixDay(ends_at));
+  return states.active;
+};
+
+/** It will be charged again, unless the person says otherwise. */
+export const mayCancel = ({ plan, state }: SubscriptionState): boolean =>
+  PLAN_PRICES[plan] !== null && ["trial", "active", "past_due"].includes(state);

@@ -1,0 +1,35 @@
+import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
+import { type AccountKind, kindOf, type OfferedPlan } from "@keepwell/contract/plans.ts";
+import { useText } from "../../../text/text.ts";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { PlanRows } from "./plan-rows.tsx";
+
+const FIRST = { standard: "free", enterprise: "small_business" } as const satisfies Record<
+  AccountKind,
+  OfferedPlan
+>;
+
+interface PlanChoiceProps {
+  readonly value: OfferedPlan;
+  readonly error: string | undefined;
+  readonly onChange: (plan: OfferedPlan) => void;
+}
+
+/** The kind of account and, among its plans, one: for whoever has no account yet. */
+export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
+  const text = useText().identity.signup;
+  return (
+    <div className="flex flex-col gap-4">
+      <SegmentedControl
+        label={text.accountType}
+        options={[
+          { value: "standard", label: text.standard },
+          { value: "enterprise", label: text.enterprise },
+        ]}
+        value={kindOf(value)}
+        onChange={(kind) => onChange(FIRST[kind])}
+      />
+      <PlanRows kind={kindOf(value)} value={value} error={error} trialDays={TRIAL_DAYS} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** @file What has to be known before a plan is chosen: what there is, what is used, and by what it is paid. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import type { AccountKind, PlanUsage } from "@keepwell/contract/plans.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { profileQuery } from "../../../app/profile.ts";
+import { queryClient } from "../../../app/query-client.ts";
+import {
+  billingKey,
+  cardsQuery,
+  subscriberQuery,
+  subscriptionQuery,
+  usageQuery,
+} from "../billing-queries.ts";
+
+export interface PlanFacts {
+  readonly kind: AccountKind;
+  readonly subscriber: Subscriber;
+  readonly subscription: SubscriptionState;
+  /** The one that is charged, if there is any. */
+  readonly card: Card | undefined;
+  readonly usage: PlanUsage;
+}
+
+const usageOf = async (session: Session): Promise<PlanUsage> => {
+  const { enterprise } = await queryClient.ensureQueryData(profileQuery(session));
+  if (!enterprise) return { ...(await queryClient.fetchQuery(usageQuery(session))), users: 1 };
+  const { users } = await session.api.team.enterpriseUsage({ params: { enterpriseId: enterprise.uid } });
+  return { buckets: 0, sharings: 0, users };
+};
+
+/** All of it or nothing, so that a form does not begin with half of it. */
+export const planFactsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...billingKey(session), "plan-facts"],
+    queryFn: async (): Promise<PlanFacts> => {
+      const [profile, subscriber, subscription, cards, usage] = await Promise.all([
+        queryClient.ensureQueryData(profileQuery(session)),
+        queryClient.fetchQuery(subscriberQuery(session)),
+        queryClient.fetchQuery(subscriptionQuery(session)),
+        queryClient.fetchQuery(cardsQuery(session)),
+        usageOf(session),
+      ]);
+      return {
+        kind: profile.enterprise ? "enterprise" : "standard",
+        subscriber,
+        subscription,
+        card: cards.find(({ is_default }) => is_default === 1),
+        usage,
+      };
+    },
+  });

@@ -1,0 +1,53 @@
+import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
+import { type AccountKind, type OfferedPlan, plansOf } from "@keepwell/contract/plans.ts";
+import type { ReactNode } from "react";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { useText } from "../../../text/text.ts";
+import { RadioRows } from "../../../ui/radio-rows.tsx";
+
+interface PlanRowsProps {
+  readonly kind: AccountKind;
+  readonly value: OfferedPlan | undefined;
+  readonly onChange: (plan: OfferedPlan) => void;
+  readonly error?: string | undefined;
+  /** Days without charge that a paid plan begins with. */
+  readonly trialDays?: number;
+  /** Why a plan cannot be chosen. */
+  readonly refusalOf?: (plan: OfferedPlan) => string | undefined;
+  /** What is to be said of a plan besides: that it is the one of now. */
+  readonly markOf?: (plan: OfferedPlan) => string | undefined;
+}
+
+/** The plans of one kind of account, with their prices under each other. */
+export function PlanRows(props: PlanRowsProps) {
+  const { plan: label, plans } = useText().identity.signup;
+  const words = useSubscribeText();
+  const { trialDays = 0 } = props;
+  const noteOf = (plan: OfferedPlan): ReactNode => {
+    const isTried = trialDays > 0 && PLAN_PRICES[plan] !== null;
+    const mark = props.markOf?.(plan);
+    return (
+      <>
+        {mark !== undefined && <strong className="font-semibold text-ink">{mark} · </strong>}
+        {plans[plan].note}
+        {isTried && ` · ${words.summary.trial(trialDays)}`}
+      </>
+    );
+  };
+  return (
+    <RadioRows
+      label={label}
+      name="plan"
+      value={props.value}
+      error={props.error}
+      onChange={props.onChange}
+      rows={plansOf(props.kind).map((plan) => ({
+        value: plan,
+        title: plans[plan].name,
+        note: noteOf(plan),
+        aside: plans[plan].price,
+        disabledReason: props.refusalOf?.(plan),
+      }))}
+    />
+  );
+}

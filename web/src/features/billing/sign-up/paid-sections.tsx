@@ -1,0 +1,64 @@
+import { type Ref, useEffect, useImperativeHandle, useState } from "react";
+import { useAddressText } from "../../../text/address-text.ts";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { AddressFields } from "../address/address-fields.tsx";
+import { type AddressField, EMPTY_ADDRESS, type TypedAddress } from "../address/typed-address.ts";
+import { useCardForm } from "../card/card-form.tsx";
+import { runWithCard } from "../card/run-with-card.ts";
+
+/** What a paid plan's sign-up sends besides the account. */
+export interface PaidDetails extends Omit<TypedAddress, "firstname" | "lastname"> {
+  readonly credit_card: string;
+}
+
+export interface PaidSectionsHandle {
+  /** Sends with the typed card, and the same again after the bank's step. Null where the card form has a problem. */
+  readonly pay: <Result>(send: (details: PaidDetails) => Promise<Result>) => Promise<Result | null>;
+}
+
+interface PaidSectionsProps {
+  readonly ref: Ref<PaidSectionsHandle>;
+  /** Stands as the organization until that is changed by hand. */
+  readonly enterprise: string;
+  readonly errors: Readonly<Partial<Record<AddressField, string>>>;
+  readonly onUnavailable: (isUnavailable: boolean) => void;
+  /** What the card form says is wrong. */
+  readonly onProblem: (problem: string | undefined) => void;
+}
+
+/** Billing address and card, beneath the account. */
+export function PaidSections({ ref, enterprise, errors, onUnavailable, onProblem }: PaidSectionsProps) {
+  const words = useSubscribeText();
+  const title = useAddressText().title;
+  const [typed, setTyped] = useState(EMPTY_ADDRESS);
+  const [isOrganizationOwn, ownOrganization] = useState(false);
+  const card = useCardForm();
+  const address = isOrganizationOwn ? typed : { ...typed, organization: enterprise };
+  useImperativeHandle(ref, () => ({
+    pay: (send) => {
+      const { firstname: _, lastname: __, ...place } = address;
+      return runWithCard(card, (token) => send({ ...place, credit_card: token }));
+    },
+  }));
+  useEffect(() => onUnavailable(card.isUnavailable), [card.isUnavailable, onUnavailable]);
+  useEffect(() => onProblem(card.hasProblem), [card.hasProblem, onProblem]);
+  return (
+    <>
+      <FormSection title={title}>
+        <AddressFields
+          isPersonShown={false}
+          value={address}
+          errors={errors}
+          onChange={(change) => {
+            if (change.organization !== undefined) ownOrganization(true);
+            setTyped((before) => ({ ...before, ...change }));
+          }}
+        />
+      </FormSection>
+      <FormSection title={words.card} text={words.cardNote}>
+        {card.element}
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
+import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import type { AddressField } from "../address/typed-address.ts";
+import type { PaidDetails, PaidSectionsHandle } from "./paid-sections.tsx";
+
+// Every country of the world comes with them: whoever signs up for nothing paid does without.
+const PaidSections = lazy(async () => ({ default: (await import("./paid-sections.tsx")).PaidSections }));
+
+const NOTHING = { credit_card: null };
+
+interface FormState {
+  readonly enterprise: string;
+  readonly errors: Readonly<Partial<Record<AddressField, string>>>;
+}
+
+/** How the chosen plan is paid for, as the sign-up form takes it. */
+export const useSignUpPayment = (plan: OfferedPlan) => {
+  const words = useSubscribeText();
+  const isPaid = PLAN_PRICES[plan] !== null;
+  const [isShownOnce, show] = useState(isPaid);
+  const [isUnavailable, setUnavailable] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const handle = useRef<PaidSectionsHandle>(null);
+  if (isPaid && !isShownOnce) show(true);
+
+  const sections = ({ enterprise, errors }: FormState): ReactNode =>
+    isShownOnce && (
+      <div hidden={!isPaid} className="flex flex-col gap-8">
+        <Suspense fallback={<SkeletonRows />}>
+          <PaidSections
+            ref={handle}
+            enterprise={enterprise}
+            errors={errors}
+            onUnavailable={setUnavailable}
+            onProblem={setProblem}
+          />
+        </Suspense>
+      </div>
+    );
+
+  const run = async <Result,>(
+    send: (details: PaidDetails | typeof NOTHING) => Promise<Result>,
+  ): Promise<Result> => {
+    if (!isPaid) return send(NOTHING);
+    const done = (await handle.current?.pay(send)) ?? null;
+    if (done === null) throw new CallFailure("card_error", { code: "card_error" });
+    return done;
+  };
+
+  return { sections, run, problem, refusal: isPaid && isUnavailable ? words.cardUnavailable : undefined };
+};

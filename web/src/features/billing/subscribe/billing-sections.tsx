@@ -1,0 +1,43 @@
+import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { useState } from "react";
+import { useAddressText } from "../../../text/address-text.ts";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { AddressFields } from "../address/address-fields.tsx";
+import type { AddressField, TypedAddress } from "../address/typed-address.ts";
+import type { CardForm } from "../card/card-form.tsx";
+import { PayWith, type Way } from "./pay-with.tsx";
+
+interface BillingSectionsProps {
+  /** Null where it is not asked for. */
+  readonly address: TypedAddress | null;
+  readonly errors: Readonly<Partial<Record<AddressField, string>>>;
+  readonly onAddress: (change: Partial<TypedAddress>) => void;
+  readonly hasTrial: boolean;
+  readonly card: Card | undefined;
+  readonly way: Way;
+  readonly onWay: (way: Way) => void;
+  readonly typedCard: CardForm;
+}
+
+/** To whom it is billed, and by which card it is paid. */
+export function BillingSections(props: BillingSectionsProps) {
+  const words = useSubscribeText();
+  const title = useAddressText().title;
+  const isTyped = props.way === "another";
+  const [isShownOnce, show] = useState(isTyped);
+  if (isTyped && !isShownOnce) show(true);
+  return (
+    <>
+      {props.address && (
+        <FormSection title={title}>
+          <AddressFields value={props.address} errors={props.errors} onChange={props.onAddress} />
+        </FormSection>
+      )}
+      <FormSection title={words.card} {...(props.hasTrial ? { text: words.cardNote } : {})}>
+        {props.card && <PayWith card={props.card} value={props.way} onChange={props.onWay} />}
+        {isShownOnce && <div hidden={!isTyped}>{props.typedCard.element}</div>}
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { useMoney } from "../money.ts";
+
+/** Why somebody who had a subscription is asked to pay: what is due, or what has ended. */
+export function DueNote({ subscription }: { readonly subscription: SubscriptionState }) {
+  const words = useSubscribeText().due;
+  const { plans } = useBillingText();
+  const money = useMoney();
+  const { plan, state, amount_due, ends_at } = subscription;
+  if (state === "past_due")
+    return (
+      <Alert tone="warning" title={words.title(money(amount_due))}>
+        {words.text(plans[plan])}
+      </Alert>
+    );
+  if (state !== "ended" || ends_at === null) return null;
+  return (
+    <Alert tone="warning" title={words.ended(plans[plan], unixDay(ends_at))}>
+      {words.endedText}
+    </Alert>
+  );
+}

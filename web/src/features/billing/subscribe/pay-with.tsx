@@ -1,0 +1,36 @@
+import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { RadioRows } from "../../../ui/radio-rows.tsx";
+
+/** By the card that is charged anyway, or by one that is typed now. */
+export type Way = "on_file" | "another";
+
+interface PayWithProps {
+  readonly card: Card;
+  readonly value: Way;
+  readonly onChange: (way: Way) => void;
+}
+
+export function PayWith({ card, value, onChange }: PayWithProps) {
+  const words = useSubscribeText().cards;
+  const { cards } = useBillingText();
+  const month = `${String(card.exp_month).padStart(2, "0")}/${card.exp_year}`;
+  return (
+    <RadioRows
+      label={words.label}
+      isLabelHidden
+      name="pay_with"
+      value={value}
+      onChange={onChange}
+      rows={[
+        {
+          value: "on_file",
+          title: `${cards.types[card.type]} •••• ${card.last4}`,
+          note: cards.expiresOn(month),
+        },
+        { value: "another", title: words.another },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { useEffect, useRef } from "react";
+import { RouterLinkButton } from "../../../app/links.tsx";
+import { PATHS } from "../../../paths.ts";
+import { type BillingText, useBillingText } from "../../../text/billing-text.ts";
+import { unixDay } from "../../../text/date-time.ts";
+import { type SubscribeText, useSubscribeText } from "../../../text/subscribe-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+
+interface ProcessedProps {
+  readonly subscription: SubscriptionState;
+  /** The form was here a moment ago: the focus goes to what stands in its place. */
+  readonly isNew: boolean;
+}
+
+/** There is a subscription: what it is, and where to go from here. */
+export function Processed({ subscription, isNew }: ProcessedProps) {
+  const words = useSubscribeText();
+  const billing = useBillingText();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) place.current?.focus();
+  }, [isNew]);
+  return (
+    <div ref={place} tabIndex={-1} className="flex max-w-form flex-col gap-5 outline-none">
+      <Alert tone="success" isLive={isNew} title={words.processed}>
+        {standingWords(subscription, words, billing)}
+      </Alert>
+      <div className="flex flex-wrap gap-2">
+        <RouterLinkButton to={PATHS.home} variant="primary">
+          {words.toBuckets}
+        </RouterLinkButton>
+        <RouterLinkButton to={PATHS["billing.overview"]}>{words.toBilling}</RouterLinkButton>
+        {subscription.plan !== "partner" && (
+          <RouterLinkButton to={PATHS["change-plan"]} variant="quiet">
+            {words.toChange}
+          </RouterLinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const standingWords = (
+  { plan, state, trial_end, ends_at, next_invoice }: SubscriptionState,
+  words: SubscribeText,
+  { plans }: BillingText,
+): string => {
+  const name = plans[plan];
+  if (state === "ending" && ends_at !== null) return words.processedEnding(name, unixDay(ends_at));
+  if (state === "trial" && trial_end !== null) return words.processedTrial(name, unixDay(trial_end));
+  return next_invoice === null
+    ? words.processedGiven(name)
+    : words.processedPaid(name, unixDay(next_invoice));
+};

@@ -1,0 +1,124 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
+import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { useState } from "react";
+import { cardFailureOf } from "../../../app/card-failure.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { useText } from "../../../text/text.ts";
+import { withSummary } from "../../../ui/summary.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { ADDRESS_FIELDS, typedAddress } from "../address/typed-address.ts";
+import type { CardForm } from "../card/card-form.tsx";
+import type { PlanFacts } from "../plans/plan-facts.ts";
+import { planRefusal } from "../plans/plan-refusal.ts";
+import { PlanRows } from "../plans/plan-rows.tsx";
+import { BillingSections } from "./billing-sections.tsx";
+import { DueNote } from "./due-note.tsx";
+import type { Way } from "./pay-with.tsx";
+import { SubscribeSummary } from "./subscribe-summary.tsx";
+import { duePlan } from "./subscribe-view.ts";
+import { usePay } from "./use-pay.ts";
+
+interface SubscribeFormProps {
+  readonly session: Session;
+  readonly facts: PlanFacts;
+  /** What the address of the page says. */
+  readonly wanted: OfferedPlan | undefined;
+  readonly onChoose: (plan: OfferedPlan) => void;
+  readonly onDone: () => Promise<void>;
+}
+
+/** A plan first; then, once there is one, what it takes to pay for it. What is past due is paid as it is. */
+export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: SubscribeFormProps) {
+  const { kind, subscriber, subscription, card, usage } = facts;
+  const words = useSubscribeText();
+  const [address, setAddress] = useState(() => typedAddress(subscriber));
+  const [way, setWay] = useState<Way>(card ? "on_file" : "another");
+  const [isAccepted, accept] = useState(false);
+  const payment = usePay(session);
+  const due = duePlan(subscription);
+  // Who owes a payment has given an address: there is nothing to fill in but perhaps another card.
+  const isAddressAsked = due === undefined || subscriber.address === null;
+  const refusalOf = (plan: OfferedPlan) =>
+    planRefusal(plan, usage, words) ?? (plan === "free" ? words.change.now : undefined);
+  const chosen = wanted && refusalOf(wanted) === undefined ? wanted : undefined;
+  const plan = due ?? chosen;
+  const typedCard = way === "another" ? payment.typedCard : undefined;
+  const refusal = useRefusal({ plan, typedCard, isAccepted });
+  const submission = useSubmit({
+    fields: isAddressAsked ? ["plan", ...ADDRESS_FIELDS] : ["plan"],
+    failureOf: cardFailureOf,
+    action: async () => {
+      if (plan === undefined) return;
+      await payment.pay({ plan, way }, address);
+      await onDone();
+    },
+  });
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className={withSummary}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (refusal === undefined) submission.submit();
+      }}
+    >
+      <div className="flex min-w-0 flex-col gap-8">
+        <DueNote subscription={subscription} />
+        {due === undefined && (
+          <PlanRows
+            kind={kind}
+            value={plan}
+            error={submission.errors.plan}
+            trialDays={subscription.has_trial ? TRIAL_DAYS : 0}
+            refusalOf={refusalOf}
+            onChange={onChoose}
+          />
+        )}
+        {plan !== undefined && (
+          <BillingSections
+            address={isAddressAsked ? address : null}
+            errors={submission.errors}
+            onAddress={(change) => setAddress((before) => ({ ...before, ...change }))}
+            hasTrial={subscription.has_trial}
+            card={card}
+            way={way}
+            onWay={setWay}
+            typedCard={payment.typedCard}
+          />
+        )}
+      </div>
+      <SubscribeSummary
+        plan={plan}
+        due={due === undefined ? undefined : subscription.amount_due}
+        hasTrial={subscription.has_trial}
+        usage={usage}
+        submission={submission}
+        typedCard={typedCard}
+        isAccepted={isAccepted}
+        onAccept={accept}
+        refusal={refusal}
+      />
+      {payment.bankElement}
+    </form>
+  );
+}
+
+interface Filled {
+  readonly plan: OfferedPlan | undefined;
+  readonly typedCard: CardForm | undefined;
+  readonly isAccepted: boolean;
+}
+
+/** Why it cannot be sent now. */
+function useRefusal({ plan, typedCard, isAccepted }: Filled): string | undefined {
+  const words = useSubscribeText();
+  const { acceptFirst } = useText().identity.signup;
+  const offline = useOfflineReason();
+  if (offline !== undefined) return offline;
+  if (plan === undefined) return words.choosePlan;
+  if (typedCard?.isUnavailable) return words.cardUnavailable;
+  return isAccepted ? undefined : acceptFirst;
+}

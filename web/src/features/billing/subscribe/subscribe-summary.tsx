@@ -1,0 +1,59 @@
+import type { OfferedPlan, PlanUsage } from "@keepwell/contract/plans.ts";
+import { TermsBox } from "../../../app/terms-box.tsx";
+import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { Summary } from "../../../ui/summary.tsx";
+import type { Submission } from "../../../ui/use-submit.ts";
+import type { CardForm } from "../card/card-form.tsx";
+import { useMoney } from "../money.ts";
+import { DueCost, PlanCost } from "../plans/plan-cost.tsx";
+
+interface SubscribeSummaryProps {
+  readonly plan: OfferedPlan | undefined;
+  /** Cents owed for that plan; undefined where it is new. */
+  readonly due: number | undefined;
+  readonly hasTrial: boolean;
+  readonly usage: PlanUsage;
+  readonly submission: Submission<string>;
+  /** Where a card is typed. */
+  readonly typedCard: CardForm | undefined;
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+  /** Why it cannot be sent now. */
+  readonly refusal: string | undefined;
+}
+
+/** What it comes to, the terms, and the one button; and beside that, why it did not happen. */
+export function SubscribeSummary(props: SubscribeSummaryProps) {
+  const { due, submission, typedCard } = props;
+  const words = useSubscribeText();
+  const money = useMoney();
+  return (
+    <Summary title={words.summary.title}>
+      <Cost {...props} />
+      <TermsBox isAccepted={props.isAccepted} onAccept={props.onAccept} />
+      <FormAlert
+        submission={submission}
+        message={submission.errorType === "card_error" ? typedCard?.hasProblem : undefined}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isPending={submission.processing}
+        pendingLabel={words.submitting}
+        disabledReason={props.refusal}
+      >
+        {due === undefined ? words.submit : words.pay(money(due))}
+      </Button>
+    </Summary>
+  );
+}
+
+function Cost({ plan, due, hasTrial, usage }: SubscribeSummaryProps) {
+  const words = useSubscribeText().summary;
+  if (plan === undefined) return <p className="text-ui text-ink-2">{words.choose}</p>;
+  if (due !== undefined) return <DueCost plan={plan} due={due} />;
+  return <PlanCost plan={plan} hasTrial={hasTrial} usage={usage} />;
+}

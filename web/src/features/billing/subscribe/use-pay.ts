@@ -1,0 +1,62 @@
+/** @file One try of the person to pay, however often it has to be sent. */
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import { useRef } from "react";
+import type { TypedAddress } from "../address/typed-address.ts";
+import { refreshBilling } from "../billing-queries.ts";
+import { useBankStep } from "../card/bank-step.tsx";
+import { useCardForm } from "../card/card-form.tsx";
+import { runWithBank } from "../card/run-with-card.ts";
+import type { Way } from "./pay-with.tsx";
+
+interface Wanted {
+  readonly plan: PlanId;
+  readonly way: Way;
+}
+
+interface Attempt extends Wanted {
+  readonly operation: string;
+  readonly card_token: string | null;
+}
+
+/** After these nobody knows whether it happened: the same must be sent again, or it might happen twice. */
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallFailure) ||
+  ["offline", "internal", "unavailable", "unverifiable"].includes(error.type);
+
+/** The card form, and how to subscribe by it or by the card on file. */
+export const usePay = (session: Session) => {
+  const typedCard = useCardForm();
+  const bank = useBankStep();
+  const open = useRef<Attempt | null>(null);
+
+  const begin = async ({ plan, way }: Wanted): Promise<Attempt> => {
+    const kept = open.current;
+    if (kept?.plan === plan && kept.way === way) return kept;
+    const card = way === "another" ? await typedCard.tokenise() : { token: null };
+    if (card === null) throw new CallFailure("card_error", { code: "card_error" });
+    return { plan, way, operation: crypto.randomUUID(), card_token: card.token };
+  };
+
+  const pay = async (wanted: Wanted, address: TypedAddress): Promise<Subscription> => {
+    const attempt = await begin(wanted);
+    const { plan, operation, card_token } = attempt;
+    open.current = attempt;
+    try {
+      const subscription = await runWithBank(attempt.way === "another" ? typedCard : bank, () =>
+        session.api.billing.initiateSubscription({ body: { ...address, plan, operation, card_token } }),
+      );
+      open.current = null;
+      return subscription;
+    } catch (error) {
+      if (!isUnanswered(error)) open.current = null;
+      // It was subscribed elsewhere meanwhile, or by an answer that got lost.
+      if (error instanceof CallFailure && error.code === "subscription.exists") void refreshBilling(session);
+      throw error;
+    }
+  };
+
+  return { pay, typedCard, bankElement: bank.element };
+};

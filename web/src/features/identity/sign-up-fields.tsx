@@ -1,0 +1,81 @@
+import { EMAIL_MAX, ENTERPRISE_NAME_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import { useText } from "../../text/text.ts";
+import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
+
+export const SIGN_UP_FIELDS = [
+  "plan",
+  "enterprise",
+  "firstname",
+  "lastname",
+  "email",
+  "email_confirm",
+  "password",
+  "organization",
+  "address",
+  "address2",
+  "city",
+  "postalcode",
+  "iso_country",
+  "iso_state",
+] as const;
+
+export type SignUpErrors = Readonly<Partial<Record<(typeof SIGN_UP_FIELDS)[number], string>>>;
+
+export const EMPTY_ACCOUNT = {
+  enterprise: "",
+  firstname: "",
+  lastname: "",
+  email: "",
+  email_confirm: "",
+  password: "",
+};
+export type Account = Readonly<typeof EMPTY_ACCOUNT>;
+
+interface AccountFieldsProps {
+  readonly hasEnterprise: boolean;
+  readonly typed: Account;
+  readonly errors: SignUpErrors;
+  readonly onChange: (change: Partial<Account>) => void;
+}
+
+/** Who signs up; the password has a field of its own. */
+export function AccountFields({ hasEnterprise, typed, errors, onChange }: AccountFieldsProps) {
+  const text = useText().identity.signup;
+  const of = (name: keyof Account): Pick<TextFieldProps, "name" | "value" | "error" | "onChange"> => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    onChange: (value) => onChange({ [name]: value }),
+  });
+  const mail = { type: "email", inputMode: "email", maxLength: EMAIL_MAX } as const;
+  return (
+    <>
+      {hasEnterprise && (
+        <TextField
+          label={text.enterpriseName}
+          autoComplete="organization"
+          maxLength={ENTERPRISE_NAME_MAX}
+          {...of("enterprise")}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={text.firstname}
+          autoComplete="given-name"
+          maxLength={PERSON_NAME_MAX}
+          {...of("firstname")}
+        />
+        <TextField
+          label={text.lastname}
+          autoComplete="family-name"
+          maxLength={PERSON_NAME_MAX}
+          {...of("lastname")}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={text.email} autoComplete="username" {...mail} {...of("email")} />
+        <TextField label={text.emailConfirm} autoComplete="email" {...mail} {...of("email_confirm")} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
+import { profileQuery } from "../../app/profile.ts";
+import { useSession } from "../../app/sessions.ts";
+import { paymentConfigQuery } from "../../features/billing/card/payment-config.ts";
+import { PageFrame } from "../../features/shell/page-frame.tsx";
+import { PATHS } from "../../paths.ts";
+import { useBillingText } from "../../text/billing-text.ts";
+import { useText } from "../../text/text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SectionsFrame } from "../sections-frame.tsx";
+
+/** In the order of the navigation. */
+const SECTIONS = [
+  ["overview", PATHS["billing.overview"]],
+  ["details", PATHS["billing.details"]],
+  ["invoices", PATHS["billing.invoices"]],
+  ["cards", PATHS["billing.cards"]],
+] as const;
+
+/** Who pays, for what and by what. A single invoice is a sheet of its own. */
+export function BillingLayout() {
+  const words = useBillingText();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const here = SECTIONS.find(([, to]) => path === to);
+  const license = useQuery(profileQuery(useSession())).data?.license;
+  if (license === null) return <Denied />;
+  if (here === undefined)
+    return (
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+    );
+  return (
+    <PageFrame>
+      <SectionHeader title={here[0] === "overview" ? words.overview.title : words.sections[here[0]]} />
+      <SectionsFrame
+        label={words.nav}
+        path={path}
+        sections={SECTIONS.map(([name, to]) => ({ to, label: words.sections[name] }))}
+      />
+    </PageFrame>
+  );
+}
+
+function SectionHeader({ title }: { readonly title: string }) {
+  const text = useText();
+  const words = useBillingText();
+  const isTest = useQuery(paymentConfigQuery).data?.is_test ?? false;
+  return (
+    <PageHeader
+      title={title}
+      documentTitle={`${title} · ${words.title} · ${text.common.productName}`}
+      note={isTest ? words.testPayments : undefined}
+      back={
+        <RouterTextLink to={PATHS.home} className="text-ui">
+          ‹ {text.buckets.bucket.back}
+        </RouterTextLink>
+      }
+    />
+  );
+}
+
+/** Members of a team see its billing only if they manage it. */
+function Denied() {
+  const text = useText();
+  const words = useBillingText();
+  return (
+    <PageFrame>
+      <PageHeader title={words.title} documentTitle={`${words.title} · ${text.common.productName}`} />
+      <EmptyState
+        title={words.denied}
+        action={<RouterLinkButton to={PATHS.home}>{text.shell.goHome}</RouterLinkButton>}
+      >
+        {words.deniedText}
+      </EmptyState>
+    </PageFrame>
+  );
+}

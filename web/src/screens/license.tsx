@@ -1,0 +1,19 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { profileQuery } from "../app/profile.ts";
+
+const LicenseAlert = lazy(async () => ({
+  default: (await import("../features/billing/license/license-alert.tsx")).LicenseAlert,
+}));
+
+/** Under the bar of every page, for whoever pays or sees to it, while nothing valid is paid for. */
+export function License({ session }: { readonly session: Session }) {
+  const profile = useQuery(profileQuery(session)).data;
+  if (!profile?.license || profile.license.active) return null;
+  return (
+    <Suspense>
+      <LicenseAlert session={session} isTeam={profile.enterprise !== null} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { RouterTextLink } from "../app/links.tsx";
+import { paymentConfigQuery } from "../features/billing/card/payment-config.ts";
+import { PATHS } from "../paths.ts";
+import { useBillingText } from "../text/billing-text.ts";
+import { useText } from "../text/text.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** Of the pages where a plan is chosen: they belong to billing, and stand alone. */
+export function PlanHeader({ title }: { readonly title: string }) {
+  const { productName } = useText().common;
+  const words = useBillingText();
+  const isTest = useQuery(paymentConfigQuery).data?.is_test ?? false;
+  return (
+    <PageHeader
+      title={title}
+      documentTitle={`${title} · ${words.title} · ${productName}`}
+      note={isTest ? words.testPayments : undefined}
+      back={
+        <RouterTextLink to={PATHS["billing.overview"]} className="text-ui">
+          ‹ {words.title}
+        </RouterTextLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { RouterNavLink } from "../app/links.tsx";
+import type { PATHS } from "../paths.ts";
+import { NavList } from "../ui/nav-list.tsx";
+import { medium, useMedia } from "../ui/use-media.ts";
+
+const Select = lazy(async () => ({ default: (await import("../ui/select.tsx")).Select }));
+
+/** An address that names nothing in particular. */
+type PlainPath = Exclude<(typeof PATHS)[keyof typeof PATHS], `${string}{${string}`>;
+
+export interface SectionPlace {
+  readonly to: PlainPath;
+  readonly label: string;
+}
+
+interface SectionsFrameProps {
+  readonly label: string;
+  /** In the order of the navigation. */
+  readonly sections: readonly SectionPlace[];
+  /** The path of the page that is shown. */
+  readonly path: string;
+}
+
+/** The pages of one area. Where one is in it stands at the side; on a phone, in one line above. */
+export function SectionsFrame(props: SectionsFrameProps) {
+  return (
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+      {useMedia(medium) ? <Sections {...props} /> : <SectionSelect {...props} />}
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function Sections({ label, sections }: SectionsFrameProps) {
+  return (
+    <NavList label={label}>
+      {sections.map((section) => (
+        <RouterNavLink key={section.to} to={section.to}>
+          {section.label}
+        </RouterNavLink>
+      ))}
+    </NavList>
+  );
+}
+
+function SectionSelect({ label, sections, path }: SectionsFrameProps) {
+  const navigate = useNavigate();
+  return (
+    <Suspense>
+      <Select
+        label={label}
+        isLabelHidden
+        value={path}
+        options={sections.map((section) => ({ id: section.to, label: section.label }))}
+        onChange={(to) => void navigate({ to })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,10 @@
+import type { address } from "./en/address.ts";
+import { lazyText } from "./lazy-text.ts";
+
+export type AddressText = typeof address;
+
+/** The words of a billing address, loaded with its fields. */
+export const useAddressText = lazyText<AddressText>({
+  en: async () => (await import("./en/address.ts")).address,
+  "fr-CA": async () => (await import("./fr-CA/address.ts")).address,
+});

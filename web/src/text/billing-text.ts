@@ -1,0 +1,10 @@
+import type { billing } from "./en/billing.ts";
+import { lazyText } from "./lazy-text.ts";
+
+export type BillingText = typeof billing;
+
+/** The words of the billing pages, loaded with them. */
+export const useBillingText = lazyText<BillingText>({
+  en: async () => (await import("./en/billing.ts")).billing,
+  "fr-CA": async () => (await import("./fr-CA/billing.ts")).billing,
+});

@@ -1,0 +1,8 @@
+import type { cardForm } from "./en/card-form.ts";
+import { lazyText } from "./lazy-text.ts";
+
+/** The words of the card form, which most visits never see. */
+export const useCardFormText = lazyText<typeof cardForm>({
+  en: async () => (await import("./en/card-form.ts")).cardForm,
+  "fr-CA": async () => (await import("./fr-CA/card-form.ts")).cardForm,
+});

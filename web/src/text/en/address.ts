@@ -1,0 +1,14 @@
+export const address = {
+  title: "Billing address",
+  firstname: "Firstname",
+  lastname: "Lastname",
+  organization: "Organization",
+  address: "Address",
+  address2: "Address line 2",
+  city: "City",
+  postalcode: "Postal code",
+  iso_country: "Country",
+  iso_state: "State or province",
+  /** By country and state, "CA-QC"; undefined where the name is the one of the list. */
+  state: (_code: string): string | undefined => undefined,
+};

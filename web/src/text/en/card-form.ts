@@ -1,0 +1,49 @@
+/** The card form: said by the page around the frame, and in the frame itself. */
+export const cardForm = {
+  /** The frame's name for assistive technology. */
+  title: "Credit card",
+  unavailable: "Card payments are unavailable",
+  unavailableText: "Nothing was lost: what you typed on this page is still there.",
+  retry: "Try again",
+  notReady: "The card fields are still loading. Please wait a moment and try again.",
+  checkCard: "Please check your credit card information",
+  /** `number` is one that may be used. */
+  testPayments: (number: string) =>
+    `Test payments: no money moves. Pay with ${number}, any future expiry and any security code.`,
+  fields: {
+    number: "Card number",
+    name: "Name on card",
+    month: "Expiry month",
+    year: "Expiry year",
+    /** Both, where the provider has one field for them. */
+    expiry: "Expiry date",
+    cvc: "Security code",
+    chooseMonth: "MM",
+    chooseYear: "YYYY",
+  },
+  brands: { visa: "Visa", mastercard: "Mastercard", amex: "American Express" },
+  mistakes: {
+    numberMissing: "Enter the card number.",
+    number: "This card number is not valid.",
+    notTest: "Use a test card. Real cards are not taken here.",
+    brand: "This kind of card is not accepted.",
+    name: "Enter the name on the card.",
+    cvc: "Enter the 3 digits on the back of the card.",
+    cvcAmex: "Enter the 4 digits on the front of the card.",
+    month: "Choose the expiry month.",
+    year: "Choose the expiry year.",
+    expiry: "Enter the expiry date.",
+    expired: "This card has expired.",
+  },
+  bank: {
+    title: "Confirm with your bank",
+    loading: "Asking your bank…",
+    about: "This page stands for your bank’s. No money moves.",
+    card: "Card",
+    amount: "Amount",
+    noAmount: "Nothing for now",
+    approve: "Approve",
+    fail: "Refuse",
+    over: "This request is no longer open. Close this window and try again.",
+  },
+};

@@ -1,0 +1,124 @@
+import { enPlural } from "../plural.ts";
+
+const count = (many: number, one: string, other: string) => `${many} ${enPlural(many, one, other)}`;
+
+/** Choosing a plan, paying for it and changing it. Amounts and days come in as they are shown. */
+export const subscribe = {
+  title: "Subscribe",
+  loadFailed: "Your subscription could not be loaded.",
+  card: "Card",
+  cardNote: "Your card is charged only after the 30-day trial.",
+  cardUnavailable: "Card payments are unavailable right now",
+
+  /** Why a plan cannot be chosen. */
+  exceeds: {
+    free: (buckets: number, sharings: number) =>
+      `Your usage exceeds this plan’s limits: it has no room for your ${[
+        ...(buckets > 0 ? [count(buckets, "bucket", "buckets")] : []),
+        ...(sharings > 0 ? [count(sharings, "sharing", "sharings")] : []),
+      ].join(" and ")}.`,
+    personal: (sharings: number) =>
+      `Your usage exceeds this plan’s limits: you have ${count(sharings, "sharing", "sharings")}, it allows 3.`,
+    small_business: (users: number) =>
+      `Your usage exceeds this plan’s limits: you have ${count(users, "user", "users")}, it allows 5.`,
+  },
+
+  summary: {
+    title: "Summary",
+    choose: "Choose a plan to see what it costs.",
+    today: "Due today",
+    first: (day: string) => `First charge, ${day}`,
+    trial: (days: number) => `${days}-day free trial`,
+    trialNote: "Cancel before the trial ends and you pay nothing.",
+    extra: (units: number) => `${count(units, "additional sharing", "additional sharings")}`,
+    extraUsers: (units: number) => `${count(units, "additional user", "additional users")}`,
+    renews: {
+      month: "Renews every month until you cancel.",
+      year: "Renews every year until you cancel.",
+    },
+    tax: "In US dollars. Taxes are added where the law asks for them.",
+    due: "Due now",
+  },
+
+  cards: {
+    label: "Pay with",
+    another: "Another card",
+  },
+
+  submit: "Subscribe",
+  pay: (amount: string) => `Pay ${amount}`,
+  submitting: "Working on it…",
+  choosePlan: "Choose a plan first",
+
+  processed: "Your subscription has been processed successfully",
+  processedTrial: (plan: string, day: string) =>
+    `You are on ${plan}. The trial ends on ${day}, and your card is charged then.`,
+  processedPaid: (plan: string, day: string) => `You are on ${plan}. The next invoice comes on ${day}.`,
+  processedEnding: (plan: string, day: string) => `You are on ${plan}, which ends on ${day}.`,
+  processedGiven: (plan: string) => `You are on ${plan}. Nothing is charged for it.`,
+  toBuckets: "Go to my buckets",
+  toBilling: "See billing",
+  toChange: "Change plan",
+
+  due: {
+    title: (amount: string) => `${amount} is due`,
+    text: (plan: string) =>
+      `The last payment for ${plan} did not go through. Pay it, and your subscription goes on.`,
+    ended: (plan: string, day: string) => `Your ${plan} subscription ended on ${day}`,
+    endedText: "Subscribe again and everything is as before. Nothing has been deleted.",
+  },
+
+  license: {
+    title: "Your license has expired",
+    grace: (day: string) => `Your account is in a grace period: you can go on using everything until ${day}.`,
+    over: "You can read, edit and export; creating waits until you subscribe.",
+    free: "A free plan exists for individuals.",
+  },
+
+  change: {
+    title: "Change plan",
+    now: "Your plan now",
+    choose: "Choose another plan first",
+    next: "Continue",
+    confirmTitle: (plan: string) => `Change to ${plan}?`,
+    endTitle: (plan: string) => `End ${plan}?`,
+    keepTitle: (plan: string) => `Keep ${plan}?`,
+    from: "Plan now",
+    to: "New plan",
+    confirm: "Confirm",
+    confirming: "Changing…",
+    end: (plan: string) => `End ${plan}`,
+    loading: "Working out what it costs…",
+    previewFailed: "What the change costs could not be worked out.",
+    lines: "What is charged",
+    credit: "Credit carried over",
+    immediate: (amount: string) => `${amount} is charged to your card now.`,
+    later: (amount: string, day: string) => `${amount} is charged on ${day}, with your next invoice.`,
+    nothing: (day: string) => `Nothing is charged on ${day}: you have credit for more than that.`,
+    nothingNow: "Nothing is charged now: your credit covers it.",
+    inTrial: (amount: string, day: string) =>
+      `Your trial goes on. ${amount} is charged when it ends, on ${day}.`,
+    ends: (plan: string, day: string) =>
+      `${plan} ends on ${day}. Until then you keep everything, and nothing more is charged.`,
+    lost: "From then on you are on the Free plan:",
+    losses: [
+      "Private passwords stays, with as many passwords and notes as you like.",
+      "You can have no other buckets.",
+      "You can share with nobody.",
+    ],
+    lostAbove:
+      "For 30 days after that everything goes on working. Then you can read, edit and export, and create nothing new while you use more than the Free plan holds. Nothing is deleted.",
+    lostTeam:
+      "For 30 days after that everything goes on working. Then your team can read, edit and export, and create nothing new. Nothing is deleted.",
+    refund: "What is paid already is not refunded.",
+    keepAsk: (plan: string) => `${plan} goes on and renews as before. Nothing is charged now.`,
+    done: "Your subscription has been updated. Proration will be applied to your next invoice.",
+    doneNow: (amount: string) => `${amount} was charged to your card.`,
+    doneEnds: (plan: string, day: string) => `${plan} ends on ${day}.`,
+    doneKept: (plan: string) => `${plan} goes on.`,
+    failed: "An error occured. Please try again later.",
+    overLimits: "Your usage exceeds the limits of that plan. Nothing was changed.",
+    toSubscribe: "Subscribe first",
+    given: "Your plan was given to you by the operator of this server. It has no end and costs nothing.",
+  },
+};

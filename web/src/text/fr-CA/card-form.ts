@@ -1,0 +1,47 @@
+import type { cardForm as English } from "../en/card-form.ts";
+
+export const cardForm: typeof English = {
+  title: "Carte de crédit",
+  unavailable: "Le paiement par carte n’est pas possible en ce moment",
+  unavailableText: "Rien n’est perdu : ce que vous avez saisi sur cette page y est encore.",
+  retry: "Réessayer",
+  notReady: "Les champs de la carte se chargent encore. Patientez un instant, puis réessayez.",
+  checkCard: "Vérifiez les renseignements de votre carte de crédit",
+  testPayments: (number) =>
+    `Paiements d’essai : aucun montant n’est prélevé. Payez avec ${number}, une date d’expiration à venir et un code de sécurité au choix.`,
+  fields: {
+    number: "Numéro de carte",
+    name: "Nom sur la carte",
+    month: "Mois d’expiration",
+    year: "Année d’expiration",
+    expiry: "Date d’expiration",
+    cvc: "Code de sécurité",
+    chooseMonth: "MM",
+    chooseYear: "AAAA",
+  },
+  brands: { visa: "Visa", mastercard: "Mastercard", amex: "American Express" },
+  mistakes: {
+    numberMissing: "Saisissez le numéro de la carte.",
+    number: "Ce numéro de carte n’est pas valide.",
+    notTest: "Utilisez une carte d’essai. Les vraies cartes ne sont pas acceptées ici.",
+    brand: "Ce type de carte n’est pas accepté.",
+    name: "Saisissez le nom inscrit sur la carte.",
+    cvc: "Saisissez les 3 chiffres au dos de la carte.",
+    cvcAmex: "Saisissez les 4 chiffres au recto de la carte.",
+    month: "Choisissez le mois d’expiration.",
+    year: "Choisissez l’année d’expiration.",
+    expiry: "Saisissez la date d’expiration.",
+    expired: "Cette carte est expirée.",
+  },
+  bank: {
+    title: "Confirmez auprès de votre banque",
+    loading: "Demande à votre banque…",
+    about: "Cette page tient lieu de celle de votre banque. Aucun montant n’est prélevé.",
+    card: "Carte",
+    amount: "Montant",
+    noAmount: "Rien pour l’instant",
+    approve: "Approuver",
+    fail: "Refuser",
+    over: "Cette demande n’est plus ouverte. Fermez cette fenêtre et réessayez.",
+  },
+};

@@ -1,0 +1,127 @@
+import type { subscribe as en } from "../en/subscribe.ts";
+import { frPlural } from "../plural.ts";
+
+const count = (many: number, one: string, other: string) => `${many} ${frPlural(many, one, other)}`;
+
+const yours = (many: number, one: string, other: string) =>
+  many === 1 ? `votre ${one}` : `vos ${many} ${other}`;
+
+export const subscribe: typeof en = {
+  title: "S’abonner",
+  loadFailed: "Votre abonnement n’a pas pu être chargé.",
+  card: "Carte",
+  cardNote: "Votre carte n’est débitée qu’après l’essai de 30 jours.",
+  cardUnavailable: "Les paiements par carte ne sont pas offerts en ce moment",
+
+  exceeds: {
+    free: (buckets, sharings) =>
+      `Votre usage dépasse les limites de ce forfait : il n’a pas de place pour ${[
+        ...(buckets > 0 ? [yours(buckets, "coffret", "coffrets")] : []),
+        ...(sharings > 0 ? [yours(sharings, "partage", "partages")] : []),
+      ].join(" et ")}.`,
+    personal: (sharings) =>
+      `Votre usage dépasse les limites de ce forfait : vous avez ${count(sharings, "partage", "partages")}, il en permet 3.`,
+    small_business: (users) =>
+      `Votre usage dépasse les limites de ce forfait : vous avez ${count(users, "utilisateur", "utilisateurs")}, il en permet 5.`,
+  },
+
+  summary: {
+    title: "Résumé",
+    choose: "Choisissez un forfait pour voir ce qu’il coûte.",
+    today: "À payer aujourd’hui",
+    first: (day) => `Premier paiement, ${day}`,
+    trial: (days) => `Essai gratuit de ${days} jours`,
+    trialNote: "Annulez avant la fin de l’essai et vous ne payez rien.",
+    extra: (units) => count(units, "partage supplémentaire", "partages supplémentaires"),
+    extraUsers: (units) => count(units, "utilisateur supplémentaire", "utilisateurs supplémentaires"),
+    renews: {
+      month: "Se renouvelle chaque mois jusqu’à ce que vous annuliez.",
+      year: "Se renouvelle chaque année jusqu’à ce que vous annuliez.",
+    },
+    tax: "En dollars américains. Les taxes s’ajoutent là où la loi l’exige.",
+    due: "À payer maintenant",
+  },
+
+  cards: {
+    label: "Payer avec",
+    another: "Une autre carte",
+  },
+
+  submit: "S’abonner",
+  pay: (amount) => `Payer ${amount}`,
+  submitting: "Un instant…",
+  choosePlan: "Choisissez d’abord un forfait",
+
+  processed: "Votre abonnement a bien été traité",
+  processedTrial: (plan, day) =>
+    `Vous avez le forfait ${plan}. L’essai prend fin le ${day}, et votre carte est alors débitée.`,
+  processedPaid: (plan, day) => `Vous avez le forfait ${plan}. La prochaine facture viendra le ${day}.`,
+  processedEnding: (plan, day) => `Vous avez le forfait ${plan}, qui prend fin le ${day}.`,
+  processedGiven: (plan) => `Vous avez le forfait ${plan}. Il ne vous est pas facturé.`,
+  toBuckets: "Aller à mes coffrets",
+  toBilling: "Voir la facturation",
+  toChange: "Changer de forfait",
+
+  due: {
+    title: (amount) => `${amount} à payer`,
+    text: (plan) =>
+      `Le dernier paiement du forfait ${plan} n’a pas été accepté. Payez-le, et votre abonnement continue.`,
+    ended: (plan, day) => `Votre abonnement ${plan} a pris fin le ${day}`,
+    endedText: "Abonnez-vous de nouveau et tout redevient comme avant. Rien n’a été supprimé.",
+  },
+
+  license: {
+    title: "Votre licence est expirée",
+    grace: (day) =>
+      `Votre compte est dans un délai de grâce : vous pouvez continuer à tout utiliser jusqu’au ${day}.`,
+    over: "Vous pouvez lire, modifier et exporter; la création attend que vous vous abonniez.",
+    free: "Un forfait gratuit existe pour les particuliers.",
+  },
+
+  change: {
+    title: "Changer de forfait",
+    now: "Votre forfait actuel",
+    choose: "Choisissez d’abord un autre forfait",
+    next: "Continuer",
+    confirmTitle: (plan) => `Passer à ${plan}?`,
+    endTitle: (plan) => `Mettre fin à ${plan}?`,
+    keepTitle: (plan) => `Garder ${plan}?`,
+    from: "Forfait actuel",
+    to: "Nouveau forfait",
+    confirm: "Confirmer",
+    confirming: "Changement…",
+    end: (plan) => `Mettre fin à ${plan}`,
+    loading: "Calcul du coût…",
+    previewFailed: "Le coût du changement n’a pas pu être calculé.",
+    lines: "Ce qui est facturé",
+    credit: "Crédit reporté",
+    immediate: (amount) => `${amount} sont débités de votre carte maintenant.`,
+    later: (amount, day) => `${amount} sont débités le ${day}, avec votre prochaine facture.`,
+    nothing: (day) => `Rien n’est débité le ${day} : votre crédit couvre plus que cela.`,
+    nothingNow: "Rien n’est débité maintenant : votre crédit suffit.",
+    inTrial: (amount, day) => `Votre essai continue. ${amount} sont débités à sa fin, le ${day}.`,
+    ends: (plan, day) =>
+      `${plan} prend fin le ${day}. D’ici là vous gardez tout, et rien de plus n’est débité.`,
+    lost: "Ensuite vous avez le forfait gratuit :",
+    losses: [
+      "Mots de passe privés reste, avec autant de mots de passe et de notes que vous voulez.",
+      "Vous ne pouvez avoir aucun autre coffret.",
+      "Vous ne pouvez partager avec personne.",
+    ],
+    lostAbove:
+      "Pendant les 30 jours suivants, tout continue de fonctionner. Ensuite, vous pourrez lire, modifier et exporter, mais rien créer tant que vous utilisez plus que ce que contient le forfait Gratuit. Rien n’est supprimé.",
+    lostTeam:
+      "Tout continue de fonctionner pendant les 30 jours qui suivent. Ensuite votre équipe peut lire, modifier et exporter, mais ne peut plus rien créer. Rien n’est supprimé.",
+    refund: "Ce qui est déjà payé n’est pas remboursé.",
+    keepAsk: (plan) => `${plan} continue et se renouvelle comme avant. Rien n’est débité maintenant.`,
+    done: "Votre abonnement a été mis à jour. Le calcul au prorata sera appliqué à votre prochaine facture.",
+    doneNow: (amount) => `${amount} ont été débités de votre carte.`,
+    doneEnds: (plan, day) => `${plan} prend fin le ${day}.`,
+    doneKept: (plan) => `${plan} continue.`,
+    failed: "Une erreur s’est produite. Veuillez réessayer plus tard.",
+    overLimits: "Votre usage dépasse les limites de ce forfait. Rien n’a changé.",
+    toSubscribe: "S’abonner d’abord",
+    given:
+      "Votre forfait vous a été donné par l’exploitant de ce serveur. Il n’a pas de fin et ne coûte rien.",
+  },
+};

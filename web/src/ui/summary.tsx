@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+/** A long form, and beside it what it comes to; on a phone, beneath it. */
+export const withSummary = "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_20rem]";
+
+type SummaryProps = { readonly title: string; readonly children: ReactNode };
+
+/** What sending the form will do, with the button that does it. Stays in view while the form scrolls. */
+export function Summary({ title, children }: SummaryProps) {
+  return (
+    <aside
+      aria-label={title}
+      className="flex h-fit flex-col gap-4 border-t border-line pt-6 lg:sticky lg:top-8 lg:border-s lg:border-t-0 lg:ps-6 lg:pt-0"
+    >
+      <h2 className="text-section">{title}</h2>
+      {children}
+    </aside>
+  );
+}

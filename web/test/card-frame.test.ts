@@ -1,0 +1,250 @@
+/** @file The page's end of the channel to the card form's frame, the form's rules, and what Stripe answers. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { groupDigits, regroup } from "../card-frame/src/card-digits.ts";
+import { checkCard, type TypedCard } from "../card-frame/src/check-card.ts";
+import { openStripe } from "../card-frame/src/open-stripe.ts";
+import { hasPassed, madeOf } from "../card-frame/src/stripe-result.ts";
+import { type FrameLink, listenForFrame } from "../src/features/billing/card/frame-link.ts";
+import { type FromFrame, readFromFrame } from "../src/features/billing/card/frame-messages.ts";
+import { runWithCard } from "../src/features/billing/card/run-with-card.ts";
+
+const TOKEN = { token: "tok_1", brand: "visa", last4: "4242" };
+
+/** A page with one frame, and somebody else's window. */
+const aPage = (origin = "null") => {
+  const page = new EventTarget();
+  const frame = new EventTarget() as unknown as MessageEventSource;
+  const links: FrameLink[] = [];
+  const said: FromFrame[] = [];
+  const stop = listenForFrame({
+    page: page as unknown as Window,
+    frame: () => frame,
+    origin,
+    onLink: (link) => links.push(link),
+    onSaid: (one) => said.push(one),
+  });
+  const hear = (from: Partial<Record<"source" | "origin" | "data" | "ports", unknown>>) =>
+    page.dispatchEvent(
+      Object.assign(new Event("message"), {
+        source: frame,
+        origin,
+        data: { kind: "ready" },
+        ports: [],
+        ...from,
+      }),
+    );
+  const { port1, port2 } = new MessageChannel();
+  const close = () => {
+    stop();
+    port1.close();
+  };
+  return { hear, links, said, theirs: port1, given: port2, close };
+};
+
+/** The next message that the frame gets. */
+const heardBy = (port: MessagePort) =>
+  new Promise<{ kind: string; id: string }>((resolve) => {
+    port.onmessage = ({ data }) => resolve(data);
+  });
+
+test("a channel is taken from the page's own frame at the expected origin, and from nobody else", () => {
+  const { hear, links, given, close } = aPage("https://card.keepwell.test");
+  const ports = [given];
+  hear({ ports, source: new EventTarget() });
+  hear({ ports, source: null });
+  for (const origin of ["https://evil.test", "https://card.keepwell.test:8443", "null", ""])
+    hear({ ports, origin });
+  for (const data of [null, "ready", { kind: "shown" }, {}]) hear({ ports, data });
+  hear({ ports: [] });
+  hear({ ports: [given, new MessageChannel().port1] });
+  assert.equal(links.length, 0);
+  hear({ ports });
+  assert.equal(links.length, 1);
+  close();
+});
+
+test("a question takes one answer: one that nobody asked for, or that comes again, is dropped", async () => {
+  const { hear, links, given, theirs, close } = aPage();
+  hear({ ports: [given] });
+  const first = heardBy(theirs);
+  const asked = links[0]?.tokenise();
+  const { id, kind } = await first;
+  assert.equal(kind, "tokenise");
+  theirs.postMessage({ kind: "tokenised", id: "another", ...TOKEN });
+  theirs.postMessage({ kind: "tokenised", id, ...TOKEN, token: "no token!" });
+  theirs.postMessage({ kind: "tokenised", id, ...TOKEN });
+  theirs.postMessage({ kind: "tokenised", id, ...TOKEN, token: "tok_2" });
+  assert.deepEqual(await asked, { kind: "tokenised", id, ...TOKEN });
+
+  const second = heardBy(theirs);
+  const next = links[0]?.tokenise();
+  const { id: nextId } = await second;
+  assert.notEqual(nextId, id);
+  theirs.postMessage({ kind: "tokenised", id, ...TOKEN });
+  theirs.postMessage({ kind: "refused", id: nextId, error: "fields" });
+  assert.deepEqual(await next, { kind: "refused", id: nextId, error: "fields" });
+  close();
+});
+
+test("who goes away, or is replaced, leaves no question open", async () => {
+  const { hear, links, given, close } = aPage();
+  hear({ ports: [given] });
+  const asked = links[0]?.tokenise();
+  const other = new MessageChannel();
+  hear({ ports: [other.port2] });
+  const answer = await asked;
+  assert.equal(answer?.kind === "refused" && answer.error, "unreachable");
+  const late = await links[0]?.tokenise();
+  assert.equal(late?.kind === "refused" && late.error, "unreachable");
+  assert.equal(links.length, 2);
+  other.port1.close();
+  close();
+});
+
+test("only what is a message is read", () => {
+  const bad: unknown[] = [
+    null,
+    7,
+    "tokenised",
+    [],
+    {},
+    { kind: "toString" },
+    { kind: "__proto__" },
+    { kind: "resize", height: "9" },
+    { kind: "resize", height: -1 },
+    { kind: "resize", height: Number.NaN },
+    { kind: "resize", height: 1e9 },
+    { kind: "refused", id: "1", error: "whatever" },
+    { kind: "tokenised", id: "1", ...TOKEN, token: "a b" },
+    { kind: "tokenised", id: "1", ...TOKEN, last4: "4242424242424242" },
+    { kind: "tokenised", id: 1, ...TOKEN },
+  ];
+  for (const data of bad) assert.equal(readFromFrame(data), null, JSON.stringify(data));
+  assert.deepEqual(readFromFrame({ kind: "tokenised", id: "1", ...TOKEN, number: "4242424242424242" }), {
+    kind: "tokenised",
+    id: "1",
+    ...TOKEN,
+  });
+});
+
+test("digits are grouped as on the card, and the caret stays behind its digit", () => {
+  assert.equal(groupDigits("4242424242424242"), "4242 4242 4242 4242");
+  assert.equal(groupDigits("378282246310005999"), "3782 822463 10005");
+  assert.equal(groupDigits("42424"), "4242 4");
+  assert.deepEqual(regroup({ text: "42421", caret: 5 }), { text: "4242 1", caret: 6 });
+  assert.deepEqual(regroup({ text: "4242 42", caret: 4 }), { text: "4242 42", caret: 4 });
+  assert.deepEqual(regroup({ text: "4x2", caret: 2 }), { text: "42", caret: 1 });
+  assert.deepEqual(regroup({ text: "", caret: 0 }), { text: "", caret: 0 });
+});
+
+const GOOD: TypedCard = { number: "4242424242424242", name: "Ana", month: "03", year: "2027", cvc: "123" };
+const RULES = { brands: ["visa", "amex"], today: new Date(2027, 2, 31) };
+
+test("the form knows what is wrong before anything is sent", () => {
+  const cases: [Partial<TypedCard>, object][] = [
+    [{}, {}],
+    [{ number: "" }, { number: "numberMissing" }],
+    [{ number: "4242424242424241" }, { number: "number" }],
+    [{ number: "4111111111111111" }, { number: "notTest" }],
+    [{ number: "5555555555554444" }, { number: "brand" }],
+    [{ number: "378282246310005" }, { cvc: "cvcAmex" }],
+    [{ number: "378282246310005", cvc: "1234" }, {}],
+    [{ name: "  " }, { name: "name" }],
+    [
+      { month: "", year: "" },
+      { month: "month", year: "year" },
+    ],
+    [{ month: "02" }, { month: "expired" }],
+    [{ month: "02", year: "2028" }, {}],
+    [{ cvc: "12" }, { cvc: "cvc" }],
+  ];
+  for (const [change, mistakes] of cases)
+    assert.deepEqual(checkCard({ ...GOOD, ...change }, RULES), mistakes, JSON.stringify(change));
+});
+
+const action = () => new CallFailure("requires_action", { clientSecret: "secret_1" });
+
+test("the bank's step is taken, and the same is sent again", async () => {
+  const sent: string[] = [];
+  const asked: string[] = [];
+  const card = {
+    tokenise: async () => ({ token: "tok_1" }),
+    authenticate: async (secret: string) => {
+      asked.push(secret);
+      return true;
+    },
+  };
+  const done = await runWithCard(card, async (token) => {
+    sent.push(token);
+    if (sent.length < 3) throw action();
+    return "done";
+  });
+  assert.deepEqual([done, sent, asked], ["done", ["tok_1", "tok_1", "tok_1"], ["secret_1", "secret_1"]]);
+});
+
+test("a bank that says no, or asks for ever, is a card error; no token sends nothing", async () => {
+  const card = { tokenise: async () => ({ token: "tok_1" }), authenticate: async () => false };
+  const always = () => Promise.reject(action());
+  const isCardError = (error: unknown) => error instanceof CallFailure && error.type === "card_error";
+  await assert.rejects(runWithCard(card, always), isCardError);
+  await assert.rejects(runWithCard({ ...card, authenticate: async () => true }, always), isCardError);
+  const other = new CallFailure("rate_limited");
+  await assert.rejects(
+    runWithCard(card, () => Promise.reject(other)),
+    other,
+  );
+  assert.equal(await runWithCard({ ...card, tokenise: async () => null }, always), null);
+});
+
+type Loading = NonNullable<Parameters<typeof openStripe>[1]>;
+const never = new Promise<never>(() => {});
+
+const loader = (answer: () => Promise<unknown>) => {
+  const calls: unknown[][] = [];
+  const load = (...asked: unknown[]) => {
+    calls.push(asked);
+    return answer();
+  };
+  const setLoadParameters = (parameters: unknown) => calls.push([parameters]);
+  const loading = { load: Object.assign(load, { setLoadParameters }), failed: never } as unknown as Loading;
+  return { calls, loading };
+};
+
+const FROM = {
+  from: { provider: "stripe", publishableKey: "pk_test_1", brands: ["visa"] },
+  locale: "fr-CA",
+} as const;
+
+test("Stripe.js is loaded with the page's key and language, and told nothing else", async () => {
+  const stripe = {};
+  const { calls, loading } = loader(async () => stripe);
+  assert.equal(await openStripe(FROM, loading), stripe);
+  assert.deepEqual(calls, [[{ advancedFraudSignals: false }], ["pk_test_1", { locale: "fr-CA" }]]);
+  await assert.rejects(openStripe(FROM, loader(async () => null).loading));
+  await assert.rejects(openStripe(FROM, loader(() => Promise.reject(new Error("offline"))).loading));
+  const hanging = { ...loader(() => never).loading, failed: Promise.reject(new Error("blocked")) };
+  await assert.rejects(openStripe(FROM, hanging));
+});
+
+type Made = Parameters<typeof madeOf>[0];
+const paid = (brand: string) =>
+  madeOf({ paymentMethod: { id: "pm_1", card: { brand, last4: "4242" } } } as Made, ["visa", "other"]);
+const failed = (error: object) => madeOf({ error } as Made, ["visa"]);
+
+test("what Stripe answers is put in the form's terms", () => {
+  assert.deepEqual(paid("visa"), { token: "pm_1", brand: "visa", last4: "4242" });
+  assert.deepEqual(paid("jcb"), { token: "pm_1", brand: "other", last4: "4242" });
+  assert.deepEqual(paid("amex"), { mistakes: { number: "brand" } });
+  assert.deepEqual(failed({ type: "validation_error", code: "incomplete_cvc" }), {
+    mistakes: { cvc: "cvc" },
+  });
+  assert.deepEqual(failed({ type: "card_error", code: "card_declined" }), { refusal: "card" });
+  assert.deepEqual(failed({ type: "api_connection_error" }), { refusal: "unreachable" });
+  assert.deepEqual(failed({ type: "rate_limit_error" }), { refusal: "busy" });
+  assert.deepEqual(failed({ type: "card_error", code: "toString" }), { refusal: "card" });
+  type Confirmed = Parameters<typeof hasPassed>[0];
+  assert.equal(hasPassed({ setupIntent: { status: "succeeded" } } as Confirmed), true);
+  assert.equal(hasPassed({ error: { type: "card_error" } } as Confirmed), false);
+});
