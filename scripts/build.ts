@@ -1,7 +1,8 @@
-/** @file Builds the web page into web/dist. */
+/** @file Builds the web page into web/dist, and the card form into web/card-frame/dist. */
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const WEB = fileURLToPath(new URL("../web", import.meta.url));
 
-await build({ root: WEB, configFile: `${WEB}/vite.config.ts`, logLevel: "warn" });
+for (const root of [WEB, `${WEB}/card-frame`])
+  await build({ root, configFile: `${root}/vite.config.ts`, logLevel: "warn" });

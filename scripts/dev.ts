@@ -1,9 +1,13 @@
 /** @file The server restarted at each change, and the page with hot reload, at http://localhost:5173/app/. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
+import { build, createServer } from "vite";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+// The server reads it as it starts; it has no hot reload.
+const CARD_FRAME = `${ROOT}web/card-frame`;
+await build({ root: CARD_FRAME, configFile: `${CARD_FRAME}/vite.config.ts`, logLevel: "warn" });
 
 const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/src/main.ts"], {
   cwd: ROOT,

@@ -15,10 +15,10 @@ import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { readConfig } from "../server/src/config.ts";
 import { folderHolder } from "../server/src/db/folder-lock.ts";
 import { createApp } from "../server/src/http/app.ts";
-import { createIdentityServices } from "../server/src/identity/identity.services.ts";
 import { openContext } from "../server/src/open-context.ts";
 import { runCommand } from "../server/src/operator/commands.ts";
 import { askRunningServer } from "../server/src/operator/socket.ts";
+import { createServices } from "../server/src/services.ts";
 import { deviceOn } from "../server/test/harness.ts";
 import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 import { DEMO_BUCKETS, type DemoEntry, PRIVATE_ENTRIES } from "./seed-data.ts";
@@ -43,7 +43,7 @@ const runningServer = (): Target => ({
 
 const ownServer = async (): Promise<Target> => {
   const context = await openContext(config);
-  const app = await createApp(context, createIdentityServices(context), "");
+  const app = await createApp(context, createServices(context), { page: "", card: "" });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     origin,

@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
@@ -13,14 +13,37 @@ const testFiles = (workspace: string): string[] =>
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => join(ROOT, workspace, "test", file));
 
+const OWN_IMPORT = /from "(\.\/[^"]+)"/g;
+
+/** Does it come to the file that opens databases, by way of its helpers or directly? */
+const opensDatabase = (file: string, seen = new Set<string>()): boolean => {
+  if (file.endsWith("/engine.ts")) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const imported = [...readFileSync(file, "utf8").matchAll(OWN_IMPORT)];
+  return imported.some(([, path = ""]) => opensDatabase(join(dirname(file), path), seen));
+};
+
+/** Of the server's tests, those that another engine could make fail. */
+export const runOnEngine = (environment: Readonly<Record<string, string>>): Promise<Counted> =>
+  runFiles(
+    testFiles("server").filter((file) => opensDatabase(file)),
+    environment,
+  );
+
 /** Runs the node:test files of some workspaces. A file that crashes counts as a failure. */
 export const runNodeTests = (
   workspaces: readonly string[],
   environment: Readonly<Record<string, string>>,
+): Promise<Counted> => runFiles(workspaces.flatMap(testFiles), environment);
+
+const runFiles = (
+  files: readonly string[],
+  environment: Readonly<Record<string, string>>,
 ): Promise<Counted> => {
   Object.assign(process.env, environment);
   return new Promise((resolve) => {
-    const events = run({ files: workspaces.flatMap(testFiles), concurrency: AT_ONCE, cwd: ROOT });
+    const events = run({ files, concurrency: AT_ONCE, cwd: ROOT });
     events.on("test:summary", ({ file, counts }) => {
       if (file === undefined)
         resolve({ passed: counts.passed, failed: counts.tests - counts.passed - counts.skipped });

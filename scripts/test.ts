@@ -5,7 +5,7 @@
 import { runChecks } from "./check.ts";
 import { runJourneys } from "./test-journeys.ts";
 import { findChromium, findPostgres } from "./test-needs.ts";
-import { runNodeTests } from "./test-node.ts";
+import { runNodeTests, runOnEngine } from "./test-node.ts";
 import { startPostgres } from "./test-postgres.ts";
 
 export interface Counted {
@@ -21,13 +21,13 @@ const missing = (what: string): Counted => {
 
 const onPostgres = async (): Promise<Counted> => {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given !== undefined) return runNodeTests(["server"], { TEST_ENGINE: "postgres" });
+  if (given !== undefined) return runOnEngine({ TEST_ENGINE: "postgres" });
   const binaries = findPostgres();
   if (binaries === null)
     return missing("the API tests on PostgreSQL. Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL.");
   const postgres = await startPostgres(binaries);
   try {
-    return await runNodeTests(["server"], { TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url });
+    return await runOnEngine({ TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
