@@ -67,7 +67,4 @@ const expectNone = async (page: Page, builder: AxeBuilder, what: string): Promis
 export const expectA11y = (page: Page): Promise<void> =>
   expectNone(page, new AxeBuilder({ page }).withTags(TAGS), "accessible");
 
-export const expectContrast = (page: Page): Promise<void> =>
-  expectNone(page, new AxeBuilder({ page }).withRules("color-contrast"), "contrast");
-
 export { expect };

@@ -91,7 +91,6 @@ test("from the limits of the free plan to a paid one, and from that to the other
 
   await test.step("it ends with its period, and goes on after all", async () => {
     await page.goto("/app/change-plan?plan=free");
-    await press(page, "Continue");
     await expect(question(page).getByRole("heading", { name: "End Premium?" })).toBeVisible();
     await expect(question(page).getByText(/^Premium ends on \d{4}-\d\d-\d\d\./)).toBeVisible();
     await expect(question(page).getByText("You can share with nobody.")).toBeVisible();

@@ -40,6 +40,7 @@ const withBody = calls.filter(({ body }) => body !== undefined);
 /** What some calls answer to a body that makes no sense: a link that is none is told as one that has expired. */
 const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
   "/api/token/refresh": [200, 422],
+  "/api/subscriptions/{uid}": [404, 422],
   "/api/authenticate/two-factor": [401, 422],
   "/api/authenticate/two-factor/send": [401, 422],
   "/api/me/phone-numbers/confirm": [404, 422],

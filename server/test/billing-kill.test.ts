@@ -114,7 +114,7 @@ for (const moment of MOMENTS)
   });
 
 test("the same where subscribing charges at once, and only the worker comes back", async () => {
-  for (const last of [1, 2, 3, 4, 5, 6]) {
+  for (const last of [3, 4, 5, 6]) {
     const moment = MOMENTS[last % 2] ?? "before";
     const user = await withoutTrial();
     const before = (await invoicesOf(user)).length;

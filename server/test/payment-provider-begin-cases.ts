@@ -202,4 +202,24 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
       assert.equal((await read(harness, customer)).invoices.length, 1);
     },
   },
+  {
+    name: "a first payment that was given up is not settled late, and leaves room",
+    needs: ["holder"],
+    run: async (harness) => {
+      const customer = await openPayer(harness, "authenticatesAlways");
+      await harness.provider.abandonFirstPayment(customer);
+      const asked = await subscribe(harness, customer, { items: itemsFor("premium") });
+      const secret = secretOf(asked);
+      await harness.provider.abandonFirstPayment(customer);
+      await harness.provider.abandonFirstPayment(customer);
+      await harness.settleChallenge(secret, true);
+      const { subscription, invoices } = await read(harness, customer);
+      assert.ok(["incomplete_expired", "canceled"].includes(subscription?.status ?? ""));
+      assert.ok(invoices.every(({ amountPaid }) => amountPaid === 0));
+      await useCard(harness, customer, "good");
+      assertDone(await subscribe(harness, customer, { items: itemsFor("personal") }));
+      await harness.provider.abandonFirstPayment(customer);
+      assert.equal(subscriptionOf(await read(harness, customer)).status, "active");
+    },
+  },
 ];

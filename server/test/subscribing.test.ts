@@ -13,6 +13,7 @@ import {
   invoicesOf,
   passDays,
   sandboxOf,
+  settle,
   stateOf,
   subscribe,
 } from "./billing-factories.ts";
@@ -201,4 +202,25 @@ test("what is owed is paid for the plan of now; another plan must have room for 
   // As it is where the provider has ended it, and nobody here has heard of that yet.
   await handle.updateTable("subscriptions").set({ status: "past_due" }).where("uid", "=", uid).execute();
   await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
+});
+
+test("who leaves the bank's page subscribes to nothing by a late yes", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  const { billing } = user.session.api;
+  await billing.updateSubscription({ params: { uid }, body: { cancel: true } });
+  await passDays(server, user, 31);
+  const body = await aSubscribeBody(server, { card: "authenticatesAlways", plan: "personal" });
+  await sandboxOf(server).settleChallenge(await askedBy(billing.initiateSubscription({ body })), true);
+  const secret = await askedBy(billing.initiateSubscription({ body }));
+  const paid = async () => (await invoicesOf(user)).filter((invoice) => invoice.paid);
+  const before = await paid();
+  server.clock.at = new Date(server.clock.at.getTime() + 2 * 3_600_000);
+  await settle(server);
+  await sandboxOf(server).settleChallenge(secret, true);
+  await settle(server);
+  assert.equal((await stateOf(user)).plan, "free");
+  assert.deepEqual(await paid(), before);
+  await assert.rejects(billing.initiateSubscription({ body }), { type: "conflict" });
+  assert.equal((await subscribe(server, user, { plan: "personal" })).plan, "personal");
 });

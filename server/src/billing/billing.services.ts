@@ -9,7 +9,7 @@ import { closeSteps } from "./close.steps.ts";
 import { extraSteps } from "./extra.steps.ts";
 import { createInvoiceService } from "./invoice.service.ts";
 import { createMirror } from "./mirror.service.ts";
-import { createOperations } from "./operation.service.ts";
+import { createOperations, type UndoOf } from "./operation.service.ts";
 import type { StepsOf } from "./operation-runner.ts";
 import { createPaymentConfigService } from "./payment-config.service.ts";
 import { createPaymentEventService } from "./payment-event.service.ts";
@@ -19,7 +19,7 @@ import { createPlanPreviewService } from "./plan-preview.service.ts";
 import { signUpSteps } from "./sign-up.steps.ts";
 import { createSignUpPaymentService } from "./sign-up-payment.service.ts";
 import { createSubscribeService } from "./subscribe.service.ts";
-import { subscribeSteps } from "./subscribe.steps.ts";
+import { giveUpSubscribing, subscribeSteps } from "./subscribe.steps.ts";
 import { createSubscriberService } from "./subscriber.service.ts";
 import { createSubscriptionService } from "./subscription.service.ts";
 import { createUsageService } from "./usage.service.ts";
@@ -36,7 +36,8 @@ export const createBillingServices = (context: Context) => {
     sign_up: signUpSteps(parts),
     subscribe: subscribeSteps(parts),
   };
-  const operations = createOperations(context, steps);
+  const undo: UndoOf = parts ? { subscribe: giveUpSubscribing(parts) } : {};
+  const operations = createOperations(context, steps, undo);
   const usage = createUsageService(context);
   const subscribing = createSubscribeService(context, operations);
   const letters = createBillingLetters(context);

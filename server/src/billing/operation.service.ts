@@ -31,18 +31,30 @@ const refusalIn = ({ refusal }: OperationRow): ErrorCode => (isErrorCode(refusal
 
 const asStored = (args: unknown): unknown => JSON.parse(JSON.stringify(args));
 
-export const createOperations = (context: Pick<Context, "clock" | "database" | "log">, steps: StepsOf) => {
+/** What is to be undone at the provider of an operation that nobody comes back to. */
+export type UndoOf = Partial<Record<OperationKind, (operation: OperationRow) => Promise<void>>>;
+
+export const createOperations = (
+  context: Pick<Context, "clock" | "database" | "log">,
+  steps: StepsOf,
+  undoOf: UndoOf,
+) => {
   const {
     clock,
     database: { handle },
   } = context;
   const { lease, refuse, run } = createOperationRunner(context, steps);
 
+  const giveUp = async (operation: OperationRow): Promise<void> => {
+    await undoOf[operation.kind]?.(operation);
+    await refuse(operation, "conflict");
+  };
+
   /** Another that waits for its holder gives way; one that was left behind is brought to its end first. */
   const clearWay = async ({ key, waits }: OperationRow): Promise<void> => {
     const other = await lease(key);
     if (!other) return;
-    if (waits) return refuse(other, "conflict");
+    if (waits) return giveUp(other);
     await run(other).catch(() => undefined);
   };
 
@@ -102,7 +114,7 @@ export const createOperations = (context: Pick<Context, "clock" | "database" | "
     /** Gives one up that nobody came back to. */
     abandon: async (key: string): Promise<void> => {
       const left = await lease(key);
-      if (left) await refuse(left, "conflict");
+      if (left) await giveUp(left);
     },
   };
 };

@@ -40,7 +40,8 @@ export const createSubscribeService = (
   ): Promise<void> => {
     const { trial_used_at, status } = await getSubscriptionOf(handle, subscriber.uid);
     const known = await findOperation(handle, key);
-    if (!known) await limits.spend(["subscribe", actor.uid]);
+    // What is done is told as often as it is asked for; each other try asks the provider.
+    if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
     const trialDays = trial_used_at === null && status === null ? TRIAL_DAYS : 0;
     const args: SubscribeArgs = { plan, token, trialDays };
     await operations.perform({

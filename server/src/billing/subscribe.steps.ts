@@ -12,6 +12,7 @@ import {
 import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { ensureCustomer, placeCard } from "./payment-steps.ts";
+import { findSubscriber } from "./subscriber.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
 const argsSchema = z.object({
@@ -59,6 +60,16 @@ const takeBack = async (
   if (before !== undefined) await provider.setDefaultCard(customer, before);
   await provider.removeCard(customer, card);
 };
+
+/** The holder has not confirmed, and is not to do so when nobody expects it any more. */
+export const giveUpSubscribing =
+  ({ handle, provider, mirror }: Parts) =>
+  async ({ subscriber_uid: subscriberUid }: OperationRow): Promise<void> => {
+    const subscriber = await findSubscriber(handle, subscriberUid);
+    if (subscriber?.provider !== provider.kind || subscriber.provider_customer === null) return;
+    await provider.abandonFirstPayment(subscriber.provider_customer);
+    await mirror.sync(subscriberUid);
+  };
 
 export const subscribeSteps =
   ({ handle, provider, mirror }: Parts) =>

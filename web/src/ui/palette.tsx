@@ -59,7 +59,8 @@ function PaletteBody(props: PaletteProps) {
         />
         <IconButton name={text.common.close} icon={ClearIcon} onPress={onClose} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard, and the focus is in the search field. */}
+      <div className="focus-ring min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5" tabIndex={0}>
         <p role="status" className="px-2.5 py-1 text-meta text-ink-2 empty:hidden">
           {status}
         </p>

@@ -203,6 +203,8 @@ export interface PaymentProvider {
    * `subscription_exists`; one whose first payment still waits for its holder gives way, if its key was another.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
+  /** Gives up a subscription whose first payment waits for its holder; a late yes begins nothing then. */
+  abandonFirstPayment(customer: string): Promise<void>;
   /**
    * Changes what the live subscription consists of; without one, refused as `no_subscription`. Within a period
    * the differences wait for the next invoice; between month and year a new period is charged at once.

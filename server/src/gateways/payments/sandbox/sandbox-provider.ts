@@ -5,7 +5,7 @@
  */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
 import { unixOf } from "../../../unix-time.ts";
-import { cancelAtPeriodEnd, resume } from "../engine/cancel.ts";
+import { abandonIncomplete, cancelAtPeriodEnd, resume } from "../engine/cancel.ts";
 import { detachCard, setDefaultCard } from "../engine/cards.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import type { TypedCard } from "../read-card.ts";
@@ -65,6 +65,8 @@ export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider 
     removeCard: (customer, card) =>
       inAccount(sandbox, customer, (account) => apply(account, (state) => detachCard(state, card))),
     subscribe: (key, subscription) => subscribe(sandbox, key, subscription),
+    abandonFirstPayment: (customer) =>
+      inAccount(sandbox, customer, (account) => apply(account, abandonIncomplete)),
     changeItems: (key, change) => changeItems(sandbox, key, change),
     previewItems: (customer, items) => previewItems(sandbox, customer, items),
     setCancelAtPeriodEnd: (customer, cancel) =>

@@ -9,7 +9,7 @@ import { readEvent } from "./events.ts";
 import { previewItems } from "./preview-items.ts";
 import { readCustomer } from "./snapshot.ts";
 import { createStripeClient, type StripeContext, type StripeOptions } from "./stripe-client.ts";
-import { subscribe } from "./subscribe.ts";
+import { abandonFirstPayment, subscribe } from "./subscribe.ts";
 
 export const createStripeProvider = (options: StripeOptions): PaymentProvider => {
   const { tax, clock, webhookSecret } = options;
@@ -25,6 +25,7 @@ export const createStripeProvider = (options: StripeOptions): PaymentProvider =>
     setDefaultCard: (customer, card) => setDefaultCard(context, customer, card),
     removeCard: (customer, card) => removeCard(context, customer, card),
     subscribe: (key, subscription) => subscribe(context, key, subscription),
+    abandonFirstPayment: (customer) => abandonFirstPayment(context, customer),
     changeItems: (key, change) => changeItems(context, key, change),
     previewItems: (customer, items) => previewItems(context, customer, items),
     setCancelAtPeriodEnd: (customer, cancel) => setCancelAtPeriodEnd(context, customer, cancel),

@@ -40,14 +40,22 @@ const paramsOf = async (
   };
 };
 
-/** A first payment that still waits for its holder gives way to another try. */
-const abandonIncomplete = async (
+const cancelIncomplete = async (
   { stripe }: StripeContext,
   known: readonly Stripe.Subscription[],
 ): Promise<void> => {
+  for (const { id, status } of known)
+    if (status === "incomplete") await answer(stripe.subscriptions.cancel(id), "subscription");
+};
+
+export const abandonFirstPayment = async (context: StripeContext, customer: string): Promise<void> =>
+  cancelIncomplete(context, await listSubscriptions(context, customer));
+
+/** A first payment that still waits for its holder gives way to another try. */
+const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscription[]): Promise<void> => {
   const live = known.filter((one) => !isOver(one));
   if (live.some(({ status }) => status !== "incomplete")) throw new PaymentRefused("subscription_exists");
-  for (const { id } of live) await answer(stripe.subscriptions.cancel(id), "subscription");
+  await cancelIncomplete(context, live);
 };
 
 /**
@@ -64,7 +72,7 @@ export const subscribe = async (
   const known = await listSubscriptions(context, customer);
   const made = known.find((one) => bears(one, sign));
   if (made) return outcomeOf(context, key, made);
-  await abandonIncomplete(context, known);
+  await makeRoom(context, known);
   if (trialDays === 0) await requireDefaultCard(context, customer);
   const params = { ...(await paramsOf(context, wanted)), metadata: sign };
   const create = (payment_behavior: "error_if_incomplete" | "default_incomplete", idempotencyKey: string) =>
