@@ -5,10 +5,10 @@ import { importing as fr } from "../web/src/text/fr-CA/import.ts";
 import { frCa as mots } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, ORGANISATION_CSV, OTHER_CSV } from "./import-steps.ts";
-import { expectLookA11y, LOOKS } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import { raisePlan } from "./vault-steps.ts";
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 

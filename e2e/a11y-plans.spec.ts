@@ -7,9 +7,9 @@ import { subscribe as frSubscribe } from "../web/src/text/fr-CA/subscribe.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { letDaysPass, subscribe, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 

@@ -5,7 +5,7 @@ import { en } from "../web/src/text/en.ts";
 import { recovery as frRecovery } from "../web/src/text/fr-CA/recovery.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import { linkSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
 
@@ -83,7 +83,7 @@ const startedEmpty = async ({ page, person, words: { all, own } }: Tour): Promis
   await expectLookA11y(page);
 };
 
-for (const [name, look] of Object.entries(LOOKS))
+for (const [name, look] of Object.entries(ONE_LOOK))
   test.describe(name, () => {
     test.use({ ...look, reducedMotion: "reduce" } as object);
 

@@ -5,11 +5,11 @@ import { en } from "../web/src/text/en.ts";
 import { settings as frSettings } from "../web/src/text/fr-CA/settings.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 
 const PAGES = ["details", "password", "sessions", "activity", "preferences", "data"] as const;
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 

@@ -5,12 +5,12 @@ import { en } from "../web/src/text/en.ts";
 import { sharing as frSharing } from "../web/src/text/fr-CA/sharing.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import { createPerson } from "./person.ts";
 import { accessPath, proveAddress, readyToShare, share } from "./sharing-steps.ts";
 import { addBucket, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 

@@ -7,7 +7,7 @@ import { settings as frSettings } from "../web/src/text/fr-CA/settings.ts";
 import { twoFactor as frTwoFactor } from "../web/src/text/fr-CA/two-factor.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import { codeSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
 import { addApp, addPhone, aNumber, codesOf } from "./two-factor-steps.ts";
@@ -67,7 +67,7 @@ const setUpPhone = async (tour: Tour, nextCode: () => Promise<string>): Promise<
   await expectLookA11y(page);
 };
 
-for (const [look, { locale, ...use }] of Object.entries(LOOKS))
+for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ ...use, locale, reducedMotion: "reduce" } as object);
 

@@ -11,7 +11,7 @@ import { cardForm as frCa } from "../web/src/text/fr-CA/card-form.ts";
 import { frCa as frAll } from "../web/src/text/fr-CA.ts";
 import { CARD, cardFrame, fillCard } from "./card-steps.ts";
 import { expect, serverUrl, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import { fillSignUp } from "./steps.ts";
 
 const TOKENS = /\/api\/sandbox\/tokens$/;
@@ -277,7 +277,7 @@ const expectFrameA11y = async (page: Page, title: string): Promise<void> => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 };
 
-for (const [look, { locale, ...use }] of Object.entries(LOOKS))
+for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ ...use, locale, reducedMotion: "reduce" } as object);
 

@@ -11,7 +11,7 @@ import { extra as frExtra } from "../web/src/text/fr-CA/extra.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
 import { lie, PATHS } from "./liar.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import type { Person } from "./person.ts";
 import { dialog, field, openEntry as openRow, privatePath, save, signInToPrivate, value } from "./steps.ts";
 
@@ -268,7 +268,7 @@ test("MS-14: under a changed name, no code is copied and no address opened", asy
   await expect(dialog(page).getByRole("link")).toHaveCount(0);
 });
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
     const words = locale === "en-CA" ? { ...en, extra: enExtra } : { ...frCa, extra: frExtra };

@@ -11,6 +11,9 @@ export const LOOKS = {
   "narrow, fr": { colorScheme: "dark", viewport: { width: 390, height: 844 }, locale: "fr-CA" },
 } as const;
 
+/** Of forms in one column, which are the same at any width. */
+export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
+
 const NARROWEST = 320;
 
 /** Through the login form, in the language of the look. */
