@@ -31,7 +31,7 @@ export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: Ch
   const { plan: now } = subscription;
   // Whoever comes to end it is asked at once.
   const [asked, ask] = useState<OfferedPlan | undefined>(
-    wanted === "free" && now !== "free" && subscription.state !== "ending" ? wanted : undefined,
+    wanted === "free" && subscription.next_invoice !== null ? wanted : undefined,
   );
   const [done, tell] = useState<string>();
   const refusalOf = (plan: OfferedPlan) => (plan === now ? undefined : planRefusal(plan, usage, words));
@@ -65,7 +65,7 @@ export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: Ch
         >
           {words.change.next}
         </Button>
-        {now !== "free" && subscription.next_invoice !== null && (
+        {subscription.next_invoice !== null && (
           <EndButton plan={now} refusal={offline} onPress={() => ask("free")} />
         )}
       </div>

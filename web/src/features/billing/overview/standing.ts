@@ -1,6 +1,4 @@
 /** @file Where a subscription stands, in words, and what may be done about it. */
-
-import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
@@ -18,5 +16,4 @@ export const stateWords = (
 };
 
 /** It will be charged again, unless the person says otherwise. */
-export const mayCancel = ({ plan, state }: SubscriptionState): boolean =>
-  PLAN_PRICES[plan] !== null && ["trial", "active", "past_due"].includes(state);
+export const mayCancel = ({ next_invoice }: SubscriptionState): boolean => next_invoice !== null;
