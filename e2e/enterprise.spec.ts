@@ -48,6 +48,9 @@ test("a founder keeps the team's passwords, in another browser too, and shares w
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole("link", { name: "User access" })).toBeHidden();
 
+  await page.goto("/app/billing/overview");
+  await expect(page.getByText("1 of 5 included users")).toBeVisible();
+
   const other = await browser.newPage();
   await other.goto(address);
   await submitLogin(other, account);

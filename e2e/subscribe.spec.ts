@@ -140,6 +140,18 @@ test("a payment that fails is told on every page until it is made, and the accou
   await expect(strip(page)).toContainText(/you can go on using everything until \d{4}-\d\d-\d\d/);
   await expect(strip(page)).toContainText("A free plan exists for individuals.");
   await page.goto("/app/settings/details");
+  await test.step("it can be ended all the same", async () => {
+    await page.goto("/app/change-plan");
+    await press(page, "End Premium");
+    await expect(
+      question(page).getByText(/The \$10\.00 for the period until then stays due\.$/),
+    ).toBeVisible();
+    await expect(
+      question(page).getByText(/more than the Free plan holds\. Nothing is deleted\.$/),
+    ).toBeVisible();
+    await question(page).getByRole("button", { name: "End Premium" }).click();
+    await expect(page.getByText(/^Premium ends on \d{4}-\d\d-\d\d\. The payment for/)).toBeVisible();
+  });
   await strip(page).getByRole("link", { name: "Subscribe" }).click();
   await expect(page.getByText("$10.00 is due")).toBeVisible();
   await page.getByRole("radio", { name: "Another card" }).check({ force: true });

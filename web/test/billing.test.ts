@@ -68,7 +68,7 @@ test("a form without an address begins in Quebec; one with an address, there", (
 
 test("usage stands beside what the plan holds", () => {
   const used = (plan: Parameters<typeof usageLines>[0], buckets: number, sharings: number) =>
-    usageLines(plan, { buckets, sharings }, billing);
+    usageLines(plan, { buckets, sharings, users: 1 }, billing);
   assert.deepEqual(used("personal", 2, 3), ["2 buckets", "3 of 3 sharings"]);
   assert.deepEqual(used("premium", 1, 4), ["1 bucket", "4 of 10 included sharings"]);
   assert.deepEqual(used("premium", 1, 12), ["1 bucket", "12 sharings: 10 included, 2 additional"]);
@@ -78,7 +78,12 @@ test("usage stands beside what the plan holds", () => {
     "1 bucket besides Private passwords; the plan includes none",
     "2 sharings; the plan includes none",
   ]);
-  assert.deepEqual(usageLines("small_business", undefined, billing), ["Up to 5 users"]);
+  const usedBy = (plan: Parameters<typeof usageLines>[0], users: number, words = billing) =>
+    usageLines(plan, { buckets: 0, sharings: 0, users }, words);
+  assert.deepEqual(usedBy("small_business", 4), ["4 of 5 users"]);
+  assert.deepEqual(usedBy("enterprise", 1), ["1 of 5 included users"]);
+  assert.deepEqual(usedBy("enterprise", 8), ["8 users: 5 included, 3 additional"]);
+  assert.deepEqual(usedBy("enterprise", 8, frBilling), ["8 utilisateurs : 5 inclus, 3 supplémentaires"]);
   assert.deepEqual(usageLines("premium", undefined, billing), []);
 });
 

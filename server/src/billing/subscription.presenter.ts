@@ -21,7 +21,8 @@ export const presentSubscription = (row: SubscriptionRow, now: Date): Subscripti
 
 const endsAt = (row: SubscriptionRow, { state }: Standing): number | null => {
   if (state === "ended") return unix(row.ended_at);
-  return state === "ending" ? unix(row.period_end) : null;
+  const isEnding = state === "ending" || (state === "past_due" && row.cancels_at_end);
+  return isEnding ? unix(row.period_end) : null;
 };
 
 /** @param amountDue cents of the open invoice */

@@ -4,6 +4,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { InvoiceSummary } from "@keepwell/contract/billing/invoices.endpoints.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import type { PlanUsage } from "@keepwell/contract/plans.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
 import { queryClient } from "../../app/query-client.ts";
@@ -47,8 +48,16 @@ export const subscriptionQuery = (session: Session) =>
       session.api.billing.subscriptionState({ params: { subscriberId: await subscriberUid(session) } }),
   });
 
+const readUsage = async (session: Session): Promise<PlanUsage> => {
+  const { enterprise } = await queryClient.ensureQueryData(profileQuery(session));
+  if (!enterprise) return { ...(await session.api.billing.usage()), users: 1 };
+  const { users } = await session.api.team.enterpriseUsage({ params: { enterpriseId: enterprise.uid } });
+  return { buckets: 0, sharings: 0, users };
+};
+
+/** What plans count: an enterprise's users, or what a person has. */
 export const usageQuery = (session: Session) =>
-  queryOptions({ queryKey: keys.usage(session), queryFn: () => session.api.billing.usage() });
+  queryOptions({ queryKey: keys.usage(session), queryFn: () => readUsage(session) });
 
 /** Newest first, as the server has them. */
 export const invoicesQuery = (session: Session) =>

@@ -23,7 +23,7 @@ export function OverviewScreen() {
   const session = useSession();
   const subscriber = useQuery(subscriberQuery(session));
   const subscription = useQuery(subscriptionQuery(session));
-  const usage = useQuery({ ...usageQuery(session), enabled: session.identity.entity === null });
+  const usage = useQuery(usageQuery(session));
   return (
     <BillingQuery query={subscriber}>
       {(payer) => (

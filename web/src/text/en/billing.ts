@@ -2,6 +2,7 @@ import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
 const count = (many: number, one: string, other: string) => `${enNumber(many)} ${enPlural(many, one, other)}`;
+const userCount = (many: number) => count(many, "user", "users");
 const sharingCount = (many: number) => count(many, "sharing", "sharings");
 const bucketCount = (many: number) => count(many, "bucket", "buckets");
 
@@ -74,8 +75,12 @@ export const billing = {
         `${sharingCount(used)}: ${enNumber(included)} included, ${enNumber(used - included)} additional`,
     },
     users: {
-      of: (limit: number) => `Up to ${count(limit, "user", "users")}`,
-      included: (included: number) => `${count(included, "included user", "included users")}`,
+      any: userCount,
+      of: (used: number, limit: number) => `${enNumber(used)} of ${userCount(limit)}`,
+      included: (used: number, included: number) =>
+        `${enNumber(used)} of ${enNumber(included)} included users`,
+      beyond: (used: number, included: number) =>
+        `${userCount(used)}: ${enNumber(included)} included, ${enNumber(used - included)} additional`,
     },
     pastDue: {
       title: (amount: string) => `${amount} is due`,

@@ -64,6 +64,8 @@ export const subscribe = {
     title: (amount: string) => `${amount} is due`,
     text: (plan: string) =>
       `The last payment for ${plan} did not go through. Pay it, and your subscription goes on.`,
+    ending: (plan: string, day: string) =>
+      `${plan} ends on ${day}. The payment for the period until then did not go through.`,
     ended: (plan: string, day: string) => `Your ${plan} subscription ended on ${day}`,
     endedText: "Subscribe again and everything is as before. Nothing has been deleted.",
   },
@@ -100,6 +102,8 @@ export const subscribe = {
       `Your trial goes on. ${amount} is charged when it ends, on ${day}.`,
     ends: (plan: string, day: string) =>
       `${plan} ends on ${day}. Until then you keep everything, and nothing more is charged.`,
+    endsUnpaid: (plan: string, day: string, amount: string) =>
+      `${plan} ends on ${day} and is not charged again. The ${amount} for the period until then stays due.`,
     lost: "From then on you are on the Free plan:",
     losses: [
       "Private passwords stays, with as many passwords and notes as you like.",

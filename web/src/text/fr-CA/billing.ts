@@ -3,6 +3,7 @@ import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
 
 const count = (many: number, one: string, other: string) => `${frNumber(many)} ${frPlural(many, one, other)}`;
+const userCount = (many: number) => count(many, "utilisateur", "utilisateurs");
 const sharingCount = (many: number) => count(many, "partage", "partages");
 const bucketCount = (many: number) => count(many, "coffret", "coffrets");
 
@@ -74,8 +75,11 @@ export const billing: typeof en = {
         `${sharingCount(used)} : ${frNumber(included)} inclus, ${count(used - included, "supplémentaire", "supplémentaires")}`,
     },
     users: {
-      of: (limit) => `Jusqu’à ${count(limit, "utilisateur", "utilisateurs")}`,
-      included: (included) => `${count(included, "utilisateur inclus", "utilisateurs inclus")}`,
+      any: userCount,
+      of: (used, limit) => `${frNumber(used)} sur ${userCount(limit)}`,
+      included: (used, included) => `${frNumber(used)} sur ${frNumber(included)} utilisateurs inclus`,
+      beyond: (used, included) =>
+        `${userCount(used)} : ${frNumber(included)} inclus, ${count(used - included, "supplémentaire", "supplémentaires")}`,
     },
     pastDue: {
       title: (amount) => `${amount} à payer`,

@@ -66,6 +66,8 @@ export const subscribe: typeof en = {
     title: (amount) => `${amount} à payer`,
     text: (plan) =>
       `Le dernier paiement du forfait ${plan} n’a pas été accepté. Payez-le, et votre abonnement continue.`,
+    ending: (plan, day) =>
+      `${plan} prend fin le ${day}. Le paiement de la période en cours n’a pas été accepté.`,
     ended: (plan, day) => `Votre abonnement ${plan} a pris fin le ${day}`,
     endedText: "Abonnez-vous de nouveau et tout redevient comme avant. Rien n’a été supprimé.",
   },
@@ -102,6 +104,8 @@ export const subscribe: typeof en = {
     inTrial: (amount, day) => `Votre essai continue. ${amount} sont débités à sa fin, le ${day}.`,
     ends: (plan, day) =>
       `${plan} prend fin le ${day}. D’ici là vous gardez tout, et rien de plus n’est débité.`,
+    endsUnpaid: (plan, day, amount) =>
+      `${plan} prend fin le ${day} et n’est plus débité. Les ${amount} de la période en cours restent à payer.`,
     lost: "Ensuite vous avez le forfait gratuit :",
     losses: [
       "Mots de passe privés reste, avec autant de mots de passe et de notes que vous voulez.",

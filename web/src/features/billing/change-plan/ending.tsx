@@ -1,6 +1,7 @@
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import { useMoney } from "../money.ts";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 
 interface EndingProps {
@@ -11,11 +12,20 @@ interface EndingProps {
 export function Ending({ facts: { kind, subscription, usage } }: EndingProps) {
   const words = useSubscribeText().change;
   const { plans } = useBillingText();
+  const money = useMoney();
   const isAboveFree = usage.buckets + usage.sharings > 0;
-  const { next_invoice: end } = subscription;
+  const { next_invoice: end, amount_due } = subscription;
+  const plan = plans[subscription.plan];
+  const isUnpaid = subscription.state === "past_due";
   return (
     <>
-      {end !== null && <p>{words.ends(plans[subscription.plan], unixDay(end))}</p>}
+      {end !== null && (
+        <p>
+          {isUnpaid
+            ? words.endsUnpaid(plan, unixDay(end), money(amount_due))
+            : words.ends(plan, unixDay(end))}
+        </p>
+      )}
       {kind === "enterprise" || isAboveFree ? (
         <p>{kind === "enterprise" ? words.lostTeam : words.lostAbove}</p>
       ) : (
@@ -28,7 +38,7 @@ export function Ending({ facts: { kind, subscription, usage } }: EndingProps) {
           </ul>
         </div>
       )}
-      {subscription.state !== "trial" && <p className="text-ui text-ink-2">{words.refund}</p>}
+      {subscription.state !== "trial" && !isUnpaid && <p className="text-ui text-ink-2">{words.refund}</p>}
     </>
   );
 }

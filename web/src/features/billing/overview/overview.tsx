@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import type { PlanUsage } from "@keepwell/contract/plans.ts";
 import { RouterLinkButton, RouterTextLink } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
@@ -12,14 +13,14 @@ import { useMoney } from "../money.ts";
 import { planPrice } from "./plan-price.ts";
 import { mayCancel, stateWords } from "./standing.ts";
 import { StandingNote } from "./standing-note.tsx";
-import { type Usage, usageLines } from "./usage-words.ts";
+import { usageLines } from "./usage-words.ts";
 
 interface OverviewProps {
   readonly session: Session;
   readonly subscriber: Subscriber;
   readonly subscription: SubscriptionState;
-  /** Undefined until it is known, and of an enterprise. */
-  readonly usage: Usage | undefined;
+  /** Undefined until it is known. */
+  readonly usage: PlanUsage | undefined;
 }
 
 /** What is subscribed to, where it stands, and the ways to change it. */

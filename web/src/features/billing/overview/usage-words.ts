@@ -1,13 +1,7 @@
 /** @file What is used beside what the plan holds, in words. */
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
-import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
+import { PLANS, type PlanId, type PlanUsage } from "@keepwell/contract/plans.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
-
-export interface Usage {
-  /** Own ones, besides the system bucket. */
-  readonly buckets: number;
-  readonly sharings: number;
-}
 
 /** How many the base price covers, where more cost more. */
 const includedIn = (plan: PlanId): number | null => PLAN_PRICES[plan]?.extra?.included ?? null;
@@ -28,16 +22,22 @@ const ofSharings = (plan: PlanId, used: number, words: BillingText): string => {
   return used > included ? sharings.beyond(used, included) : sharings.included(used, included);
 };
 
-const ofUsers = (plan: PlanId, words: BillingText): readonly string[] => {
+const ofUsers = (plan: PlanId, used: number, words: BillingText): string => {
   const { users } = words.overview;
   const limit: number | null = PLANS[plan].limits.users;
   const included = includedIn(plan);
-  if (limit !== null) return [users.of(limit)];
-  return included === null ? [] : [users.included(included)];
+  if (limit !== null) return users.of(used, limit);
+  if (included === null) return users.any(used);
+  return used > included ? users.beyond(used, included) : users.included(used, included);
 };
 
-/** One line for each thing that the plan counts. `usage` is not known of an enterprise. */
-export const usageLines = (plan: PlanId, usage: Usage | undefined, words: BillingText): readonly string[] => {
-  if (PLANS[plan].kind === "enterprise") return ofUsers(plan, words);
-  return usage ? [ofBuckets(plan, usage.buckets, words), ofSharings(plan, usage.sharings, words)] : [];
+/** One line for each thing that the plan counts; none until the usage is known. */
+export const usageLines = (
+  plan: PlanId,
+  usage: PlanUsage | undefined,
+  words: BillingText,
+): readonly string[] => {
+  if (!usage) return [];
+  if (PLANS[plan].kind === "enterprise") return [ofUsers(plan, usage.users, words)];
+  return [ofBuckets(plan, usage.buckets, words), ofSharings(plan, usage.sharings, words)];
 };

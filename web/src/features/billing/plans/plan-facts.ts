@@ -24,13 +24,6 @@ export interface PlanFacts {
   readonly usage: PlanUsage;
 }
 
-const usageOf = async (session: Session): Promise<PlanUsage> => {
-  const { enterprise } = await queryClient.ensureQueryData(profileQuery(session));
-  if (!enterprise) return { ...(await queryClient.fetchQuery(usageQuery(session))), users: 1 };
-  const { users } = await session.api.team.enterpriseUsage({ params: { enterpriseId: enterprise.uid } });
-  return { buckets: 0, sharings: 0, users };
-};
-
 /** All of it or nothing, so that a form does not begin with half of it. */
 export const planFactsQuery = (session: Session) =>
   queryOptions({
@@ -41,7 +34,7 @@ export const planFactsQuery = (session: Session) =>
         queryClient.fetchQuery(subscriberQuery(session)),
         queryClient.fetchQuery(subscriptionQuery(session)),
         queryClient.fetchQuery(cardsQuery(session)),
-        usageOf(session),
+        queryClient.fetchQuery(usageQuery(session)),
       ]);
       return {
         kind: profile.enterprise ? "enterprise" : "standard",

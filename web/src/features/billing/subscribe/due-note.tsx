@@ -14,7 +14,7 @@ export function DueNote({ subscription }: { readonly subscription: SubscriptionS
   if (state === "past_due")
     return (
       <Alert tone="warning" title={words.title(money(amount_due))}>
-        {words.text(plans[plan])}
+        {ends_at === null ? words.text(plans[plan]) : words.ending(plans[plan], unixDay(ends_at))}
       </Alert>
     );
   if (state !== "ended" || ends_at === null) return null;
