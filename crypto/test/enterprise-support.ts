@@ -43,7 +43,7 @@ export const extended = async (
   const last = entries.at(-1);
   const prev = last === undefined ? NO_ENTRY : await hashRosterEntry(parseRosterEntry(last));
   const where = { enterprise: ENTERPRISE, seq: entries.length, prev, by: by.uid, time: TIME, ...place };
-  return [...entries, await signRosterEntry({ ...where, ...said } as RosterFacts, by.edPrivate)];
+  return [...entries, await signRosterEntry({ ...said, ...where } as RosterFacts, by.edPrivate)];
 };
 
 export const about = ({ uid, fingerprint }: Pick<Identity, "uid" | "fingerprint">) => ({

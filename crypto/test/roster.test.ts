@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { fromBase64 } from "../src/bytes.ts";
+import { deriveEnterpriseFingerprint } from "../src/enterprise/derive-enterprise-fingerprint.ts";
 import type { Roster } from "../src/enterprise/roster.ts";
 import { hashRosterEntry, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
@@ -171,6 +172,21 @@ describe("who may add what", () => {
     await refuses(async () => read(await extended([entry], founder, again, { seq: 1 })));
     await refuses(async () => read(await extended([], founder, again, { by: ENTERPRISE })));
     await refuses(async () => read(await extended([], founder, admitting(founder))));
+  });
+
+  test("its root key signs the first entry and no other, under the enterprise's name", async () => {
+    const root = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
+    const rootPublic = new Uint8Array(await crypto.subtle.exportKey("raw", root.publicKey));
+    const own = await deriveEnterpriseFingerprint(ENTERPRISE, rootPublic);
+    const readOwn = (entries: readonly string[]) =>
+      verifyRoster(entries, { uid: ENTERPRISE, fingerprint: own });
+    const found = { ...parseRosterEntry(entry).facts, rootPublic } as Said;
+    const by = { uid: ENTERPRISE, edPrivate: root.privateKey };
+    const first = await extended([], by, found);
+    await readOwn(first);
+    await refuses(async () => readOwn(await extended(first, by, found)));
+    await refuses(async () => readOwn(await extended(first, by, admitting(ann))));
+    await refuses(async () => readOwn(await extended([], { ...by, uid: founder.uid }, found)));
   });
 
   test("an entry belongs to its enterprise, its place and the one before", async () => {

@@ -1,69 +1,28 @@
 /** @file What each entry makes of the roster before it, once its signature holds. Internal to this package. */
-import { type Bytes, equalBytes } from "../bytes.ts";
-import { CannotVerifyError, ensure } from "../errors.ts";
-import { checkEd25519, checkX25519 } from "../identity/check-points.ts";
-import { deriveFingerprint, deriveKeyFingerprint, type KeyKind } from "../identity/derive-fingerprint.ts";
-import type { Erk, KeyHalf, RosterGroup, RosterMember } from "./roster.ts";
+import { type Bytes, equalBytes, toHex } from "../bytes.ts";
+import { ensure } from "../errors.ts";
+import type { Erk, FormerMember, RosterGroup, RosterMember } from "./roster.ts";
 import type { RosterAction, RosterFacts } from "./roster-entry.ts";
+import { erkOf, groupKeyOf, memberOf } from "./roster-entry-keys.ts";
+import { there } from "./there.ts";
 
-/** A roster that is being read. */
+/** A roster that is being read: see `Roster`. */
 export type RosterDraft = {
   uid: string;
   fingerprint: Bytes;
+  /** From its first entry on. */
+  rootPublic: Bytes | undefined;
   members: Map<string, RosterMember>;
+  former: Map<string, FormerMember>;
   admins: Set<string>;
   groups: Map<string, RosterGroup>;
   erks: Erk[];
   isErkDue: boolean;
+  seq: number;
+  head: Bytes;
 };
 
 const FIRST_GENERATION = 1;
-
-const there = <Thing>(thing: Thing | undefined): Thing => {
-  if (thing === undefined) throw new CannotVerifyError();
-  return thing;
-};
-
-const keyHalf = async (
-  kind: KeyKind,
-  { uid, gen, xPublic }: { uid: string; gen: number; xPublic: Bytes },
-): Promise<KeyHalf> => {
-  await checkX25519(xPublic);
-  return { xPublic, fingerprint: await deriveKeyFingerprint(kind, uid, gen, xPublic) };
-};
-
-const memberOf = async ({ subject, edPublic, xPublic, fingerprint }: RosterFacts<"found" | "admit">) => {
-  checkEd25519(edPublic);
-  await checkX25519(xPublic);
-  ensure(equalBytes(await deriveFingerprint(subject, edPublic, xPublic), fingerprint));
-  return { fingerprint, edPublic, xPublic };
-};
-
-const erkOf = async ({
-  enterprise: uid,
-  gen,
-  erkB,
-  erkR,
-}: RosterFacts<"found" | "new-erk">): Promise<Erk> => {
-  // One key for both would be one power: who may give buckets could open accounts.
-  ensure(!equalBytes(erkB, erkR));
-  return {
-    gen,
-    b: await keyHalf("erk-b", { uid, gen, xPublic: erkB }),
-    r: await keyHalf("erk-r", { uid, gen, xPublic: erkR }),
-  };
-};
-
-const groupKeyOf = async ({
-  subject: uid,
-  gen,
-  xPublic,
-  fingerprint,
-}: RosterFacts<"group-create" | "group-rekey">) => {
-  const half = await keyHalf("group", { uid, gen, xPublic });
-  ensure(equalBytes(half.fingerprint, fingerprint));
-  return { ...half, gen };
-};
 
 /** The member whom an entry names, with the keys that it names. */
 const named = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterMember => {
@@ -76,6 +35,13 @@ const namedGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): 
   const group = there(draft.groups.get(subject));
   ensure(equalBytes(there(group.keys.at(-1)).fingerprint, fingerprint));
   return group;
+};
+
+/** Whoever comes back under the keys he had is no former member: these count again. */
+const admit = async (draft: RosterDraft, facts: RosterFacts<"found" | "admit">): Promise<void> => {
+  const member = await memberOf(facts);
+  draft.members.set(facts.subject, member);
+  draft.former.delete(toHex(member.fingerprint));
 };
 
 /** Whoever had the enterprise's keys keeps what he had: they are due to change. There is always one left. */
@@ -93,18 +59,20 @@ type Apply<Action extends RosterAction> = (
 const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
   found: async (draft, facts) => {
     ensure(facts.gen === FIRST_GENERATION);
-    draft.members.set(facts.subject, await memberOf(facts));
+    draft.rootPublic = facts.rootPublic;
+    await admit(draft, facts);
     draft.admins.add(facts.subject);
     draft.erks.push(await erkOf(facts));
   },
   admit: async (draft, facts) => {
     ensure(!draft.members.has(facts.subject));
-    draft.members.set(facts.subject, await memberOf(facts));
+    await admit(draft, facts);
   },
   remove: (draft, facts) => {
-    named(draft, facts);
+    const member = named(draft, facts);
     endAdmin(draft, facts.subject);
     draft.members.delete(facts.subject);
+    draft.former.set(toHex(member.fingerprint), { uid: facts.subject, ...member });
   },
   "make-admin": (draft, facts) => {
     named(draft, facts);

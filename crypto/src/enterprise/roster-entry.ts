@@ -146,3 +146,6 @@ export const hashRosterEntry = async ({
   signature,
 }: Pick<RosterEntryParts, "body" | "signature">): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", ctx("roster-entry", body, signature)));
+
+/** The same of an entry on the wire. @throws CannotVerifyError */
+export const hashRosterWire = async (wire: string): Promise<Bytes> => hashRosterEntry(parseRosterEntry(wire));

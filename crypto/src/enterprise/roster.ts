@@ -10,8 +10,14 @@ export type KeyHalf = { xPublic: Bytes; fingerprint: Bytes };
 /** A person who belongs to it, by the only keys that count for that person here. */
 export type RosterMember = { fingerprint: Bytes; edPublic: Bytes; xPublic: Bytes };
 
+/** A person who was a member under these keys, and is not under them now. */
+export type FormerMember = RosterMember & { uid: string };
+
+/** The public half of a group's key, of one generation. */
+export type GroupKeyHalf = KeyHalf & { gen: number };
+
 /** A group, and its keys: the latest last. */
-export type RosterGroup = { name: string; keys: readonly (KeyHalf & { gen: number })[] };
+export type RosterGroup = { name: string; keys: readonly GroupKeyHalf[] };
 
 export type Roster = {
   /** Of the enterprise. */
@@ -21,6 +27,11 @@ export type Roster = {
   readonly fingerprint: Bytes;
   /** By uid; administrators are members too. */
   readonly members: ReadonlyMap<string, RosterMember>;
+  /**
+   * By fingerprint in hex: whose signatures still open what was given before. Nothing new is sealed under a key
+   * that one of them gives from now on.
+   */
+  readonly former: ReadonlyMap<string, FormerMember>;
   readonly admins: ReadonlySet<string>;
   readonly groups: ReadonlyMap<string, RosterGroup>;
   /** The one of now. */

@@ -14,7 +14,7 @@ export const deriveFingerprint = async (uid: string, edPk: Bytes, xPk: Bytes): P
   digest(ctx("fp", uidBytes(uid), edPk, xPk));
 
 /** What a key without Ed25519 belongs to. */
-export type KeyKind = "group" | "erk-b" | "erk-r" | "link";
+export type KeyKind = "group" | "erk-b" | "erk-r" | "link" | "recovery";
 
 /**
  * The 32-byte fingerprint of a key pair without Ed25519:

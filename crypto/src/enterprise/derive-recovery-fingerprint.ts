@@ -1,0 +1,12 @@
+import type { Bytes } from "../bytes.ts";
+import { deriveKeyFingerprint } from "../identity/derive-fingerprint.ts";
+
+/** A request's pair never changes: another pair is another request. */
+const REQUEST_GENERATION = 1;
+
+/**
+ * Fingerprint of the public key of a member's recovery request, bound to the member.
+ * @throws CannotVerifyError for a malformed uid.
+ */
+export const deriveRecoveryFingerprint = (uid: string, xPublic: Bytes): Promise<Bytes> =>
+  deriveKeyFingerprint("recovery", uid, REQUEST_GENERATION, xPublic);

@@ -1,0 +1,68 @@
+/** @file The one loop that reads entries onto a roster. Internal to this package. */
+import { type Bytes, equalBytes } from "../bytes.ts";
+import { ensure } from "../errors.ts";
+import { checkEd25519 } from "../identity/check-points.ts";
+import { applyRosterEntry, type RosterDraft } from "./apply-roster-entry.ts";
+import { deriveEnterpriseFingerprint } from "./derive-enterprise-fingerprint.ts";
+import type { Roster } from "./roster.ts";
+import { hashRosterEntry, parseRosterEntry, type RosterFacts } from "./roster-entry.ts";
+import { there } from "./there.ts";
+
+const importSigner = (edPublic: Bytes) =>
+  crypto.subtle.importKey("raw", edPublic, "Ed25519", true, ["verify"]);
+type SignerKey = Awaited<ReturnType<typeof importSigner>>;
+
+/** Each administrator signs many entries: his key is imported once. */
+const signerKeys = () => {
+  const known = new Map<Bytes, SignerKey>();
+  return async (edPublic: Bytes): Promise<SignerKey> => {
+    const key = known.get(edPublic) ?? (await importSigner(edPublic));
+    known.set(edPublic, key);
+    return key;
+  };
+};
+
+/** The root key signs the first entry and no other; every other is signed by an administrator of that time. */
+const signerOf = async (draft: RosterDraft, facts: RosterFacts): Promise<Bytes> => {
+  if (facts.action === "found") {
+    const { rootPublic } = facts;
+    checkEd25519(rootPublic);
+    ensure(facts.seq === 0 && facts.by === draft.uid);
+    ensure(equalBytes(await deriveEnterpriseFingerprint(draft.uid, rootPublic), draft.fingerprint));
+    return rootPublic;
+  }
+  ensure(draft.admins.has(facts.by));
+  return there(draft.members.get(facts.by)).edPublic;
+};
+
+const rosterOf = ({ rootPublic, erks, ...read }: RosterDraft): Roster => ({
+  ...read,
+  rootPublic: there(rootPublic),
+  erk: there(erks.at(-1)),
+  earlierErks: erks.slice(0, -1),
+});
+
+/**
+ * Reads entries onto a draft, which is changed: each must follow the one before, be signed by somebody who was
+ * an administrator at that point, and be possible there.
+ * @returns the roster after them, and their hashes.
+ */
+export const foldRoster = async (
+  draft: RosterDraft,
+  wires: readonly string[],
+): Promise<{ roster: Roster; hashes: readonly Bytes[] }> => {
+  const keyOf = signerKeys();
+  const hashes: Bytes[] = [];
+  for (const entry of wires.map(parseRosterEntry)) {
+    const { facts, body, signature } = entry;
+    ensure(facts.enterprise === draft.uid && facts.seq === draft.seq + 1);
+    ensure(equalBytes(facts.prev, draft.head));
+    const key = await keyOf(await signerOf(draft, facts));
+    ensure(await crypto.subtle.verify("Ed25519", key, signature, body));
+    await applyRosterEntry(draft, facts);
+    draft.seq = facts.seq;
+    draft.head = await hashRosterEntry(entry);
+    hashes.push(draft.head);
+  }
+  return { roster: rosterOf(draft), hashes };
+};

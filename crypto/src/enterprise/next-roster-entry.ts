@@ -1,0 +1,85 @@
+import type { Bytes } from "../bytes.ts";
+import { deriveKeyFingerprint } from "../identity/derive-fingerprint.ts";
+import type { Identity } from "../identity/open-identity.ts";
+import { continueRoster } from "./continue-roster.ts";
+import type { GroupKeyHalf, Roster, RosterMember } from "./roster.ts";
+import type { RosterAction, RosterEntry, RosterFacts } from "./roster-entry.ts";
+import { signRosterEntry } from "./sign-roster-entry.ts";
+import { there } from "./there.ts";
+
+/** What an administrator changes. `uid` is the member's or the group's. */
+export type RosterChange =
+  | { action: "admit"; member: RosterMember & { uid: string } }
+  | { action: "remove" | "make-admin" | "end-admin"; uid: string }
+  | { action: "group-create"; uid: string; name: string; xPublic: Bytes }
+  | { action: "group-rename"; uid: string; name: string }
+  | { action: "group-rekey"; uid: string; xPublic: Bytes }
+  | { action: "group-remove"; uid: string }
+  | { action: "new-erk"; erkB: Bytes; erkR: Bytes };
+
+/** What an entry says beyond its place. */
+type Said<Action extends RosterAction = RosterAction> = Action extends RosterAction
+  ? Omit<RosterFacts<Action>, "enterprise" | "seq" | "prev" | "by" | "time">
+  : never;
+
+const FIRST_GENERATION = 1;
+
+const latestKey = ({ groups }: Roster, uid: string): GroupKeyHalf =>
+  there(there(groups.get(uid)).keys.at(-1));
+
+const groupKey = async (subject: string, gen: number, xPublic: Bytes) => ({
+  ...{ subject, gen, xPublic },
+  fingerprint: await deriveKeyFingerprint("group", subject, gen, xPublic),
+});
+
+const said = async (roster: Roster, what: RosterChange): Promise<Said> => {
+  switch (what.action) {
+    case "admit": {
+      const { uid: subject, fingerprint, edPublic, xPublic } = what.member;
+      return { action: what.action, subject, fingerprint, edPublic, xPublic };
+    }
+    case "remove":
+    case "make-admin":
+    case "end-admin": {
+      const { fingerprint } = there(roster.members.get(what.uid));
+      return { action: what.action, subject: what.uid, fingerprint };
+    }
+    case "group-create":
+      return {
+        ...{ action: what.action, name: what.name },
+        ...(await groupKey(what.uid, FIRST_GENERATION, what.xPublic)),
+      };
+    case "group-rename": {
+      const { fingerprint } = latestKey(roster, what.uid);
+      return { action: what.action, subject: what.uid, fingerprint, name: what.name };
+    }
+    case "group-rekey": {
+      const gen = latestKey(roster, what.uid).gen + 1;
+      return { action: what.action, ...(await groupKey(what.uid, gen, what.xPublic)) };
+    }
+    case "group-remove": {
+      const { fingerprint } = latestKey(roster, what.uid);
+      return { action: what.action, subject: what.uid, fingerprint };
+    }
+    case "new-erk": {
+      const [{ uid: subject, fingerprint }, gen] = [roster, roster.erk.gen + 1];
+      return { action: what.action, subject, fingerprint, gen, erkB: what.erkB, erkR: what.erkR };
+    }
+  }
+};
+
+/**
+ * Makes and signs the next entry, and gives the roster after it, so that several follow one another. It is read
+ * as anybody will read it: what `verifyRoster` would refuse is never made.
+ * @param time seconds since 1970.
+ * @throws CannotVerifyError where the change is impossible, or the signer no administrator under these keys.
+ */
+export const nextRosterEntry = async (
+  roster: Roster,
+  what: RosterChange,
+  { signer, time }: { signer: Pick<Identity, "uid" | "edPrivate">; time: number },
+): Promise<{ entry: RosterEntry; roster: Roster }> => {
+  const place = { enterprise: roster.uid, seq: roster.seq + 1, prev: roster.head, by: signer.uid, time };
+  const entry = await signRosterEntry({ ...(await said(roster, what)), ...place }, signer.edPrivate);
+  return { entry, roster: await continueRoster(roster, [entry]) };
+};

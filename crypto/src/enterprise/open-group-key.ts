@@ -1,0 +1,33 @@
+import { orCannotVerify } from "../errors.ts";
+import type { GrantReader } from "../grant/open-grant.ts";
+import type { GrantSigner } from "../grant/verify-grant.ts";
+import { type NamedKey, openNamedKey } from "./open-named-key.ts";
+import type { Roster } from "./roster.ts";
+import { there } from "./there.ts";
+
+/** Who opens it: one of the group's members, or the enterprise by its ERK-b. */
+export type GroupKeyReader = GrantReader & { kind: "user" | "ent" };
+
+/** The pair, ready to open grants with as their reader, and the seed to grant to whoever joins the group. */
+export type GroupKey = NamedKey;
+
+/**
+ * Opens a group's private key. It must be the one whose public half the roster names for that group and
+ * generation: so who gave it does not matter, and may have left since.
+ * @throws CannotVerifyError
+ */
+export const openGroupKey = (
+  wire: string,
+  {
+    reader: { kind, ...reader },
+    signer,
+    roster,
+    uid,
+    gen,
+  }: { reader: GroupKeyReader; signer: GrantSigner; roster: Roster; uid: string; gen: number },
+): Promise<GroupKey> =>
+  orCannotVerify(async () => {
+    const half = there(there(roster.groups.get(uid)).keys.find((one) => one.gen === gen));
+    const expected = { label: "group-key", recipientKind: kind, subject: uid, gen, role: "" } as const;
+    return openNamedKey(wire, { reader, signer, expected, half });
+  });

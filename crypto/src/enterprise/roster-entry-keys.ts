@@ -1,0 +1,63 @@
+/** @file The public keys that an entry brings: sound in themselves, whatever stood before. Internal to this package. */
+import { type Bytes, equalBytes } from "../bytes.ts";
+import { ensure } from "../errors.ts";
+import { checkEd25519, checkX25519 } from "../identity/check-points.ts";
+import { deriveFingerprint, deriveKeyFingerprint, type KeyKind } from "../identity/derive-fingerprint.ts";
+import type { Erk, GroupKeyHalf, KeyHalf, RosterMember } from "./roster.ts";
+import type { RosterFacts } from "./roster-entry.ts";
+
+const keyHalf = async (
+  kind: KeyKind,
+  { uid, gen, xPublic }: { uid: string; gen: number; xPublic: Bytes },
+): Promise<KeyHalf> => {
+  await checkX25519(xPublic);
+  return { xPublic, fingerprint: await deriveKeyFingerprint(kind, uid, gen, xPublic) };
+};
+
+/** The person whom an entry brings. @throws CannotVerifyError unless keys and fingerprint fit. */
+export const memberOf = async ({
+  subject,
+  edPublic,
+  xPublic,
+  fingerprint,
+}: RosterFacts<"found" | "admit">): Promise<RosterMember> => {
+  checkEd25519(edPublic);
+  await checkX25519(xPublic);
+  ensure(equalBytes(await deriveFingerprint(subject, edPublic, xPublic), fingerprint));
+  return { fingerprint, edPublic, xPublic };
+};
+
+/** The enterprise's keys that an entry brings. @throws CannotVerifyError unless both are sound, and two. */
+export const erkOf = async ({
+  enterprise: uid,
+  gen,
+  erkB,
+  erkR,
+}: RosterFacts<"found" | "new-erk">): Promise<Erk> => {
+  // One key for both would be one power: who may give buckets could open accounts.
+  ensure(!equalBytes(erkB, erkR));
+  return {
+    gen,
+    b: await keyHalf("erk-b", { uid, gen, xPublic: erkB }),
+    r: await keyHalf("erk-r", { uid, gen, xPublic: erkR }),
+  };
+};
+
+/** The group's key that an entry brings. @throws CannotVerifyError unless key and fingerprint fit. */
+export const groupKeyOf = async ({
+  subject: uid,
+  gen,
+  xPublic,
+  fingerprint,
+}: RosterFacts<"group-create" | "group-rekey">): Promise<GroupKeyHalf> => {
+  const half = await keyHalf("group", { uid, gen, xPublic });
+  ensure(equalBytes(half.fingerprint, fingerprint));
+  return { ...half, gen };
+};
+
+/** Refuses an entry whose keys no roster could take. @throws CannotVerifyError */
+export const checkEntryKeys = async (facts: RosterFacts): Promise<void> => {
+  if (facts.action === "found" || facts.action === "admit") await memberOf(facts);
+  if (facts.action === "found" || facts.action === "new-erk") await erkOf(facts);
+  if (facts.action === "group-create" || facts.action === "group-rekey") await groupKeyOf(facts);
+};

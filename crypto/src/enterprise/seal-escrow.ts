@@ -1,0 +1,32 @@
+import type { RawAccountKey } from "../account/make-account-key.ts";
+import type { Grant } from "../grant/grant.ts";
+import { sealGrant } from "../grant/seal-grant.ts";
+import type { Identity } from "../identity/open-identity.ts";
+import type { Roster } from "./roster.ts";
+
+/**
+ * A member's account key, for the enterprise's administrators to recover the account by: to the ERK-r of now that
+ * the verified roster names, and to no key from elsewhere (docs/security.md MS-51, MS-52). Only with the member's
+ * consent.
+ * @param signer the member.
+ * @param akGen counts account keys.
+ * @param time seconds since 1970.
+ */
+export const sealEscrow = (
+  raw: RawAccountKey,
+  {
+    signer,
+    roster,
+    akGen,
+    time,
+  }: {
+    signer: Pick<Identity, "uid" | "fingerprint" | "edPrivate">;
+    roster: Roster;
+    akGen: number;
+    time: number;
+  },
+): Promise<Grant> =>
+  sealGrant(raw, {
+    ...{ label: "escrow", subject: signer.uid, gen: akGen, role: "", time, signer },
+    recipient: { kind: "ent", uid: roster.uid, ...roster.erk.r },
+  });

@@ -1,0 +1,117 @@
+/** @file One entry, checked by who has no roster: its place, its signature, and the keys it brings. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { fromBase64 } from "../src/bytes.ts";
+import { checkNextEntry, type NextPlace } from "../src/enterprise/check-next-entry.ts";
+import { hashRosterEntry, hashRosterWire, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
+import {
+  about,
+  admitting,
+  aKey,
+  aMember,
+  ENTERPRISE,
+  extended,
+  founded,
+  newErk,
+} from "./enterprise-support.ts";
+import { flippedBase64, OTHER_UID, refuses } from "./support.ts";
+
+const founder = await aMember();
+const ann = await aMember();
+const { fingerprint, entry } = await founded(founder);
+const head = await hashRosterWire(entry);
+const place: NextPlace = { enterprise: ENTERPRISE, seq: 0, head, signer: founder };
+const GROUP = crypto.randomUUID();
+const groupKey = await aKey("group", GROUP, 1);
+
+const next = async (...[said, at]: [Parameters<typeof extended>[2], Parameters<typeof extended>[3]?]) =>
+  (await extended([entry], founder, said, at))[1] ?? "";
+const admit = await next(admitting(ann));
+
+describe("one entry", () => {
+  test("in its place, signed by whom it names, is taken for what it says", async () => {
+    const saids = [
+      admitting(ann),
+      { action: "remove", ...about(ann) },
+      { action: "make-admin", ...about(ann) },
+      { action: "end-admin", ...about(ann) },
+      { action: "group-create", ...groupKey, name: "Interns" },
+      { action: "group-rename", ...about(ann), subject: GROUP, name: "Interns" },
+      { action: "group-rekey", ...groupKey },
+      { action: "group-remove", ...about(ann), subject: GROUP },
+      await newErk(2, fingerprint),
+    ] as const;
+    for (const said of saids) {
+      const wire = await next(said);
+      const facts = await checkNextEntry(wire, place);
+      assert.deepEqual(facts, parseRosterEntry(wire).facts);
+      assert.equal(facts.action, said.action);
+    }
+  });
+
+  test("has the hash that the one after it names", async () => {
+    assert.deepEqual(head, await hashRosterEntry(parseRosterEntry(entry)));
+    assert.deepEqual(parseRosterEntry(admit).facts.prev, head);
+    await refuses(() => hashRosterWire(`${entry}AAAA`));
+  });
+
+  test("MS-55 in another place, or by another, is refused", async () => {
+    const places: Partial<NextPlace>[] = [
+      { enterprise: OTHER_UID },
+      { seq: 1 },
+      { seq: -1 },
+      { head: await hashRosterWire(admit) },
+      { head: head.slice(1) },
+      { signer: ann },
+      { signer: { ...founder, uid: ann.uid } },
+      { signer: { ...founder, edPublic: ann.edPublic } },
+    ];
+    for (const wrong of places) await refuses(() => checkNextEntry(admit, { ...place, ...wrong }));
+    for (const wrong of [
+      { enterprise: OTHER_UID },
+      { seq: 2 },
+      { seq: 0 },
+      { prev: fingerprint },
+      { by: ann.uid },
+    ])
+      await refuses(async () => checkNextEntry(await next(admitting(ann), wrong), place));
+  });
+
+  test("the first entry is never the next", async () => {
+    const { facts } = parseRosterEntry(entry);
+    await refuses(() => checkNextEntry(entry, place));
+    await refuses(async () => checkNextEntry(await next(facts), place));
+  });
+
+  test("MS-34 MS-58 keys that no roster could take are refused", async () => {
+    const nil = new Uint8Array(32);
+    const erk = await newErk(2, fingerprint);
+    if (erk.action !== "new-erk") throw new Error("unreachable");
+    for (const said of [
+      { ...admitting(ann), fingerprint: founder.fingerprint },
+      { ...admitting(ann), edPublic: nil },
+      { ...admitting(ann), xPublic: nil },
+      { action: "group-create", ...groupKey, gen: 2, name: "G" },
+      { action: "group-create", ...groupKey, xPublic: nil, name: "G" },
+      { action: "group-rekey", ...groupKey, fingerprint: ann.fingerprint },
+      { ...erk, erkR: erk.erkB },
+      { ...erk, erkB: nil },
+    ] as Parameters<typeof next>[0][])
+      await refuses(async () => checkNextEntry(await next(said), place));
+  });
+
+  test("MS-55 any bit of it turned over is refused", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(8 * fromBase64(admit).length - 1), (bit) =>
+        refuses(() => checkNextEntry(flippedBase64(admit, bit), place)),
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("MS-21 other forms are refused", async () => {
+    for (const wire of ["", "AA==", `${admit}AAAA`, admit.slice(4), null, undefined, 7, {}, [admit]])
+      await refuses(() => checkNextEntry(wire as string, place));
+  });
+});

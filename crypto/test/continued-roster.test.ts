@@ -1,0 +1,115 @@
+/** @file A roster that is read on from where it was left, and whose signatures it knows. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { toHex } from "../src/bytes.ts";
+import { continueRoster } from "../src/enterprise/continue-roster.ts";
+import type { Roster } from "../src/enterprise/roster.ts";
+import { rosterSigner } from "../src/enterprise/roster-signer.ts";
+import { verifyRoster } from "../src/enterprise/verify-roster.ts";
+import {
+  about,
+  admitting,
+  aKey,
+  aMember,
+  ENTERPRISE,
+  extended,
+  founded,
+  newErk,
+  type Said,
+} from "./enterprise-support.ts";
+import { flippedBase64, refuses } from "./support.ts";
+
+const founder = await aMember();
+const ann = await aMember();
+const bo = await aMember();
+const annAnew = await aMember(ann.uid);
+const { fingerprint, entry } = await founded(founder);
+const read = (entries: readonly string[]) => verifyRoster(entries, { uid: ENTERPRISE, fingerprint });
+
+const STORY: readonly Said[] = [
+  admitting(ann),
+  { action: "make-admin", ...about(ann) },
+  { action: "group-create", ...(await aKey("group", crypto.randomUUID(), 1)), name: "Interns" },
+  { action: "remove", ...about(ann) },
+  await newErk(2, fingerprint),
+  admitting(annAnew),
+  admitting(bo),
+  { action: "remove", ...about(annAnew) },
+  admitting(ann),
+];
+const told = async (saids: readonly Said[]): Promise<string[]> => {
+  let entries: string[] = [entry];
+  for (const said of saids) entries = await extended(entries, founder, said);
+  return entries;
+};
+const story = await told(STORY);
+const whole = await read(story);
+const rosterAfter = (said: number): Promise<Roster> => read(story.slice(0, said + 1));
+
+describe("a roster that is continued", () => {
+  test("is the whole one, wherever it was left", async () => {
+    for (const at of story.keys()) {
+      const before = await read(story.slice(0, at + 1));
+      assert.deepEqual(await continueRoster(before, story.slice(at + 1)), whole);
+      assert.deepEqual(before, await read(story.slice(0, at + 1)), "the one before stays as it was");
+    }
+  });
+
+  test("MS-55 takes nothing but what follows", async () => {
+    const before = await rosterAfter(3);
+    const rest = story.slice(4);
+    const wrong = [
+      story,
+      story.slice(3),
+      rest.toSpliced(0, 1),
+      rest.toSpliced(1, 1),
+      rest.toReversed(),
+      rest.with(0, flippedBase64(rest[0] ?? "", 77)),
+      [...rest, rest[0] ?? ""],
+      [entry],
+      (await extended(story.slice(0, 4), bo, admitting(bo))).slice(4),
+      (await extended(story.slice(0, 3), founder, admitting(bo))).slice(3),
+      [""],
+    ];
+    for (const wires of wrong) await refuses(() => continueRoster(before, wires));
+    const foreign = { ...before, uid: crypto.randomUUID() };
+    await refuses(() => continueRoster(foreign, rest));
+  });
+});
+
+describe("who signed", () => {
+  const member = ({ uid, fingerprint: own, edPublic, xPublic }: typeof ann, isCurrent: boolean) => ({
+    ...{ uid, fingerprint: own, edPublic, xPublic, isCurrent },
+  });
+  const whose = (roster: Roster, { uid, fingerprint: own }: typeof ann) => rosterSigner(roster, uid, own);
+
+  test("a member is current; whoever was removed is remembered by the keys of then", async () => {
+    assert.deepEqual(whose(await rosterAfter(1), ann), member(ann, true));
+    const removed = await rosterAfter(4);
+    assert.deepEqual(whose(removed, ann), member(ann, false));
+    assert.deepEqual([...removed.former.keys()], [toHex(ann.fingerprint)]);
+    const withNewKeys = await rosterAfter(6);
+    assert.deepEqual(whose(withNewKeys, ann), member(ann, false));
+    assert.deepEqual(whose(withNewKeys, annAnew), member(annAnew, true));
+  });
+
+  test("whoever came back under the same keys is a member, not a former one", () => {
+    assert.deepEqual(whose(whole, ann), member(ann, true));
+    assert.deepEqual(whose(whole, annAnew), member(annAnew, false));
+    assert.deepEqual([...whole.former.keys()], [toHex(annAnew.fingerprint)]);
+  });
+
+  test("MS-55 nobody whom no administrator admitted, and no one's keys under another's name", async () => {
+    const removed = await rosterAfter(4);
+    for (const wrong of [
+      bo,
+      annAnew,
+      { ...ann, uid: bo.uid },
+      { ...founder, uid: ann.uid },
+      { ...founder, fingerprint: ann.fingerprint },
+      { ...ann, fingerprint: founder.fingerprint },
+      { ...ann, fingerprint: new Uint8Array() },
+    ])
+      await refuses(() => whose(removed, wrong));
+  });
+});
