@@ -5,6 +5,7 @@ import { subscribeEndpoints } from "./billing/subscribe.endpoints.ts";
 import { subscribersEndpoints } from "./billing/subscribers.endpoints.ts";
 import { bucketsEndpoints } from "./buckets/buckets.endpoints.ts";
 import { bulkEndpoints } from "./buckets/bulk.endpoints.ts";
+import { entriesEndpoints } from "./buckets/entries.endpoints.ts";
 import { listsEndpoints } from "./buckets/lists.endpoints.ts";
 import { marksEndpoints } from "./buckets/marks.endpoints.ts";
 import { searchEndpoints } from "./buckets/search.endpoints.ts";
@@ -22,7 +23,15 @@ import { handoverEndpoints } from "./sharing/handover.endpoints.ts";
 import { linksEndpoints } from "./sharing/links.endpoints.ts";
 import { rotationEndpoints } from "./sharing/rotation.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
+import { auditEndpoints } from "./team/audit.endpoints.ts";
 import { enterpriseEndpoints } from "./team/enterprise.endpoints.ts";
+import { groupsEndpoints } from "./team/groups.endpoints.ts";
+import { invitationEndpoints } from "./team/invitation.endpoints.ts";
+import { keysEndpoints } from "./team/keys.endpoints.ts";
+import { permissionsEndpoints } from "./team/permissions.endpoints.ts";
+import { recoveryRequestsEndpoints } from "./team/recovery-requests.endpoints.ts";
+import { rosterEndpoints } from "./team/roster.endpoints.ts";
+import { usersEndpoints } from "./team/users.endpoints.ts";
 
 /** Every call there is, by area. */
 export const endpoints = {
@@ -38,6 +47,7 @@ export const endpoints = {
   },
   buckets: {
     ...bucketsEndpoints,
+    ...entriesEndpoints,
     ...listsEndpoints,
     ...bulkEndpoints,
     ...marksEndpoints,
@@ -52,7 +62,17 @@ export const endpoints = {
     ...invoicesEndpoints,
     ...subscribeEndpoints,
   },
-  team: enterpriseEndpoints,
+  team: {
+    ...enterpriseEndpoints,
+    ...usersEndpoints,
+    ...invitationEndpoints,
+    ...groupsEndpoints,
+    ...rosterEndpoints,
+    ...keysEndpoints,
+    ...permissionsEndpoints,
+    ...recoveryRequestsEndpoints,
+    ...auditEndpoints,
+  },
 } as const satisfies Record<string, EndpointTable>;
 
 export type Endpoints = typeof endpoints;

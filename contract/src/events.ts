@@ -8,7 +8,7 @@ import { z } from "./zod.ts";
 /**
  * `buckets`: one came or went. `bucket`: its name, lists, level or key. `entries`: those of a bucket.
  * `accesses`: who reaches a bucket. `marks`: own bookmarks and archives. `invitations`: buckets that wait
- * for somebody to give their key. `license`: the subscription, its cards or its invoices. `state`: what another browser of this account remembers. `everything`:
+ * for somebody to give their key. `team`: members, groups, permissions or keys of the enterprise. `license`: the subscription, its cards or its invoices. `state`: what another browser of this account remembers. `everything`:
  * some events may have been missed.
  */
 export const CHANGE_KINDS = [
@@ -18,6 +18,7 @@ export const CHANGE_KINDS = [
   "accesses",
   "marks",
   "invitations",
+  "team",
   "license",
   "state",
   "everything",

@@ -13,22 +13,25 @@ import {
   uid,
 } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
+import { heldPermissions } from "../team/held-permissions.ts";
 import { z } from "../zod.ts";
-import { entryCreateBody, entryReply, entryRow, entryUpdateBody } from "./entry.ts";
+import { entryRow } from "./entry-row.ts";
 
 /** The system bucket's stored name, which its header MAC covers. Shown translated, by `is_system`. */
 export const SYSTEM_BUCKET_NAME = "Private passwords";
 
-/** A generated password has one of these lengths. */
-export const GENERATED_LENGTHS = [8, 16, 24, 32] as const;
-
 /** A grant, and the public keys of whoever signed it, as they were then. */
 export const signedGrant = z.object({ grant, signer: bundle });
 
-/** A bucket key as its reader holds it: wrapped by himself, or sealed to him and signed by somebody else. */
+/**
+ * A bucket key as its reader holds it: wrapped by himself, or signed by somebody else and sealed to him, to a group
+ * of his, or to the enterprise that he administers.
+ */
 export const bucketKeyCopy = z.discriminatedUnion("form", [
   z.object({ form: z.literal("self"), wrap: sealedKey("bk-self") }),
   z.object({ form: z.literal("grant"), ...signedGrant.shape }),
+  z.object({ form: z.literal("group"), group_uid: uid, group_gen: counter, ...signedGrant.shape }),
+  z.object({ form: z.literal("ent"), erk_gen: counter, ...signedGrant.shape }),
 ]);
 
 /** `due`: somebody who had the key is gone. `running`: entries are being wrapped under the next one. */
@@ -45,9 +48,12 @@ export const bucketReply = z.object({
   owner_uid: uid,
   /** Of a team bucket: its header names this one in the owner's place. */
   enterprise_uid: z.nullable(uid),
+  /** Of a team bucket: what the caller may do in all of it. Fewer than `read` where he sees but a part. */
+  permissions: z.nullable(heldPermissions),
   /** Generation of the bucket key. */
   gen: counter,
-  key: bucketKeyCopy,
+  /** Null where a member is entitled to a team's bucket and nobody has given the key yet. */
+  key: z.nullable(bucketKeyCopy),
   /** Keys that some entries still hang on while the key is being changed, the latest first. */
   earlier_keys: z.array(z.object({ gen: counter, key: bucketKeyCopy })),
   rotation: z.nullable(z.enum(ROTATIONS)),
@@ -63,11 +69,6 @@ export const bucketReply = z.object({
 });
 
 const bucketParams = z.object({ id: uid });
-const bucketIdParams = z.object({ bucketId: uid });
-const entryParams = z.object({ bucketId: uid, id: uid });
-
-/** Entries carry a note of up to 64 KiB, sealed and in base64 twice. */
-const ENTRY_BODY_LIMIT = 1024 * 1024;
 
 export const bucketsEndpoints = {
   listBuckets: endpoint({
@@ -127,54 +128,6 @@ export const bucketsEndpoints = {
     access: "session",
     params: bucketParams,
     reply: z.array(entryRow),
-  }),
-  createEntry: endpoint({
-    method: "POST",
-    path: "/api/buckets/{bucketId}/entries",
-    summary: "Creates an entry, at revision 1.",
-    access: "session",
-    params: bucketIdParams,
-    body: entryCreateBody,
-    reply: entryReply,
-    status: 201,
-    bodyLimit: ENTRY_BODY_LIMIT,
-  }),
-  getEntry: endpoint({
-    method: "GET",
-    path: "/api/buckets/{bucketId}/entries/{id}",
-    summary: "One entry with its sealed fields.",
-    access: "session",
-    params: entryParams,
-    reply: entryReply,
-  }),
-  updateEntry: endpoint({
-    method: "PUT",
-    path: "/api/buckets/{bucketId}/entries/{id}",
-    summary: "Saves an entry at the revision after the one it was read at; any other answers 409.",
-    access: "session",
-    params: entryParams,
-    body: entryUpdateBody,
-    reply: entryReply,
-    bodyLimit: ENTRY_BODY_LIMIT,
-  }),
-  deleteEntry: endpoint({
-    method: "DELETE",
-    path: "/api/buckets/{bucketId}/entries/{id}",
-    summary: "Deletes an entry for good.",
-    access: "session",
-    params: entryParams,
-    reply: z.void(),
-    status: 204,
-  }),
-  generatePassword: endpoint({
-    method: "GET",
-    path: "/api/passwords/generate",
-    summary: "A random password. Our own client only mixes it into what it draws itself.",
-    access: "session",
-    query: z.object({
-      length: z.pipe(z.coerce.number(), z.literal(GENERATED_LENGTHS)),
-    }),
-    reply: z.object({ password: text(64) }),
   }),
 };
 

@@ -1,10 +1,10 @@
-/** @file An entry as it travels: readable name, type and times; everything else sealed. */
+/** @file An entry as it travels, whole: readable name, type and times; everything else sealed. */
 
-import { counter, mac, name, newUid, sealedField, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { counter, mac, name, newUid, sealedField, sealedKey, uid } from "../fields.ts";
 import { z } from "../zod.ts";
+import { identified } from "./entry-row.ts";
 
-export const ENTRY_TYPES = ["password", "note"] as const;
-export type EntryType = (typeof ENTRY_TYPES)[number];
+export type { EntryRow, EntryType } from "./entry-row.ts";
 
 export const passwordFields = {
   url: sealedField("url"),
@@ -52,20 +52,6 @@ export const entryUpdateBody = z.discriminatedUnion("type", [
   z.object(asNote),
 ]);
 
-const identified = {
-  uid,
-  id: uid,
-  name: text(255),
-  rev: counter,
-  bucket: z.object({ uid }),
-  password_list: z.nullable(z.object({ uid, name: text(255) })),
-  created_at: timestamp,
-  updated_at: timestamp,
-};
-
-/** A row of a list: what can be shown without a key. */
-export const entryRow = z.object({ ...identified, type: z.enum(ENTRY_TYPES) });
-
 const sealedParts = { ek: sealedKey("ek"), ek_gen: counter, gen: counter, meta_mac: mac };
 
 export const entryReply = z.discriminatedUnion("type", [
@@ -73,7 +59,6 @@ export const entryReply = z.discriminatedUnion("type", [
   z.object({ ...identified, type: z.literal("note"), ...sealedParts, ...noteFields }),
 ]);
 
-export type EntryRow = z.output<typeof entryRow>;
 export type SealedEntry = z.output<typeof entryReply>;
 export type EntryCreate = z.output<typeof entryCreateBody>;
 export type EntryUpdate = z.output<typeof entryUpdateBody>;

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { searchTerm, text, uid } from "../fields.ts";
 import { z } from "../zod.ts";
-import { ENTRY_TYPES } from "./entry.ts";
+import { ENTRY_TYPES } from "./entry-row.ts";
 
 /** A search shows this many at most, the best first. */
 export const SEARCH_ROWS = 50;

@@ -12,6 +12,7 @@ import {
   uid,
 } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
+import { heldPermissions } from "../team/held-permissions.ts";
 import { z } from "../zod.ts";
 
 const key32 = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, "bundle_invalid"));
@@ -53,7 +54,19 @@ export const profileReply = z.object({
   email_verified: z.boolean(),
   /** The address that was asked for, until the link sent to it was followed. */
   pending_email: z.nullable(text(254)),
-  enterprise: z.nullable(z.object({ uid, name: text(ENTERPRISE_NAME_MAX) })),
+  enterprise: z.nullable(
+    z.object({
+      uid,
+      name: text(ENTERPRISE_NAME_MAX),
+      /** `pending` until an administrator has entered the person into the roster. */
+      state: z.enum(["pending", "active"]),
+      /** Whether the person has agreed to belong to it. */
+      has_joined: z.boolean(),
+      is_admin: z.boolean(),
+      /** Root permissions. */
+      permissions: heldPermissions,
+    }),
+  ),
   plan: z.enum(PLAN_IDS),
   /** Of the subscription: null for whoever neither pays nor sees to it. */
   license: z.nullable(z.object({ subscriber: uid, active: z.boolean() })),

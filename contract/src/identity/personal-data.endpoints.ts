@@ -22,9 +22,9 @@ const access = z.object({
 const personalData = z.object({
   exported_at: timestamp,
   account: profileReply,
-  /** Whom and where invoices are made out to. */
-  subscriber: subscriberReply,
-  subscription: subscriptionReply,
+  /** Whom and where invoices are made out to; null, as what it pays for, where that is an enterprise's own. */
+  subscriber: z.nullable(subscriberReply),
+  subscription: z.nullable(subscriptionReply),
   cards: z.array(cardReply),
   invoices: z.array(invoiceReply),
   sessions: z.array(z.object({ ...seen, created_at: timestamp, last_used_at: timestamp })),

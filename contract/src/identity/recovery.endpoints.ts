@@ -73,6 +73,8 @@ const wayBack = z.object({
   /** Counts identities: the next one has the next number. */
   identity_gen: counter,
   has_code: z.boolean(),
+  /** Whether administrators of an enterprise can be asked for the account key. */
+  has_administrators: z.optional(z.boolean()),
   /** How many browsers are trusted. Which ones is not told: one proves itself by naming itself. */
   devices: z.int(),
   /** What the proof was given for. */

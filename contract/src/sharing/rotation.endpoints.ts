@@ -5,11 +5,17 @@
 import { entryKeyRow } from "../buckets/bulk.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { BULK_MAX, counter, grant, mac, replacedMac, sealedKey, uid } from "../fields.ts";
+import { BUCKET_RECIPIENTS } from "../team/recipients.ts";
 import { z } from "../zod.ts";
 import { ACCESSES_MAX } from "./accesses.endpoints.ts";
 
 const bucketParams = z.object({ id: uid });
 const BODY_LIMIT = 1024 * 1024;
+
+/** More are given afterwards, as any that are missing. */
+const TEAM_GRANTS_MAX = 1000;
+
+const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipient_uid: uid, grant });
 
 /** An entry's key, wrapped under the bucket's key of now. */
 const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter });
@@ -35,6 +41,8 @@ export const rotationEndpoints = {
       replaces: replacedMac,
       key: sealedKey("bk-self"),
       grants: z.array(z.object({ user_uid: uid, grant })).check(z.maxLength(ACCESSES_MAX, "too_long")),
+      /** Of a team's bucket: to the enterprise, and to whoever else is entitled. */
+      team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
       /** How many accesses the caller knew of. Given, there must be as many, and those invited among them: else 409. */
       accesses: z.optional(z.int().check(z.minimum(0))),
       /** The MACs of invitations, by access, under the next key. */

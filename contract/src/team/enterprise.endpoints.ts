@@ -4,6 +4,7 @@ import {
   counter,
   ENTERPRISE_NAME_MAX,
   grant,
+  line,
   publicKey,
   rosterEntry,
   text,
@@ -12,12 +13,19 @@ import {
 } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
 import { z } from "../zod.ts";
+import { enterpriseParams } from "./fields.ts";
 
 /** Each private key of an enterprise, by the label of the grant that it is given with. */
 export const ENTERPRISE_KEY_KINDS = ["erk-b", "erk-r"] as const;
 export type EnterpriseKeyKind = (typeof ENTERPRISE_KEY_KINDS)[number];
 
-const enterpriseParams = z.object({ enterpriseId: uid });
+const enterpriseReply = z.object({
+  uid,
+  name: text(ENTERPRISE_NAME_MAX),
+  /** The key that signed its roster's first entry. What a client believes, it has compared or pinned. */
+  root_pk: publicKey,
+  created_at: timestamp,
+});
 
 export const enterpriseEndpoints = {
   getEnterprise: endpoint({
@@ -26,13 +34,16 @@ export const enterpriseEndpoints = {
     summary: "The enterprise that the caller belongs to.",
     access: "session",
     params: enterpriseParams,
-    reply: z.object({
-      uid,
-      name: text(ENTERPRISE_NAME_MAX),
-      /** The key that signed its roster's first entry. What a client believes, it has compared or pinned. */
-      root_pk: publicKey,
-      created_at: timestamp,
-    }),
+    reply: enterpriseReply,
+  }),
+  updateEnterprise: endpoint({
+    method: "PUT",
+    path: "/api/enterprises/{enterpriseId}",
+    summary: "Renames the enterprise. For administrators.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({ name: line(ENTERPRISE_NAME_MAX) }),
+    reply: enterpriseReply,
   }),
   enterpriseUsage: endpoint({
     method: "GET",

@@ -1,0 +1,65 @@
+/** @file Single entries: what a page needs once somebody opens or writes one. */
+import { endpoint } from "../endpoint.ts";
+import { text, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { entryCreateBody, entryReply, entryUpdateBody } from "./entry.ts";
+
+/** A generated password has one of these lengths. */
+export const GENERATED_LENGTHS = [8, 16, 24, 32] as const;
+
+const bucketIdParams = z.object({ bucketId: uid });
+const entryParams = z.object({ bucketId: uid, id: uid });
+
+/** Entries carry a note of up to 64 KiB, sealed and in base64 twice. */
+const ENTRY_BODY_LIMIT = 1024 * 1024;
+
+export const entriesEndpoints = {
+  createEntry: endpoint({
+    method: "POST",
+    path: "/api/buckets/{bucketId}/entries",
+    summary: "Creates an entry, at revision 1.",
+    access: "session",
+    params: bucketIdParams,
+    body: entryCreateBody,
+    reply: entryReply,
+    status: 201,
+    bodyLimit: ENTRY_BODY_LIMIT,
+  }),
+  getEntry: endpoint({
+    method: "GET",
+    path: "/api/buckets/{bucketId}/entries/{id}",
+    summary: "One entry with its sealed fields.",
+    access: "session",
+    params: entryParams,
+    reply: entryReply,
+  }),
+  updateEntry: endpoint({
+    method: "PUT",
+    path: "/api/buckets/{bucketId}/entries/{id}",
+    summary: "Saves an entry at the revision after the one it was read at; any other answers 409.",
+    access: "session",
+    params: entryParams,
+    body: entryUpdateBody,
+    reply: entryReply,
+    bodyLimit: ENTRY_BODY_LIMIT,
+  }),
+  deleteEntry: endpoint({
+    method: "DELETE",
+    path: "/api/buckets/{bucketId}/entries/{id}",
+    summary: "Deletes an entry for good.",
+    access: "session",
+    params: entryParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  generatePassword: endpoint({
+    method: "GET",
+    path: "/api/passwords/generate",
+    summary: "A random password. Our own client only mixes it into what it draws itself.",
+    access: "session",
+    query: z.object({
+      length: z.pipe(z.coerce.number(), z.literal(GENERATED_LENGTHS)),
+    }),
+    reply: z.object({ password: text(64) }),
+  }),
+};

@@ -1,0 +1,26 @@
+/** @file What of an entry can be shown without a key. */
+import { counter, text, timestamp, uid } from "../fields.ts";
+import { heldPermissions } from "../team/held-permissions.ts";
+import { z } from "../zod.ts";
+
+export const ENTRY_TYPES = ["password", "note"] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+/** What names an entry and says where it is. */
+export const identified = {
+  uid,
+  id: uid,
+  name: text(255),
+  rev: counter,
+  bucket: z.object({ uid }),
+  password_list: z.nullable(z.object({ uid, name: text(255) })),
+  /** What the caller may do with it, where that differs from what its list, or else its bucket, gives. */
+  permissions: z.nullable(heldPermissions),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+/** A row of a list: what can be shown without a key. */
+export const entryRow = z.object({ ...identified, type: z.enum(ENTRY_TYPES) });
+
+export type EntryRow = z.output<typeof entryRow>;

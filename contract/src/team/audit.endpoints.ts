@@ -1,0 +1,115 @@
+/** @file What happened in an enterprise, and what somebody who leaves has seen. */
+import { endpoint } from "../endpoint.ts";
+import { text, timestamp, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { AUDIT_KINDS } from "./audit-kinds.ts";
+import { enterpriseParams, inEnterprise } from "./fields.ts";
+import { MODELS } from "./permissions.ts";
+
+/** One call answers with so many, the latest first. */
+export const AUDIT_ROWS = 200;
+
+/** What only a client can know of: it says so itself. */
+export const REPORTED_KINDS = ["entry_copied", "entries_exported"] as const;
+
+const auditRow = z.object({
+  /** Counts up; the cursor of the next page. */
+  seq: z.int(),
+  at: timestamp,
+  kind: z.enum(AUDIT_KINDS),
+  /** As named at that time; null for the server's own doing. */
+  actor: z.nullable(z.object({ uid, fullname: text(210) })),
+  /** What it was done to, as named at that time. */
+  object: z.nullable(
+    z.object({ model: z.enum([...MODELS, "user", "group", "access_list"]), uid, name: text(255) }),
+  ),
+  /** In which bucket. */
+  bucket: z.nullable(z.object({ uid, name: text(255) })),
+  /** Further words: the other person, the group, what was granted. */
+  detail: z.nullable(text(500)),
+  ip: z.nullable(text(64)),
+});
+
+const auditQuery = z.object({
+  /** Only those before this one. */
+  before: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1)))),
+  kind: z.optional(z.enum(AUDIT_KINDS)),
+  actor: z.optional(uid),
+  object: z.optional(uid),
+  from: z.optional(timestamp),
+  to: z.optional(timestamp),
+});
+
+const leaverReport = z.object({
+  uid,
+  id: uid,
+  user: z.object({ uid, fullname: text(210), email: text(254) }),
+  left_at: timestamp,
+  entries: z.int(),
+  done: z.int(),
+});
+
+const leaverItem = z.object({
+  uid,
+  entry: z.object({ uid, name: text(255) }),
+  bucket: z.object({ uid, name: text(255) }),
+  /** When that person last opened it; null for never. */
+  opened_at: z.nullable(timestamp),
+  /** When somebody ticked it off; null where it is still to be changed. */
+  done_at: z.nullable(timestamp),
+});
+
+export const auditEndpoints = {
+  listAudit: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/audit",
+    summary: "What happened in the enterprise, the latest first, 200 at a time. For administrators.",
+    access: "session",
+    params: enterpriseParams,
+    query: auditQuery,
+    reply: z.object({ events: z.array(auditRow), has_more: z.boolean() }),
+  }),
+  reportAudit: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/audit",
+    summary:
+      "What a client did with what it opened: a copy, an export. An entry must be one that the caller may read.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({ kind: z.enum(REPORTED_KINDS), bucket_id: uid, entry_id: z.optional(uid) }),
+    reply: z.void(),
+    status: 204,
+  }),
+  listLeavers: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/leavers",
+    summary: "Reports on those who left, the latest first. For administrators, and those who manage users.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.array(leaverReport),
+  }),
+  getLeaver: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/leavers/{id}",
+    summary:
+      "All that somebody who left could see, what was opened first: passwords to change. For administrators.",
+    access: "session",
+    params: inEnterprise,
+    reply: z.object({ ...leaverReport.shape, items: z.array(leaverItem) }),
+  }),
+  tickLeaverItem: endpoint({
+    method: "PUT",
+    path: "/api/enterprises/{enterpriseId}/leavers/{id}/items/{itemId}",
+    summary: "Ticks one off, or not.",
+    access: "session",
+    params: z.object({ enterpriseId: uid, id: uid, itemId: uid }),
+    body: z.object({ done: z.boolean() }),
+    reply: leaverItem,
+  }),
+};
+
+export type AuditRow = z.output<typeof auditRow>;
+export type AuditReport = z.output<typeof auditEndpoints.reportAudit.body>;
+export type AuditQuery = z.output<typeof auditQuery>;
+export type LeaverReport = z.output<typeof leaverReport>;
+export type LeaverItem = z.output<typeof leaverItem>;

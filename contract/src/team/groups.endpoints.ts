@@ -1,0 +1,109 @@
+/** @file Groups of an enterprise's members. Their keys stand in its roster, and are given as grants. */
+import { endpoint } from "../endpoint.ts";
+import { name, newUid, text, timestamp, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { enterpriseParams, inEnterprise } from "./fields.ts";
+
+export const GROUP_NAME_MAX = 100;
+
+/** The system name: lower-case letters and digits, with underscores for blanks. One group has it in an enterprise. */
+const systemName = text(GROUP_NAME_MAX).check(
+  z.minLength(1, "required"),
+  z.regex(/^[a-z0-9_]*$/, "group_name_invalid"),
+);
+
+const groupReply = z.object({
+  uid,
+  id: uid,
+  friendly_name: text(255),
+  name: text(GROUP_NAME_MAX),
+  /** How many belong to it. */
+  members: z.int().check(z.minimum(0)),
+  /** Generation of its key; null while no administrator has made one. */
+  gen: z.nullable(z.int()),
+  created_at: timestamp,
+});
+
+const groupMemberReply = z.object({
+  id: uid,
+  user: z.object({ uid, fullname: text(210), email: text(254) }),
+  created_at: timestamp,
+});
+
+const groupParams = z.object({ enterpriseId: uid, groupId: uid });
+
+export const groupsEndpoints = {
+  listGroups: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/usergroups",
+    summary: "The groups of the enterprise, by name.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.array(groupReply),
+  }),
+  createGroup: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/usergroups",
+    summary: "Creates a group. Its key follows, when an administrator enters it into the roster.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({ uid: z.optional(newUid), friendly_name: name, name: systemName }),
+    reply: groupReply,
+    status: 201,
+  }),
+  getGroup: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
+    summary: "One group.",
+    access: "session",
+    params: inEnterprise,
+    reply: groupReply,
+  }),
+  updateGroup: endpoint({
+    method: "PUT",
+    path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
+    summary: "Renames a group.",
+    access: "session",
+    params: inEnterprise,
+    body: z.object({ friendly_name: name, name: systemName }),
+    reply: groupReply,
+  }),
+  deleteGroup: endpoint({
+    method: "DELETE",
+    path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
+    summary: "Deletes a group; what was granted to it ends at once.",
+    access: "session",
+    params: inEnterprise,
+    reply: z.void(),
+    status: 204,
+  }),
+  listGroupUsers: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users",
+    summary: "Who belongs to a group, by full name.",
+    access: "session",
+    params: groupParams,
+    reply: z.array(groupMemberReply),
+  }),
+  addGroupUser: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users",
+    summary: "Adds somebody to a group. Null where he belongs to it already.",
+    access: "session",
+    params: groupParams,
+    body: z.object({ user_id: uid }),
+    reply: z.nullable(groupMemberReply),
+  }),
+  removeGroupUser: endpoint({
+    method: "DELETE",
+    path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users/{userId}",
+    summary: "Takes somebody out of a group. Its key is due to be changed.",
+    access: "session",
+    params: z.object({ enterpriseId: uid, groupId: uid, userId: uid }),
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type UserGroup = z.output<typeof groupReply>;
+export type GroupMember = z.output<typeof groupMemberReply>;

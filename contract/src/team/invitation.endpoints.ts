@@ -1,0 +1,73 @@
+/** @file What an invited person does: sets a password, and joins. */
+import { endpoint } from "../endpoint.ts";
+import {
+  authKey,
+  counter,
+  ENTERPRISE_NAME_MAX,
+  grant,
+  mac,
+  newUid,
+  sealedKey,
+  sealedSek,
+  text,
+  uid,
+} from "../fields.ts";
+import { bundle, kdfChoice, privateKeys } from "../identity/identity.endpoints.ts";
+import { z } from "../zod.ts";
+import { enterpriseParams } from "./fields.ts";
+
+const token = text(200);
+
+export const invitationEndpoints = {
+  readInvitation: endpoint({
+    method: "POST",
+    path: "/api/team/invitation",
+    summary: "For whom a set-password link is. Anything but a live one answers `reset.invalid_token`.",
+    access: "anyone",
+    body: z.object({ token }),
+    reply: z.object({
+      /** Of the account to be. */
+      uid,
+      email: text(254),
+      firstname: text(100),
+      lastname: text(100),
+      enterprise: z.object({ uid, name: text(ENTERPRISE_NAME_MAX) }),
+    }),
+  }),
+  acceptInvitation: endpoint({
+    method: "POST",
+    path: "/api/team/invitation/accept",
+    summary:
+      "Sets the first password: makes the account, its identity keys and its system bucket. Opens no session.",
+    access: "anyone",
+    body: z
+      .object({
+        token,
+        uid,
+        password: authKey,
+        locale: z.enum(["en", "fr-CA"]),
+        ...kdfChoice,
+        sek: sealedSek,
+        bundle,
+        private_keys: privateKeys,
+        bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+      })
+      .check(z.refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" })),
+    reply: z.void(),
+    status: 204,
+  }),
+  joinEnterprise: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/join",
+    summary:
+      "Agrees to belong to the enterprise: the caller's account key, sealed to its recovery key of now. Asked again after that key or the account key changed. Any other recovery key answers 409.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({ ak_gen: counter, escrow: grant }),
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type Invitation = z.output<typeof invitationEndpoints.readInvitation.reply>;
+export type InvitationAccept = z.output<typeof invitationEndpoints.acceptInvitation.body>;

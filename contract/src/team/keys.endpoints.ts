@@ -1,0 +1,97 @@
+/**
+ * @file Keys in an enterprise. Whoever is entitled to any part of a bucket gets its key, and only they: the server
+ * names who lacks one, and any client that holds the key gives it, to whom the roster names.
+ */
+import { signedGrant } from "../buckets/buckets.endpoints.ts";
+import { endpoint } from "../endpoint.ts";
+import { counter, grant, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { enterpriseParams } from "./fields.ts";
+import { BUCKET_RECIPIENTS, GROUP_KEY_RECIPIENTS } from "./recipients.ts";
+import { groupKeyGrant } from "./roster.endpoints.ts";
+
+/** One call tells of so many objects, and takes so many grants. */
+export const WORK_MAX = 200;
+export const GRANTS_MAX = 1000;
+const GRANTS_BODY_LIMIT = 1024 * 1024;
+
+export const bucketGrant = z.object({
+  bucket_uid: uid,
+  gen: counter,
+  recipient_kind: z.enum(BUCKET_RECIPIENTS),
+  recipient_uid: uid,
+  grant,
+});
+
+/** A group's private key as the caller can open it: sealed to the caller, or to the enterprise's bucket key. */
+const heldGroupKey = z.object({
+  group_uid: uid,
+  gen: counter,
+  recipient_kind: z.enum(GROUP_KEY_RECIPIENTS),
+  /** Of the enterprise's bucket key where that is the recipient. */
+  erk_gen: z.nullable(counter),
+  ...signedGrant.shape,
+});
+
+const work = z.object({
+  /** Buckets whose key the caller holds and others lack. */
+  buckets: z.array(
+    z.object({
+      bucket_uid: uid,
+      gen: counter,
+      recipients: z.array(z.object({ kind: z.enum(BUCKET_RECIPIENTS), uid })),
+    }),
+  ),
+  /** Groups whose key the caller holds and others lack. */
+  groups: z.array(
+    z.object({
+      group_uid: uid,
+      gen: counter,
+      recipients: z.array(z.object({ kind: z.enum(GROUP_KEY_RECIPIENTS), uid })),
+    }),
+  ),
+  /** Buckets whose key is due to be changed, or is being changed, by somebody who may do all in them. */
+  rotations: z.array(uid),
+  /** The caller's account key is not sealed to the enterprise's recovery key of now. */
+  escrow_due: z.boolean(),
+  /** For administrators: how much the roster waits for. */
+  roster_due: z.int().check(z.minimum(0)),
+});
+
+export const keysEndpoints = {
+  teamWork: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/work",
+    summary: "Keys that are missing and that the caller's client can give, up to 200 objects of each kind.",
+    access: "session",
+    params: enterpriseParams,
+    reply: work,
+  }),
+  giveKeys: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/grants",
+    summary:
+      "Gives keys to those who lack them. What somebody else has given meanwhile, or is not wanted any more, is passed over.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({
+      bucket_grants: z.array(bucketGrant).check(z.maxLength(GRANTS_MAX, "too_long")),
+      group_keys: z.array(groupKeyGrant).check(z.maxLength(GRANTS_MAX, "too_long")),
+    }),
+    reply: z.object({ given: z.int().check(z.minimum(0)) }),
+    bodyLimit: GRANTS_BODY_LIMIT,
+  }),
+  getGroupKeys: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/group-keys",
+    summary: "The keys of the caller's groups, and for administrators of all, as sealed to the enterprise.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.object({ keys: z.array(heldGroupKey) }),
+  }),
+};
+
+export type TeamWork = z.output<typeof work>;
+export type TeamGrants = z.output<typeof keysEndpoints.giveKeys.body>;
+export type BucketGrant = z.output<typeof bucketGrant>;
+export type HeldGroupKey = z.output<typeof heldGroupKey>;

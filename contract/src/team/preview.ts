@@ -1,0 +1,162 @@
+/**
+ * @file Who would gain and who would lose what by a change of permissions on an object, before it is made: from
+ * who may do what there now, and why. Pure.
+ */
+import type { EntityType } from "./fields.ts";
+import type { Reason, Who } from "./permissions.endpoints.ts";
+import {
+  CONTEXT_PERMISSIONS,
+  type Model,
+  type Permission,
+  type Permissions,
+  permissionsInEnterprise,
+  permissionsOn,
+} from "./permissions.ts";
+
+export interface Person {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** Somebody who may do something, and every way in which he comes to it. */
+export interface Holder {
+  readonly user: Person;
+  readonly reasons: readonly Reason[];
+}
+
+/** An access list as it is going to be. */
+export interface ListDraft {
+  /** Null where it is new. */
+  readonly uid: string | null;
+  readonly grantees: readonly (Person & { readonly entity_type: EntityType })[];
+  readonly permissions: readonly Permission[];
+}
+
+export type PermissionChange =
+  | { readonly kind: "save"; readonly list: ListDraft }
+  | { readonly kind: "delete"; readonly list_uid: string }
+  | { readonly kind: "restrict" }
+  /** `above`: who may do what on the object that it is in. */
+  | { readonly kind: "inherit"; readonly above: readonly Holder[] };
+
+export interface Difference {
+  /** A group stands for members who cannot be named here. */
+  readonly who: Person & { readonly entity_type: EntityType };
+  readonly gained: readonly Permission[];
+  readonly lost: readonly Permission[];
+  /** Comes to see it at all, or no longer does. */
+  readonly turn: "in" | "out" | null;
+}
+
+export interface ChangeContext {
+  readonly model: Model;
+  readonly holders: readonly Holder[];
+  /** Who belongs to which group, as far as that is known. */
+  readonly groups: ReadonlyMap<string, readonly Person[]>;
+}
+
+/** From a reply's rows. */
+export const holdersOf = ({ members }: Pick<Who, "members">): Holder[] =>
+  members.map(({ user, reasons }) => ({ user: { uid: user.uid, name: user.fullname }, reasons }));
+
+const grantedAt = (reasons: readonly Reason[], model: Model): Permission[] =>
+  reasons.flatMap((reason) => (reason.kind === "list" && reason.model === model ? reason.permissions : []));
+
+/** What some ways together come to on such an object, each of which leads there. */
+export const permissionsBy = (model: Model, reasons: readonly Reason[]): Permissions => {
+  const place = (at: Model) => ({ granted: grantedAt(reasons, at), isRestricted: false });
+  const facts = {
+    isAdmin: reasons.some(({ kind }) => kind === "admin"),
+    isOwner: reasons.some(({ kind }) => kind === "owner"),
+    enterprise: grantedAt(reasons, "enterprise"),
+  };
+  if (model === "enterprise") return permissionsInEnterprise(facts);
+  return permissionsOn({
+    ...facts,
+    bucket: place("bucket"),
+    list: model === "bucket" ? null : place("list"),
+    entry: model === "entry" ? place("entry") : null,
+  });
+};
+
+interface Standing {
+  readonly name: string;
+  readonly entity_type: EntityType;
+  readonly reasons: Reason[];
+}
+type Standings = Map<string, Standing>;
+
+const standingsOf = (holders: readonly Holder[], keep: (reason: Reason) => boolean): Standings =>
+  new Map(
+    holders.map(({ user, reasons }) => [
+      user.uid,
+      { name: user.name, entity_type: "user", reasons: reasons.filter(keep) },
+    ]),
+  );
+
+const add = (standings: Standings, who: Difference["who"], reason: Reason): void => {
+  const standing = standings.get(who.uid) ?? { ...who, reasons: [] };
+  standing.reasons.push(reason);
+  standings.set(who.uid, standing);
+};
+
+/** Members of a group by the call that lists them, else by the ways that lead through it already. */
+const membersOf = ({ groups, holders }: ChangeContext, groupUid: string): readonly Person[] | null => {
+  const known = groups.get(groupUid);
+  if (known) return known;
+  const through = ({ reasons }: Holder) =>
+    reasons.some((reason) => reason.kind === "list" && reason.group?.uid === groupUid);
+  const found = holders.filter(through).map(({ user }) => user);
+  return found.length === 0 ? null : found;
+};
+
+const grant = (standings: Standings, context: ChangeContext, { grantees, permissions }: ListDraft): void => {
+  const nothing = { uid: "", name: "" };
+  for (const { uid, name, entity_type } of grantees) {
+    const isGroup = entity_type === "group";
+    const reason: Reason = {
+      kind: "list",
+      model: context.model,
+      object: nothing,
+      access_list: nothing,
+      group: isGroup ? { uid, name } : null,
+      permissions: [...permissions],
+    };
+    const members = isGroup ? membersOf(context, uid) : null;
+    if (members) for (const one of members) add(standings, { ...one, entity_type: "user" }, reason);
+    else add(standings, { uid, name, entity_type }, reason);
+  }
+};
+
+const after = (context: ChangeContext, change: PermissionChange): Standings => {
+  const { model, holders } = context;
+  const isHere = (reason: Reason) => reason.kind !== "list" || reason.model === model;
+  const isNotOf = (listUid: string | null) => (reason: Reason) =>
+    reason.kind !== "list" || reason.access_list.uid !== listUid;
+  if (change.kind === "restrict") return standingsOf(holders, isHere);
+  if (change.kind === "delete") return standingsOf(holders, isNotOf(change.list_uid));
+  if (change.kind === "save") {
+    const standings = standingsOf(holders, isNotOf(change.list.uid));
+    grant(standings, context, change.list);
+    return standings;
+  }
+  const standings = standingsOf(holders, () => true);
+  for (const { user, reasons } of change.above)
+    for (const reason of reasons) add(standings, { ...user, entity_type: "user" }, reason);
+  return standings;
+};
+
+/** Who gains and who loses what; those for whom nothing changes are left out. */
+export const previewChange = (context: ChangeContext, change: PermissionChange): Difference[] => {
+  const { model, holders } = context;
+  const now = standingsOf(holders, () => true);
+  return [...after(context, change)].flatMap(([uid, { name, entity_type, reasons }]) => {
+    const before = permissionsBy(model, now.get(uid)?.reasons ?? []);
+    const then = permissionsBy(model, reasons);
+    const gained = CONTEXT_PERMISSIONS[model].filter((one) => then.has(one) && !before.has(one));
+    const lost = CONTEXT_PERMISSIONS[model].filter((one) => before.has(one) && !then.has(one));
+    if (gained.length + lost.length === 0) return [];
+    const turn = before.size === 0 ? "in" : then.size === 0 ? "out" : null;
+    return [{ who: { uid, name, entity_type }, gained, lost, turn }];
+  });
+};

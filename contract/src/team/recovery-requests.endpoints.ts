@@ -1,0 +1,107 @@
+/**
+ * @file A member who has lost the password asks an administrator. Both compare a code; the account key travels
+ * sealed to a key that the member's browser made for this, and the member sets the password.
+ */
+import { endpoint } from "../endpoint.ts";
+import { counter, ENTERPRISE_NAME_MAX, grant, publicKey, text, timestamp, uid } from "../fields.ts";
+import { bundle } from "../identity/identity.endpoints.ts";
+import { z } from "../zod.ts";
+import { enterpriseParams, inEnterprise } from "./fields.ts";
+
+/** Days for which a request waits. */
+export const RECOVERY_REQUEST_DAYS = 7;
+
+/**
+ * `waiting`: nobody has taken it. `taken`: an administrator compares the code. `approved`: the key is there.
+ */
+export const RECOVERY_STATES = ["waiting", "taken", "approved", "refused"] as const;
+
+const token = text(200);
+
+const signer = z.object({ uid, fullname: text(210), bundle });
+
+const requestRow = z.object({
+  uid,
+  id: uid,
+  user: z.object({ uid, fullname: text(210), email: text(254), bundle }),
+  state: z.enum(RECOVERY_STATES),
+  /** Made by the member's browser for this. */
+  x_pk: publicKey,
+  /** Who has taken it. */
+  admin: z.nullable(signer),
+  created_at: timestamp,
+  expires_at: timestamp,
+});
+
+export const recoveryRequestsEndpoints = {
+  askRecovery: endpoint({
+    method: "POST",
+    path: "/api/password/recovery-request",
+    summary:
+      "With a reset link: asks the enterprise's administrators to recover the account. A request before it ends. Answers with a secret by which only this browser reads on.",
+    access: "anyone",
+    body: z.object({ token, x_pk: publicKey }),
+    reply: z.object({ uid, secret: text(64), expires_at: timestamp }),
+    status: 201,
+  }),
+  readRecovery: endpoint({
+    method: "POST",
+    path: "/api/password/recovery-request/state",
+    summary:
+      "How it stands, for the browser that asked. With a reset link and once approved: the sealed key too.",
+    access: "anyone",
+    body: z.object({ uid, secret: text(64), token: z.optional(token) }),
+    reply: z.object({
+      state: z.enum(RECOVERY_STATES),
+      member: z.object({ uid, bundle }),
+      enterprise: z.object({ uid, name: text(ENTERPRISE_NAME_MAX), root_pk: publicKey }),
+      admin: z.nullable(signer),
+      ak_gen: counter,
+      /** The account key; null until it is approved, or without a live reset link. */
+      grant: z.nullable(grant),
+      expires_at: timestamp,
+    }),
+  }),
+  listRecoveryRequests: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/recovery-requests",
+    summary: "Requests that wait, the oldest first. For administrators.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.array(requestRow),
+  }),
+  takeRecoveryRequest: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}/take",
+    summary:
+      "Takes a request on: the member's page shows the code with this administrator. Answers with the member's sealed account key.",
+    access: "session",
+    params: inEnterprise,
+    reply: z.object({
+      request: requestRow,
+      escrow: z.object({ ak_gen: counter, erk_gen: counter, grant, signer: bundle }),
+    }),
+  }),
+  approveRecoveryRequest: endpoint({
+    method: "PUT",
+    path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}",
+    summary:
+      "Once the codes were compared: the member's account key, sealed to the key of the request. Mails the member a new reset link. The password is asked again.",
+    access: "session",
+    params: inEnterprise,
+    body: z.object({ grant }),
+    reply: requestRow,
+  }),
+  refuseRecoveryRequest: endpoint({
+    method: "DELETE",
+    path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}",
+    summary: "Refuses a request.",
+    access: "session",
+    params: inEnterprise,
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type RecoveryRequest = z.output<typeof requestRow>;
+export type RecoveryState = z.output<typeof recoveryRequestsEndpoints.readRecovery.reply>;

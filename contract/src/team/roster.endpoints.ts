@@ -1,0 +1,124 @@
+/**
+ * @file What administrators sign: entries of the roster, and the keys that go with them. What others have changed
+ * meanwhile on the server alone waits here for an administrator.
+ */
+import { endpoint } from "../endpoint.ts";
+import { counter, grant, rosterEntry, text, timestamp, uid } from "../fields.ts";
+import { bundle } from "../identity/identity.endpoints.ts";
+import { z } from "../zod.ts";
+import { ENTERPRISE_KEY_KINDS } from "./enterprise.endpoints.ts";
+import { enterpriseParams, inEnterprise } from "./fields.ts";
+import { GROUP_KEY_RECIPIENTS } from "./recipients.ts";
+
+/** One call carries so many entries, and so many keys, at most. */
+export const ROSTER_ENTRIES_MAX = 200;
+export const ROSTER_KEYS_MAX = 1000;
+const ROSTER_BODY_LIMIT = 1024 * 1024;
+
+export const groupKeyGrant = z.object({
+  group_uid: uid,
+  gen: counter,
+  recipient_kind: z.enum(GROUP_KEY_RECIPIENTS),
+  recipient_uid: uid,
+  grant,
+});
+
+const enterpriseKeyGrant = z.object({
+  user_uid: uid,
+  kind: z.enum(ENTERPRISE_KEY_KINDS),
+  gen: counter,
+  grant,
+});
+
+const adminReply = z.object({
+  id: uid,
+  user: z.object({ uid, fullname: text(210), email: text(254) }),
+  created_at: timestamp,
+});
+
+const named = z.object({ uid, name: text(255) });
+
+/** Where the enterprise's rows and its roster differ: what an administrator is to sign. */
+const rosterDue = z.object({
+  /** Have joined, and are not in the roster under these keys. */
+  admit: z.array(z.object({ uid, fullname: text(210), email: text(254), bundle })),
+  /** In the roster, and no longer active members; `fullname` is null where the account is gone. */
+  remove: z.array(z.object({ uid, fullname: z.nullable(text(210)) })),
+  /** Administrators in the roster, and no longer here. */
+  end_admin: z.array(uid),
+  /** Groups without a key. */
+  group_create: z.array(named),
+  /** Groups whose friendly name changed. */
+  group_rename: z.array(named),
+  /** Groups whose key somebody keeps who has left them. */
+  group_rekey: z.array(named),
+  group_remove: z.array(uid),
+  /** Somebody who had the enterprise's keys is no administrator any more. */
+  new_erk: z.boolean(),
+});
+
+export const rosterEndpoints = {
+  rosterDue: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/roster/due",
+    summary: "What waits for an administrator's signature. For administrators.",
+    access: "session",
+    params: enterpriseParams,
+    reply: rosterDue,
+  }),
+  appendRoster: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/roster",
+    summary:
+      "Appends entries to the roster, with the keys that they need: all or none, each on the one before. 409 where the roster has gone on. For administrators.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({
+      entries: z
+        .array(rosterEntry)
+        .check(z.minLength(1, "required"), z.maxLength(ROSTER_ENTRIES_MAX, "too_long")),
+      enterprise_keys: z.array(enterpriseKeyGrant).check(z.maxLength(ROSTER_KEYS_MAX, "too_long")),
+      group_keys: z.array(groupKeyGrant).check(z.maxLength(ROSTER_KEYS_MAX, "too_long")),
+    }),
+    reply: z.object({ seq: z.int() }),
+    bodyLimit: ROSTER_BODY_LIMIT,
+  }),
+  listAdmins: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/admins",
+    summary: "The enterprise's administrators, by full name.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.array(adminReply),
+  }),
+  createAdmin: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/admins",
+    summary:
+      "Makes an active member an administrator: with the roster's entry that says so, and both of the enterprise's keys. Null where he is one already.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({
+      user_id: uid,
+      entry: rosterEntry,
+      keys: z.object({ erk_b: grant, erk_r: grant }),
+    }),
+    reply: z.nullable(adminReply),
+  }),
+  deleteAdmin: endpoint({
+    method: "DELETE",
+    path: "/api/enterprises/{enterpriseId}/admins/{id}",
+    summary:
+      "Ends an administrator's rights at once. The roster and new keys follow. There is always one left.",
+    access: "session",
+    params: inEnterprise,
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type RosterDue = z.output<typeof rosterDue>;
+export type RosterAppend = z.output<typeof rosterEndpoints.appendRoster.body>;
+export type EnterpriseAdmin = z.output<typeof adminReply>;
+export type GroupKeyGrant = z.output<typeof groupKeyGrant>;
+export type EnterpriseKeyGrant = z.output<typeof enterpriseKeyGrant>;

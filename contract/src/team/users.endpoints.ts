@@ -1,0 +1,139 @@
+/** @file The people of an enterprise, from their invitation on. */
+import { endpoint } from "../endpoint.ts";
+import { email, newUid, personName, text, timestamp, uid } from "../fields.ts";
+import { bundle } from "../identity/identity.endpoints.ts";
+import { z } from "../zod.ts";
+import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
+
+/**
+ * `invited`: has not set a password. `pending`: has keys, and waits to join or to be admitted by an
+ * administrator. `active`: stands in the roster. `suspended`: cannot sign in, and is to leave the roster.
+ */
+export const MEMBER_STATES = ["invited", "pending", "active", "suspended"] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+export const INVITATION_DAYS = 14;
+
+export const teamUserReply = z.object({
+  uid,
+  id: uid,
+  fullname: text(210),
+  firstname: text(100),
+  lastname: text(100),
+  email: text(254),
+  state: z.enum(MEMBER_STATES),
+  is_admin: z.boolean(),
+  /** Whether the person has agreed to join: an administrator can admit, and later recover the account. */
+  has_joined: z.boolean(),
+  /** Null while there are none. */
+  bundle: z.nullable(bundle),
+  /** Of the set-password link; null once it was used. */
+  invitation: z.nullable(z.object({ sent_at: timestamp, expires_at: timestamp })),
+  created_at: timestamp,
+});
+
+const searchQuery = z.object({ q: z.optional(text(100)) });
+
+/** What is wrong where the two addresses differ. */
+const mismatch = { path: ["email_confirm"], error: "email_mismatch" };
+const isConfirmed = (form: { readonly email: string; readonly email_confirm: string }): boolean =>
+  form.email === form.email_confirm;
+
+const form = { firstname: personName, lastname: personName, email, email_confirm: email };
+
+export const usersEndpoints = {
+  listUsers: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/users",
+    summary: "Everyone who belongs to the enterprise or is invited, by full name.",
+    access: "session",
+    params: enterpriseParams,
+    reply: z.array(teamUserReply),
+  }),
+  searchUsers: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/users/search",
+    summary: "Up to 20 of them whose name or address has this in it.",
+    access: "session",
+    params: enterpriseParams,
+    query: searchQuery,
+    reply: z.array(z.object({ uid, id: uid, fullname: text(210), email: text(254) })),
+  }),
+  searchMembers: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/team/members",
+    summary: "Up to 20 members and groups whose name has this in it: whom something can be granted to.",
+    access: "session",
+    params: enterpriseParams,
+    query: searchQuery,
+    reply: z.array(z.object({ ...grantee.shape, id: uid, email: z.nullable(text(254)) })),
+  }),
+  createUser: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/users",
+    summary: "Invites somebody: mails a link with which to set a password.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({ uid: z.optional(newUid), ...form }).check(z.refine(isConfirmed, mismatch)),
+    reply: teamUserReply,
+    status: 201,
+  }),
+  getUser: endpoint({
+    method: "GET",
+    path: "/api/enterprises/{enterpriseId}/users/{id}",
+    summary: "One member.",
+    access: "session",
+    params: inEnterprise,
+    reply: teamUserReply,
+  }),
+  updateUser: endpoint({
+    method: "PUT",
+    path: "/api/enterprises/{enterpriseId}/users/{id}",
+    summary:
+      "Changes a member's name, and the address where it is not proven yet. The address of an administrator is changed by administrators.",
+    access: "session",
+    params: inEnterprise,
+    body: z.object(form).check(z.refine(isConfirmed, mismatch)),
+    reply: teamUserReply,
+  }),
+  deleteUser: endpoint({
+    method: "DELETE",
+    path: "/api/enterprises/{enterpriseId}/users/{id}",
+    summary:
+      "Ends a membership and the account: team buckets go to `hand_over_to`, private passwords are destroyed. Answers the leaver's report.",
+    access: "session",
+    params: inEnterprise,
+    query: z.object({ hand_over_to: z.optional(uid) }),
+    reply: z.object({ report: z.nullable(uid) }),
+  }),
+  sendInvitation: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/users/{id}/invitation",
+    summary: "Mails the set-password link again; the one before ends.",
+    access: "session",
+    params: inEnterprise,
+    reply: teamUserReply,
+  }),
+  setUserState: endpoint({
+    method: "PUT",
+    path: "/api/enterprises/{enterpriseId}/users/{id}/state",
+    summary: "Suspends a member, or lets one back in: who was suspended waits to be admitted again.",
+    access: "session",
+    params: inEnterprise,
+    body: z.object({ state: z.enum(["suspended", "pending"]) }),
+    reply: teamUserReply,
+  }),
+  resetUserPassword: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/users/{id}/password",
+    summary: "Mails a member a reset link, from which an administrator can be asked to recover the account.",
+    access: "session",
+    params: inEnterprise,
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type TeamUser = z.output<typeof teamUserReply>;
+export type TeamUserCreate = z.output<typeof usersEndpoints.createUser.body>;
+export type TeamUserUpdate = z.output<typeof usersEndpoints.updateUser.body>;

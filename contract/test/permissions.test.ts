@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import {
+  CONTEXT_PERMISSIONS,
+  MODELS,
+  type Permission,
+  type Place,
+  type PlaceFacts,
+  permissionMap,
+  permissionsFromAbove,
+  permissionsInEnterprise,
+  permissionsInOrder,
+  permissionsOn,
+  withImplied,
+} from "../src/team/permissions.ts";
+import { type GrantingList, permissionsAlong, reasonsAlong } from "../src/team/why.ts";
+
+const PLAIN: Place = { granted: [], isRestricted: false };
+const NOTHING: PlaceFacts = { isAdmin: false, isOwner: false, enterprise: [], bucket: PLAIN };
+
+type At = "enterprise" | "bucket" | "list" | "entry";
+
+/** On an entry in a list: what this one permission, granted there, comes to on each object from there down. */
+const comesTo = (at: At, permission: Permission): string => {
+  const granted = (model: At): Place =>
+    model === at ? { granted: [permission], isRestricted: false } : PLAIN;
+  const facts = {
+    ...NOTHING,
+    enterprise: at === "enterprise" ? [permission] : [],
+    bucket: granted("bucket"),
+  };
+  const list = granted("list");
+  const on = {
+    enterprise: permissionsInEnterprise(facts),
+    bucket: permissionsOn(facts),
+    list: permissionsOn({ ...facts, list }),
+    entry: permissionsOn({ ...facts, list, entry: granted("entry") }),
+  };
+  const cells = MODELS.slice(MODELS.indexOf(at)).map(
+    (model) => `${model}: ${permissionsInOrder(model, on[model]).join(" ") || "-"}`,
+  );
+  return `${at} ${permission}\n  ${cells.join("\n  ")}`;
+};
+
+/** What one permission comes to, on the object that it is granted on and on each below. */
+const MATRIX = `
+enterprise manage_billing
+  enterprise: manage_billing
+  bucket: -
+  list: -
+  entry: -
+enterprise manage_users
+  enterprise: manage_users
+  bucket: -
+  list: -
+  entry: -
+enterprise manage_permissions
+  enterprise: manage_permissions
+  bucket: -
+  list: -
+  entry: -
+enterprise create_bucket
+  enterprise: create_bucket
+  bucket: -
+  list: -
+  entry: -
+enterprise read
+  enterprise: read
+  bucket: read
+  list: read
+  entry: read
+enterprise write
+  enterprise: read write
+  bucket: read write
+  list: read write
+  entry: read write delete
+enterprise manage
+  enterprise: read write manage
+  bucket: read write manage
+  list: read write manage
+  entry: read write delete
+bucket read
+  bucket: read
+  list: read
+  entry: read
+bucket write
+  bucket: read write
+  list: read write
+  entry: read write delete
+bucket manage
+  bucket: read write manage
+  list: read write manage
+  entry: read write delete
+bucket manage_permissions
+  bucket: read manage_permissions
+  list: read manage_permissions
+  entry: read manage_permissions
+list read
+  list: read
+  entry: read
+list write
+  list: read write
+  entry: read write delete
+list manage
+  list: read write manage
+  entry: read write delete
+list manage_permissions
+  list: read manage_permissions
+  entry: read manage_permissions
+entry read
+  entry: read
+entry write
+  entry: read write
+entry delete
+  entry: read delete
+entry manage_permissions
+  entry: read manage_permissions
+`;
+
+test("what each permission comes to, where it is granted and below", () => {
+  const rows = MODELS.flatMap((model) => CONTEXT_PERMISSIONS[model].map((one) => comesTo(model, one)));
+  assert.equal(rows.join("\n"), MATRIX.trim());
+});
+
+const permissions = fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat());
+const place: fc.Arbitrary<Place> = fc.record({ granted: permissions, isRestricted: fc.boolean() });
+const ways = fc.record({
+  isAdmin: fc.constant(false),
+  isOwner: fc.constant(false),
+  enterprise: permissions,
+  bucket: place,
+  list: fc.option(place),
+  entry: fc.option(place),
+});
+
+const isWithin = (some: ReadonlySet<Permission>, all: ReadonlySet<Permission>): boolean =>
+  [...some].every((one) => all.has(one));
+
+const STEPS = ["bucket", "list", "entry"] as const;
+
+/** The same way, with another step in the place of one that is there. */
+const changed = (facts: PlaceFacts, at: number, change: (step: Place) => Place): PlaceFacts => {
+  const there = STEPS.filter((model) => facts[model]);
+  const model = there[at % there.length] ?? "bucket";
+  return { ...facts, [model]: change(facts[model] ?? PLAIN) };
+};
+
+test("where nothing is granted, nothing is permitted", () => {
+  fc.assert(
+    fc.property(ways, (facts) => {
+      const empty = (step: Place | null | undefined) => step && { ...step, granted: [] };
+      const bare = { ...facts, enterprise: [], list: empty(facts.list), entry: empty(facts.entry) };
+      return permissionsOn({ ...bare, bucket: { ...facts.bucket, granted: [] } }).size === 0;
+    }),
+  );
+});
+
+test("to restrict something never widens what is permitted on it", () => {
+  fc.assert(
+    fc.property(ways, fc.nat(), (facts, at) =>
+      isWithin(
+        permissionsOn(changed(facts, at, (step) => ({ ...step, isRestricted: true }))),
+        permissionsOn(changed(facts, at, (step) => ({ ...step, isRestricted: false }))),
+      ),
+    ),
+  );
+});
+
+test("a grant never takes anything away", () => {
+  fc.assert(
+    fc.property(ways, fc.nat(), permissions, (facts, at, more) =>
+      isWithin(
+        permissionsOn(facts),
+        permissionsOn(changed(facts, at, (step) => ({ ...step, granted: [...step.granted, ...more] }))),
+      ),
+    ),
+  );
+});
+
+test("whatever is granted on an object lets it be read, and nothing else grants what the object does not know", () => {
+  fc.assert(
+    fc.property(ways, (facts) => {
+      const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
+      const held = permissionsOn(facts);
+      const known = new Set<Permission>(CONTEXT_PERMISSIONS[model]);
+      return isWithin(held, known) && (held.size === 0 || held.has("read"));
+    }),
+  );
+});
+
+test("administrators and the owner may do everything, whatever is restricted", () => {
+  fc.assert(
+    fc.property(ways, fc.constantFrom("isAdmin", "isOwner"), (facts, who) => {
+      const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
+      return permissionsOn({ ...facts, [who]: true }).size === CONTEXT_PERMISSIONS[model].length;
+    }),
+  );
+  assert.equal(permissionsInEnterprise({ isAdmin: true, enterprise: [] }).size, 7);
+});
+
+test("what brings others along brings them once and for all", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...MODELS), permissions, (model, granted) => {
+      const once = withImplied(model, granted);
+      return (
+        isWithin(withImplied(model, once), once) &&
+        isWithin(
+          new Set(granted.filter((one) => (CONTEXT_PERMISSIONS[model] as readonly string[]).includes(one))),
+          once,
+        )
+      );
+    }),
+  );
+});
+
+test("an entry that nothing is said of has what its list, or else its bucket, gives", () => {
+  fc.assert(
+    fc.property(ways, (facts) => {
+      const above = permissionsOn({ ...facts, entry: null });
+      assert.deepEqual(
+        [...permissionsOn({ ...facts, entry: PLAIN })].sort(),
+        [...permissionsFromAbove(above)].sort(),
+      );
+    }),
+  );
+});
+
+test("as a map it names every permission of the context and no other", () => {
+  for (const model of MODELS)
+    assert.deepEqual(Object.keys(permissionMap(model, new Set(["read"]))), [...CONTEXT_PERMISSIONS[model]]);
+  assert.deepEqual(permissionMap("entry", new Set(["read", "manage_users"])), {
+    ...{ read: true, write: false, delete: false, manage_permissions: false },
+  });
+});
+
+const step = fc.record({ isRestricted: fc.boolean() });
+const wayDown = fc.oneof(
+  fc.constant({ bucket: null, list: null, entry: null }),
+  fc.record({ bucket: step, list: fc.option(step), entry: fc.option(step) }),
+);
+const granting: fc.Arbitrary<GrantingList[]> = fc.array(
+  fc.record({ model: fc.constantFrom(...MODELS), permissions }),
+  { maxLength: 6 },
+);
+const standing = fc.record({ isAdmin: fc.boolean(), isOwner: fc.boolean() });
+const NOBODY = { isAdmin: false, isOwner: false };
+
+test("the reasons together are what is permitted, and each of them gives something", () => {
+  fc.assert(
+    fc.property(wayDown, granting, standing, (way, lists, who) => {
+      const reasons = reasonsAlong(way, lists);
+      const together = new Set(reasons.flatMap((one) => one.permissions));
+      assert.deepEqual([...together].sort(), [...permissionsAlong(way, NOBODY, lists)].sort());
+      assert.ok(reasons.every((one) => one.permissions.length > 0));
+      assert.ok(isWithin(together, permissionsAlong(way, who, lists)));
+    }),
+  );
+});

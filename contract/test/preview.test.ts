@@ -1,0 +1,248 @@
+/** Who gains and who loses what by a change of permissions, told before it is made. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Reason } from "../src/team/permissions.endpoints.ts";
+import {
+  CONTEXT_PERMISSIONS,
+  MODELS,
+  type Model,
+  type Permission,
+  POLICY_MODELS,
+} from "../src/team/permissions.ts";
+import { type Holder, type PermissionChange, permissionsBy, previewChange } from "../src/team/preview.ts";
+import { type GrantingList, permissionsAlong, reasonsAlong, type Way as WayDown } from "../src/team/why.ts";
+
+const person = (uid: string) => ({ uid, name: uid });
+const ada = person("ada");
+const bo = person("bo");
+const cy = person("cy");
+const OPS = person("ops");
+
+interface Way {
+  readonly model: Model;
+  readonly list: string;
+  readonly permissions: Permission[];
+  readonly group?: string;
+}
+
+const by = ({ model, list, permissions, group }: Way): Reason => ({
+  kind: "list",
+  model,
+  object: { uid: model, name: model },
+  access_list: { uid: list, name: list },
+  group: group === undefined ? null : person(group),
+  permissions,
+});
+
+const NO_GROUPS = new Map<string, never>();
+const told = (differences: ReturnType<typeof previewChange>) =>
+  differences.map(({ who, gained, lost, turn }) => [who.uid, [...gained], [...lost], turn]);
+
+test("a new list lets its members in, with all that a permission brings along", () => {
+  const context = { model: "bucket", holders: [], groups: new Map([["ops", [ada, bo]]]) } as const;
+  const list = {
+    uid: null,
+    grantees: [
+      { ...OPS, entity_type: "group" },
+      { ...cy, entity_type: "user" },
+    ],
+    permissions: ["write"],
+  } as const;
+  assert.deepEqual(told(previewChange(context, { kind: "save", list })), [
+    ["ada", ["read", "write"], [], "in"],
+    ["bo", ["read", "write"], [], "in"],
+    ["cy", ["read", "write"], [], "in"],
+  ]);
+});
+
+test("a group whose members nobody told stands for them; one that leads here already names them", () => {
+  const grantees = [{ ...OPS, entity_type: "group" }] as const;
+  const change = { kind: "save", list: { uid: null, grantees, permissions: ["read"] } } as const;
+  assert.deepEqual(told(previewChange({ model: "list", holders: [], groups: NO_GROUPS }, change)), [
+    ["ops", ["read"], [], "in"],
+  ]);
+  const holders: Holder[] = [
+    {
+      user: ada,
+      reasons: [by({ model: "bucket", list: "other", permissions: ["manage_permissions"], group: "ops" })],
+    },
+  ];
+  const more = { kind: "save", list: { uid: null, grantees, permissions: ["manage"] } } as const;
+  assert.deepEqual(told(previewChange({ model: "list", holders, groups: NO_GROUPS }, more)), [
+    ["ada", ["write", "manage"], [], null],
+  ]);
+});
+
+test("who loses the only way loses all; who has another keeps what that one gives", () => {
+  const mine = by({ model: "entry", list: "own", permissions: ["delete", "write"] });
+  const above = by({ model: "bucket", list: "all", permissions: ["read"] });
+  const holders: Holder[] = [
+    { user: ada, reasons: [mine] },
+    { user: bo, reasons: [mine, above] },
+    { user: cy, reasons: [{ kind: "admin" }, mine] },
+  ];
+  const context = { model: "entry", holders, groups: NO_GROUPS } as const;
+  const gone = [
+    ["ada", [], ["read", "write", "delete"], "out"],
+    ["bo", [], ["write", "delete"], null],
+  ];
+  assert.deepEqual(told(previewChange(context, { kind: "delete", list_uid: "own" })), gone);
+  const emptied = { uid: "own", grantees: [], permissions: ["write"] } as const;
+  assert.deepEqual(told(previewChange(context, { kind: "save", list: emptied })), gone);
+});
+
+test("restricting takes what comes from above; administrators and the owner keep all", () => {
+  const above = by({ model: "enterprise", list: "everyone", permissions: ["write"] });
+  const holders: Holder[] = [
+    { user: ada, reasons: [{ kind: "owner" }, above] },
+    { user: bo, reasons: [above] },
+    { user: cy, reasons: [above, by({ model: "bucket", list: "here", permissions: ["read"] })] },
+  ];
+  const context = { model: "bucket", holders, groups: NO_GROUPS } as const;
+  assert.deepEqual(told(previewChange(context, { kind: "restrict" })), [
+    ["bo", [], ["read", "write"], "out"],
+    ["cy", [], ["write"], null],
+  ]);
+});
+
+test("inheriting again lets in who may do something above, as far as that comes down", () => {
+  const above: Holder[] = [
+    { user: ada, reasons: [by({ model: "bucket", list: "all", permissions: ["write"] })] },
+    { user: bo, reasons: [by({ model: "enterprise", list: "billing", permissions: ["manage_billing"] })] },
+  ];
+  const holders: Holder[] = [
+    { user: cy, reasons: [by({ model: "entry", list: "own", permissions: ["read"] })] },
+  ];
+  const context = { model: "entry", holders, groups: NO_GROUPS } as const;
+  assert.deepEqual(told(previewChange(context, { kind: "inherit", above })), [
+    ["ada", ["read", "write", "delete"], [], "in"],
+  ]);
+});
+
+const model = fc.constantFrom(...MODELS);
+const way = (on: Model) =>
+  fc.record({
+    model: fc.constantFrom(...MODELS.slice(0, MODELS.indexOf(on) + 1)),
+    list: fc.constantFrom("l1", "l2", "l3"),
+    permissions: fc.uniqueArray(fc.constantFrom(...CONTEXT_PERMISSIONS[on])),
+  });
+const holdersOn = (on: Model): fc.Arbitrary<Holder[]> =>
+  fc
+    .array(fc.array(way(on).map(by), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
+    .map((ways) => ways.map((reasons, at) => ({ user: person(`u${at}`), reasons })));
+
+test("nobody gains by a restriction or by a list's end, and nobody loses by inheriting", () => {
+  const cases = fc
+    .constantFrom(...POLICY_MODELS)
+    .chain((on) => fc.tuple(fc.constant(on), holdersOn(on), holdersOn(on)));
+  fc.assert(
+    fc.property(cases, ([on, holders, above]) => {
+      const context = { model: on, holders, groups: NO_GROUPS };
+      const gains = (differences: ReturnType<typeof previewChange>) =>
+        differences.some(({ gained }) => gained.length > 0);
+      assert.ok(!gains(previewChange(context, { kind: "restrict" })));
+      assert.ok(!gains(previewChange(context, { kind: "delete", list_uid: "l1" })));
+      const opened = previewChange(context, { kind: "inherit", above });
+      assert.ok(opened.every(({ lost }) => lost.length === 0));
+    }),
+  );
+});
+
+test("a list saved as it is changes nothing", () => {
+  const cases = model.chain((on) =>
+    fc.tuple(fc.constant(on), holdersOn(on), fc.uniqueArray(fc.constantFrom(...CONTEXT_PERMISSIONS[on]))),
+  );
+  fc.assert(
+    fc.property(cases, ([on, others, permissions]) => {
+      const rest = others.map(({ user, reasons }) => ({
+        user,
+        reasons: reasons.filter((one) => one.kind === "list" && one.access_list.uid !== "l1"),
+      }));
+      const mine = by({ model: on, list: "l1", permissions });
+      const holders = rest.map(({ user, reasons }) => ({ user, reasons: [...reasons, mine] }));
+      const grantees = rest.map(({ user }) => ({ ...user, entity_type: "user" as const }));
+      const list = { uid: "l1", grantees, permissions };
+      const context = { model: on, holders, groups: NO_GROUPS };
+      assert.deepEqual(previewChange(context, { kind: "save", list }), []);
+      for (const { reasons } of holders)
+        assert.ok(permissions.every((one) => permissionsBy(on, reasons).has(one)));
+    }),
+  );
+});
+
+interface Named extends GrantingList {
+  readonly uid: string;
+}
+
+/** An object, what is restricted on the way down to it, and whoever is granted what by which list. */
+const situation = fc.constantFrom(...POLICY_MODELS).chain((on) =>
+  fc.record({
+    on: fc.constant(on),
+    restricted: fc.record({ bucket: fc.boolean(), list: fc.boolean(), entry: fc.boolean() }),
+    standing: fc.record({ isAdmin: fc.boolean(), isOwner: fc.boolean() }),
+    granting: fc.array(
+      fc.constantFrom(...MODELS.slice(0, MODELS.indexOf(on) + 1)).chain((at) =>
+        fc.record({
+          model: fc.constant(at),
+          uid: fc.constantFrom(`${at}-1`, `${at}-2`),
+          permissions: fc.uniqueArray(fc.constantFrom(...CONTEXT_PERMISSIONS[at])),
+        }),
+      ),
+      { maxLength: 5 },
+    ),
+  }),
+);
+
+type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never;
+
+const wayTo = (on: Model, restricted: Situation["restricted"]): WayDown => {
+  const step = (at: (typeof POLICY_MODELS)[number]) =>
+    MODELS.indexOf(at) <= MODELS.indexOf(on) ? { isRestricted: restricted[at] } : null;
+  return { bucket: step("bucket"), list: step("list"), entry: step("entry") };
+};
+
+const reasonsOn = (way: WayDown, { standing, granting }: Situation): Reason[] => [
+  ...(standing.isAdmin ? [{ kind: "admin" } as const] : []),
+  ...(standing.isOwner && way.bucket ? [{ kind: "owner" } as const] : []),
+  ...reasonsAlong(way, granting as Named[]).map(({ list, permissions }) =>
+    by({ model: list.model, list: list.uid, permissions }),
+  ),
+];
+
+const sorted = (permissions: Iterable<Permission>) => [...permissions].sort();
+
+test("what the ways come to together is what the server says", () => {
+  fc.assert(
+    fc.property(situation, (one) => {
+      const way = wayTo(one.on, one.restricted);
+      const held = permissionsAlong(way, one.standing, one.granting);
+      assert.deepEqual(sorted(permissionsBy(one.on, reasonsOn(way, one))), sorted(held));
+    }),
+  );
+});
+
+test("a preview tells what the server will say afterwards", () => {
+  const parentOf = { bucket: "enterprise", list: "bucket", entry: "list" } as const;
+  fc.assert(
+    fc.property(situation, fc.constantFrom("restrict", "inherit", "delete"), (one, kind) => {
+      const { on, restricted, standing, granting } = one;
+      const isOpen = kind === "inherit";
+      const now = wayTo(on, isOpen ? { ...restricted, [on]: true } : restricted);
+      const then = wayTo(on, kind === "delete" ? restricted : { ...restricted, [on]: !isOpen });
+      const left = kind === "delete" ? granting.filter(({ uid }) => uid !== `${on}-1`) : granting;
+      const above = [{ user: ada, reasons: reasonsOn(wayTo(parentOf[on], restricted), one) }];
+      const changes: Record<typeof kind, PermissionChange> = {
+        restrict: { kind: "restrict" },
+        inherit: { kind: "inherit", above },
+        delete: { kind: "delete", list_uid: `${on}-1` },
+      };
+      const holders = [{ user: ada, reasons: reasonsOn(now, one) }];
+      const [told] = previewChange({ model: on, holders, groups: NO_GROUPS }, changes[kind]);
+      const before = permissionsAlong(now, standing, granting);
+      const after = permissionsAlong(then, standing, left);
+      assert.deepEqual(sorted(told?.gained ?? []), sorted([...after].filter((two) => !before.has(two))));
+      assert.deepEqual(sorted(told?.lost ?? []), sorted([...before].filter((two) => !after.has(two))));
+    }),
+  );
+});
