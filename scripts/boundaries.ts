@@ -25,7 +25,7 @@ interface Rule {
 
 /** What the server may take of crypto: shapes, public keys, signatures. Nothing there opens an entry. */
 const CRYPTO_FOR_SERVER =
-  /^crypto\/src\/(envelope|errors|fields|bytes|uid|identity\/verify-bundle|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint)\.ts$/;
+  /^crypto\/src\/(envelope|errors|fields|bytes|uid|identity\/verify-bundle|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint)\.ts$/;
 
 const RULES: readonly Rule[] = [
   {

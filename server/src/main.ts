@@ -19,11 +19,12 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const context = await openContext(config);
   const services = createServices(context);
-  const { identity, billing } = services;
+  const { identity, billing, team } = services;
   const app = await createApp(context, services, FOLDERS);
   const operator = config.databaseUrl === undefined ? await listenForOperator(context) : undefined;
   const outbox = createOutboxService(context);
-  const sweepAll = () => Promise.all([identity.sweep(), outbox.sweep(), billing.round.sweep()]);
+  const sweepAll = () =>
+    Promise.all([identity.sweep(), outbox.sweep(), billing.round.sweep(), team.recovery.requests.sweep()]);
   const sweep = setInterval(
     () => sweepAll().catch((error: unknown) => context.log.error({ err: error }, "sweep failed")),
     SWEEP_MS,

@@ -2,10 +2,12 @@
 import { createBillingServices } from "./billing/billing.services.ts";
 import type { Context } from "./context.ts";
 import { createIdentityServices } from "./identity/identity.services.ts";
+import { createTeamServices } from "./team/team.services.ts";
 
 export const createServices = (context: Context) => {
   const billing = createBillingServices(context);
-  return { billing, identity: createIdentityServices(context, billing.signUps) };
+  const identity = createIdentityServices(context, billing.signUps);
+  return { billing, identity, team: createTeamServices(context, identity) };
 };
 
 export type Services = ReturnType<typeof createServices>;

@@ -12,7 +12,7 @@ before(async () => {
   server = await openTestServer();
   user = await aUser(server);
   const { key } = await systemBucket(user);
-  sealed = key.form === "self" ? key.wrap : "";
+  sealed = key?.form === "self" ? key.wrap : "";
 });
 after(() => server.close());
 

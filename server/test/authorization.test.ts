@@ -10,7 +10,7 @@ import { endpoints } from "@keepwell/contract/endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aToken, cardsOf, invoicesOf, passDays, subscribe, subscriberOf } from "./billing-factories.ts";
-import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFounder, anInvitationBody, anInvited, enterpriseUidOf } from "./enterprise-factories.ts";
 import {
   aBucket,
   aList,
@@ -54,6 +54,8 @@ interface Target {
   readonly person: Readonly<Record<"user" | "subscriber" | "subscription" | "card" | "invoice", string>>;
   /** Its uid. */
   readonly enterprise: string;
+  /** Of the enterprise's things: the uids of an invited user, a group, a bucket and an access list on it. */
+  readonly team: Readonly<Record<"user" | "group" | "bucket" | "accessList", string>>;
 }
 
 interface Row {
@@ -72,7 +74,7 @@ const marked = ({ bucket }: Pick<Target, "bucket">) => ({ uid: bucket.uid, type:
 const manyMarked = ({ bucket }: Target) => ({ uids: [bucket.uid] });
 const byBody = { object: "body" } as const;
 const ownOnly = { object: "none" } as const;
-const someKey = ({ bucket }: Target) => (bucket.key.form === "self" ? bucket.key.wrap : "");
+const someKey = ({ bucket }: Target) => (bucket.key?.form === "self" ? bucket.key.wrap : "");
 const someMac = ({ bucket }: Target) => bucket.header_mac;
 const SOME_GRANT = "A".repeat(400);
 const SOME_ADDRESS = {
@@ -83,6 +85,13 @@ const SOME_ADDRESS = {
   postalcode: "75001",
   iso_country: "FR",
 };
+
+const aGroupBody = () => ({ friendly_name: "Operations", name: `g_${makeUid().replaceAll("-", "_")}` });
+const anAccessList = ({ team }: Target) => ({
+  name: "Operations",
+  users: [{ uid: team.user, entity_type: "user" }],
+  permissions: { read: true },
+});
 
 /** One row a call. A call without one fails the first test below. */
 const ROWS: Readonly<Record<string, Row>> = {
@@ -280,9 +289,78 @@ const ROWS: Readonly<Record<string, Row>> = {
   "billing.listInvoices": { allowed: 200 },
   "billing.getInvoice": { allowed: 200 },
   "team.getEnterprise": { allowed: 200 },
+  "team.updateEnterprise": { allowed: 200, body: () => ({ name: "Acme" }) },
   "team.enterpriseUsage": { allowed: 200 },
   "team.getRoster": { allowed: 200 },
   "team.getEnterpriseKeys": { allowed: 200 },
+  "team.listUsers": { allowed: 200 },
+  "team.searchUsers": { allowed: 200 },
+  "team.searchMembers": { allowed: 200 },
+  "team.createUser": { allowed: 201, body: () => anInvitationBody() },
+  "team.getUser": { allowed: 200 },
+  "team.updateUser": { allowed: 200, body: () => anInvitationBody() },
+  // These four without the password given anew.
+  "team.deleteUser": { allowed: 403 },
+  "team.approveRecoveryRequest": { allowed: 403, body: () => ({ grant: SOME_GRANT }) },
+  "team.sendInvitation": { allowed: 200 },
+  // Who is only invited is not suspended, and has no password to lose.
+  "team.setUserState": { allowed: 409, body: () => ({ state: "suspended" }) },
+  "team.resetUserPassword": { allowed: 409 },
+  "team.readInvitation": { allowed: 400, body: () => ({ token: "inv_none" }) },
+  "team.acceptInvitation": { allowed: 422, body: () => ({}) },
+  "team.joinEnterprise": { allowed: 422, body: () => ({ ak_gen: 1, escrow: SOME_GRANT }) },
+  "team.listGroups": { allowed: 200 },
+  "team.createGroup": { allowed: 201, body: () => aGroupBody() },
+  "team.getGroup": { allowed: 200 },
+  "team.updateGroup": { allowed: 200, body: () => aGroupBody() },
+  "team.deleteGroup": { allowed: 204 },
+  "team.listGroupUsers": { allowed: 200 },
+  "team.addGroupUser": { allowed: 200, body: ({ team }) => ({ user_id: team.user }) },
+  "team.removeGroupUser": { allowed: 204 },
+  "team.rosterDue": { allowed: 200 },
+  "team.appendRoster": {
+    allowed: 422,
+    body: () => ({ entries: ["A".repeat(400)], enterprise_keys: [], group_keys: [] }),
+  },
+  "team.listAdmins": { allowed: 200 },
+  "team.createAdmin": {
+    allowed: 403,
+    body: ({ team }) => ({
+      user_id: team.user,
+      entry: "A".repeat(400),
+      keys: { erk_b: SOME_GRANT, erk_r: SOME_GRANT },
+    }),
+  },
+  "team.deleteAdmin": { allowed: 403 },
+  "team.teamWork": { allowed: 200 },
+  "team.giveKeys": { allowed: 200, body: () => ({ bucket_grants: [], group_keys: [] }) },
+  "team.getGroupKeys": { allowed: 200 },
+  "team.rootPermissions": { allowed: 200 },
+  "team.contextPermissions": { allowed: 200 },
+  "team.myPermissions": { allowed: 200 },
+  "team.getAccessPolicy": { allowed: 200 },
+  "team.setAccessPolicy": { allowed: 200, body: () => ({ policy: "restrict" }) },
+  "team.listAccessLists": { allowed: 200 },
+  "team.createAccessList": { allowed: 201, body: anAccessList },
+  "team.getAccessList": { allowed: 200 },
+  "team.updateAccessList": { allowed: 200, body: anAccessList },
+  "team.deleteAccessList": { allowed: 204 },
+  "team.whoCanSee": { allowed: 200 },
+  "team.askRecovery": { allowed: 400, body: () => ({ token: "none", x_pk: `${"A".repeat(43)}=` }) },
+  "team.readRecovery": { allowed: 404, body: () => ({ uid: makeUid(), secret: "none" }) },
+  "team.listRecoveryRequests": { allowed: 200 },
+  // Nobody has asked: see the tests of recovery by an administrator.
+  "team.takeRecoveryRequest": { allowed: 404 },
+  "team.refuseRecoveryRequest": { allowed: 404 },
+  "team.listAudit": { allowed: 200 },
+  "team.reportAudit": {
+    allowed: 204,
+    body: ({ team }) => ({ kind: "entries_exported", bucket_id: team.bucket }),
+  },
+  "team.listLeavers": { allowed: 200 },
+  // Nobody has left: see the tests of leavers.
+  "team.getLeaver": { allowed: 404 },
+  "team.tickLeaverItem": { allowed: 404, body: () => ({ done: true }) },
 };
 
 const calls = Object.entries(endpoints).flatMap(([area, table]) =>
@@ -339,8 +417,32 @@ const makeTarget = async (user: TestUser): Promise<Target> => {
     archive: await api.buckets.createArchive({ body: marked({ bucket }) }),
     access: await invite(server, [user, bucket], `${makeUid()}@example.test`),
     person: await personOf(user),
-    enterprise: await enterpriseUidOf(user === owner ? founders.owner : founders.stranger),
+    ...(await teamOf(user === owner ? founders.owner : founders.stranger)),
   };
+};
+
+/** Those of the enterprises that no call has changed yet. */
+const untouchedTeams = new Map<TestUser, Pick<Target, "enterprise" | "team">>();
+
+const makeTeam = async (founder: TestUser): Promise<Pick<Target, "enterprise" | "team">> => {
+  const { api } = founder.session;
+  const enterprise = await enterpriseUidOf(founder);
+  const params = { enterpriseId: enterprise };
+  const { uid: user } = await anInvited(founder);
+  const { uid: group } = await api.team.createGroup({ params, body: aGroupBody() });
+  await api.team.addGroupUser({ params: { ...params, groupId: group }, body: { user_id: user } });
+  const { uid: bucket } = await aBucket(founder);
+  const { uid: accessList } = await api.team.createAccessList({
+    params: { ...params, model: "bucket", objectId: bucket },
+    body: { name: "Operations", users: [{ uid: group, entity_type: "group" }], permissions: { read: true } },
+  });
+  return { enterprise, team: { user, group, bucket, accessList } };
+};
+
+const teamOf = async (founder: TestUser): Promise<Pick<Target, "enterprise" | "team">> => {
+  const made = untouchedTeams.get(founder) ?? (await makeTeam(founder));
+  untouchedTeams.set(founder, made);
+  return made;
 };
 
 /** Those that no call has changed yet. */
@@ -349,7 +451,7 @@ const untouched = new Map<TestUser, Target>();
 const targetFor = async (user: TestUser): Promise<Target> => {
   const target = untouched.get(user) ?? (await makeTarget(user));
   untouched.set(user, target);
-  return target;
+  return { ...target, ...(await teamOf(user === owner ? founders.owner : founders.stranger)) };
 };
 
 const targetOf = async (object: ObjectName): Promise<Target> => {
@@ -365,10 +467,29 @@ const targetOf = async (object: ObjectName): Promise<Target> => {
     access: { uid: uid() },
     person: { user: uid(), subscriber: uid(), subscription: uid(), card: uid(), invoice: uid() },
     enterprise: uid(),
+    team: { ...target.team, user: uid(), group: uid(), bucket: uid(), accessList: uid() },
   };
 };
 
-const pathOf = ({ path }: Endpoint, { bucket, entry, list, access, person, ...marks }: Target): string =>
+/** Within the enterprise; what nobody has made there yet is named at random. */
+const pathInTeam = ({ path }: Endpoint, { enterprise, team }: Target): string =>
+  path
+    .replace("/usergroups/{id}", `/usergroups/${team.group}`)
+    .replace("{groupId}", team.group)
+    .replace("{userId}", team.user)
+    .replace(/\/(users|admins)\/\{id\}/, `/$1/${team.user}`)
+    .replace("/access-lists/{id}", `/access-lists/${team.accessList}`)
+    .replace("{model}/{objectId}", `bucket/${team.bucket}`)
+    .replace("{context}", "bucket")
+    .replace(/\{(id|itemId)\}/g, makeUid())
+    .replace("{enterpriseId}", enterprise);
+
+const pathOf = (declared: Endpoint, target: Target): string =>
+  declared.path.startsWith("/api/enterprises/")
+    ? pathInTeam(declared, target)
+    : pathOutside(declared, target);
+
+const pathOutside = ({ path }: Endpoint, { bucket, entry, list, access, person, ...marks }: Target): string =>
   path
     .replace("/subscribers/{type}/{uid}", `/subscribers/user/${person.user}`)
     .replace("/credit-cards/{id}", `/credit-cards/${person.card}`)
@@ -376,7 +497,6 @@ const pathOf = ({ path }: Endpoint, { bucket, entry, list, access, person, ...ma
     .replace("/subscribers/{uid}", `/subscribers/${person.subscriber}`)
     .replace("{subscriberId}", person.subscriber)
     .replace("/subscriptions/{uid}", `/subscriptions/${person.subscription}`)
-    .replace("{enterpriseId}", marks.enterprise)
     .replace("{bucketId}", bucket.uid)
     .replace("{listId}", list.uid)
     .replace("{type}", "bucket")
@@ -422,7 +542,7 @@ for (const [id, declared] of inOrder)
         const cell = `${actor} on ${object}`;
         assert.equal(reply.status, expected(row, declared, [actor, object]), `${cell}: ${reply.text}`);
         if (reply.status >= 400) assert.deepEqual(await rowCounts(server), before, cell);
-        else if (declared.method !== "GET") untouched.clear();
+        else if (declared.method !== "GET") (id.startsWith("team.") ? untouchedTeams : untouched).clear();
       }
   });
 

@@ -47,6 +47,8 @@ const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
   "/api/me/authenticator/confirm": [404, 422],
   "/api/password/recovery": [400, 422],
   "/api/password/reset": [400, 422],
+  "/api/team/invitation": [400, 422],
+  "/api/password/recovery-request": [400, 422],
 };
 
 const urlOf = ({ path }: Endpoint): string =>

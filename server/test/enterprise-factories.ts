@@ -1,11 +1,19 @@
 /** @file Enterprises as they come about: somebody signs up for a plan for teams, with a card. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
+import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { type SignUpForm, signUp } from "@keepwell/client/session/sign-up.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
+import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
+import { confirmDue, makeAdmin } from "@keepwell/client/team/roster.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { ADDRESS, aToken } from "./billing-factories.ts";
 import { aSignupBody, type TestUser } from "./factories.ts";
 import { aDevice, type TestServer } from "./harness.ts";
+import { linkTo } from "./outbox.ts";
 
 interface Founding {
   readonly plan?: "small_business" | "enterprise";
@@ -49,4 +57,78 @@ export const enterpriseUidOf = async ({ session }: TestUser): Promise<string> =>
   const enterprise = await session.keyring.enterprise();
   assert.ok(enterprise, "the user belongs to an enterprise");
   return enterprise.roster.uid;
+};
+
+/** What the web asks an invited person for. */
+interface Person {
+  readonly email?: string;
+  readonly firstname?: string;
+  readonly lastname?: string;
+}
+
+export const anInvitationBody = ({
+  email = `${randomUUID()}@acme.test`,
+  firstname = "Ada",
+  lastname = "Lovelace",
+}: Person = {}) => ({ firstname, lastname, email, email_confirm: email });
+
+/** Somebody invited to the enterprise of that administrator's. */
+export const anInvited = async (by: TestUser, person: Person = {}): Promise<TeamUser> =>
+  by.session.api.team.createUser({
+    params: { enterpriseId: await enterpriseUidOf(by) },
+    body: anInvitationBody(person),
+  });
+
+/** The token in the latest letter to that address. */
+export const invitationTo = (server: TestServer, { email }: { email: string }): Promise<string> =>
+  linkTo(server, email, "team_invitation");
+
+/** Sets the first password, and signs in. */
+export const acceptedBy = async (server: TestServer, { email }: { email: string }): Promise<TestUser> => {
+  const device = aDevice(server);
+  const password = `correct horse ${randomUUID()}`;
+  const token = await invitationTo(server, { email });
+  const invitation = await readInvitation(device, token);
+  await acceptInvitation(device, { token, invitation, password, locale: "en" });
+  return { device, email, password, session: await signIn(device, { email, password }) };
+};
+
+/** Agrees to belong to the enterprise, which the person has compared. */
+export const join = async ({ device, session, password }: TestUser): Promise<void> => {
+  const offer = await readJoin(session);
+  assert.ok(offer, "the account belongs to an enterprise");
+  await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
+};
+
+/** The administrator signs all that is due. */
+export const signDue = async (admin: TestUser): Promise<void> => {
+  const params = { enterpriseId: await enterpriseUidOf(admin) };
+  await confirmDue(admin.session, await admin.session.api.team.rosterDue({ params }));
+};
+
+/** A member by the whole way: invited, accepted, joined; and admitted unless he is to wait. */
+export const aJoined = async (
+  server: TestServer,
+  by: TestUser,
+  { waits = false, ...person }: Person & { waits?: boolean } = {},
+): Promise<TestUser> => {
+  const user = await acceptedBy(server, await anInvited(by, person));
+  await join(user);
+  if (waits) return user;
+  await signDue(by);
+  // As a browser does that is told of the change.
+  await rereadTeam(user.session);
+  return user;
+};
+
+/** From now on for ten minutes the user may do what takes the password. */
+export const confirmed = ({ device, session, password }: TestUser): Promise<void> =>
+  confirmPassword(device, session, password);
+
+/** An administrator besides the one who makes him one. */
+export const anAdmin = async (server: TestServer, by: TestUser): Promise<TestUser> => {
+  const user = await aJoined(server, by);
+  await confirmed(by);
+  await makeAdmin(by.session, user.session.identity.uid);
+  return user;
 };

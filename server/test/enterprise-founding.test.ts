@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { enterpriseKey } from "@keepwell/client/team/enterprise-keys.ts";
+import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -31,7 +32,10 @@ test("the founder is the one member and administrator of an enterprise of that n
   const { api, identity } = founder.session;
   const params = { enterpriseId: uid };
   assert.equal(identity.entity, "Acme & Daughters");
-  assert.deepEqual((await api.identity.me()).enterprise, { uid, name: "Acme & Daughters" });
+  assert.deepEqual((await api.identity.me()).enterprise, {
+    ...{ uid, name: "Acme & Daughters", state: "active", has_joined: true, is_admin: true },
+    permissions: CONTEXT_PERMISSIONS.enterprise,
+  });
   const told = await api.team.getEnterprise({ params });
   assert.deepEqual([told.uid, told.name], [uid, "Acme & Daughters"]);
   assert.deepEqual(await api.team.enterpriseUsage({ params }), { users: 1 });

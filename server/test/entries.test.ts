@@ -83,8 +83,21 @@ test("a list carries what can be shown without a key, and nothing else", async (
   });
   const [row, ...others] = JSON.parse(text);
   assert.equal(others.length, 0);
-  const { uid, id, name, rev, bucket: place, password_list, created_at, updated_at, type } = entry;
-  assert.deepEqual(row, { uid, id, name, rev, bucket: place, password_list, created_at, updated_at, type });
+  const {
+    uid,
+    id,
+    name,
+    rev,
+    bucket: place,
+    password_list,
+    permissions,
+    created_at,
+    updated_at,
+    type,
+  } = entry;
+  assert.deepEqual(row, {
+    ...{ uid, id, name, rev, bucket: place, password_list, permissions, created_at, updated_at, type },
+  });
 });
 
 test("a save at any revision but the next is a conflict, and nothing is written", async () => {

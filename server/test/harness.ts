@@ -219,6 +219,10 @@ export const rowCounts = async ({ database: { handle } }: TestServer): Promise<R
     "roster_entries",
     "enterprise_keys",
     "bucket_enterprise_grants",
+    "bucket_group_grants",
+    "group_keys",
+    "escrows",
+    "recovery_requests",
   ] as const;
   const counts: Record<string, number> = {};
   for (const table of tables) {

@@ -14,7 +14,7 @@ const OCCASION: Occasion = { at: "2026-02-03T04:05:06.000Z", userAgent: FIREFOX,
 const INVITER = { inviter: "Bo Li", inviterEmail: "bo@keepwell.test" };
 const BUCKET_UID = "3f0d2c1e-5a8b-4c6d-9e7f-0a1b2c3d4e5f";
 /** What people type, where letters name people and buckets. */
-const TYPED = ["inviter", "person", "by", "bucket"];
+const TYPED = ["inviter", "person", "by", "bucket", "enterprise"];
 
 /** One of each, with every variant of what its vars choose. */
 const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVars[N]] }[LetterName][] = [
@@ -45,6 +45,11 @@ const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVars[N]] 
   ["share_removed", { by: "Ana Roy", bucket: "Family" }],
   ["handover_offered", { by: "Ana Roy", bucket: "Family" }],
   ["handover_accepted", { by: "Ana Roy", bucket: "Family" }],
+  ["team_invitation", { ...INVITER, enterprise: "Acme", token: "tok" }],
+  ["membership_ended", { enterprise: "Acme" }],
+  ["recovery_asked", { person: "Ana Roy", personEmail: "ana@keepwell.test", enterprise: "Acme" }],
+  ["recovery_approved", { enterprise: "Acme", token: "tok" }],
+  ["recovery_refused", { enterprise: "Acme" }],
   ["trial_ending", { date: "2026-03-02" }],
   ["payment_failed", { amount: "$10.00" }],
   ["payment_action", { amount: "$10.00" }],

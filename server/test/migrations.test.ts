@@ -109,7 +109,7 @@ const KIND_OF: readonly [type: RegExp, kind: string][] = [
   [/\b(number)\b/, "number"],
   [/\b(boolean)\b/, "boolean"],
   [/\b(Date|Created|Touched)\b/, "time"],
-  [/^ColumnType<.+, string, string>$/, "json"],
+  [/^ColumnType<.+, string( \| null)?, string( \| null)?>$/, "json"],
 ];
 const KIND_OF_COLUMN: Readonly<Record<string, string>> = {
   integer: "number",
@@ -137,8 +137,8 @@ const declaredSchema = (): Schema => {
   }
   const column = (type: string): Column => ({
     type: KIND_OF.find(([pattern]) => pattern.test(type))?.[1] ?? "text",
-    nullable: /\| null$/.test(type),
-    byDefault: /^(Generated|Created|Touched)\b/.test(type),
+    nullable: /\| null>?$/.test(type),
+    byDefault: /^(Generated|GeneratedAlways|Created|Touched)\b/.test(type),
   });
   return Object.fromEntries(
     (interfaces.get("Tables") ?? []).map(([table, name]) => [

@@ -25,5 +25,5 @@ export const letterTo = async (
 export const linkTo = async (
   server: TestServer,
   address: string,
-  template: "verify_address" | "reset_password",
+  template: "verify_address" | "reset_password" | "team_invitation",
 ): Promise<string> => (await letterTo(server, address, template))["token"] ?? "";

@@ -194,7 +194,7 @@ test("old data is opened and unlocked by its owner alone, for the account key of
   assert.equal((await call("open", { ak_gen: 2, verifier: "A".repeat(43) })).status, 422);
   assert.equal((await call("open", {})).status, 422);
   const { key } = await systemBucket(mine);
-  assert.ok(key.form === "self");
+  assert.ok(key?.form === "self");
   const { wrap } = key;
   const put = (uid: string, change: object = {}) =>
     call("restore", { from_ak_gen: 1, to_ak_gen: 2, buckets: [{ uid, wrap }], ...change });

@@ -68,7 +68,7 @@ const open = async (user: TestUser, address: LinkAddress) =>
 /** The wrap says nothing to the server: any will do. */
 const useBody = async (user: TestUser, address: LinkAddress, gen = 1) => {
   const [own] = await user.session.api.buckets.listBuckets();
-  assert.ok(own && "key" in own && own.key.form === "self");
+  assert.ok(own && "key" in own && own.key?.form === "self");
   return { verifier: await verifierOf(address), gen, key: own.key.wrap, claim: "0".repeat(64) };
 };
 
@@ -90,7 +90,7 @@ test("whoever has the address and the secret joins once; the link's maker hears 
   const bo = await aUser(server, { email });
   assert.equal((await open(bo, address)).status, 200);
   const joined = await replied<Bucket>(accept(bo, address));
-  assert.deepEqual([joined.uid, joined.access_type, joined.key.form], [bucket.uid, "write", "self"]);
+  assert.deepEqual([joined.uid, joined.access_type, joined.key?.form], [bucket.uid, "write", "self"]);
   const row = (await memberOf(ana, bucket, email)).access;
   assert.deepEqual([row.status, row.user?.uid, row.grant], ["active", uidOf(bo), null]);
   const letter = await letterTo(server, ana.email, "share_link_used");

@@ -103,7 +103,7 @@ test("an address that is proven is heard of by its owner and by the bucket", asy
 
 test("a state that is saved is heard of by its own account", async () => {
   const { key } = await aBucket(owner);
-  const body = { seq: 1, sealed: key.form === "self" ? key.wrap : "" };
+  const body = { seq: 1, sealed: key?.form === "self" ? key.wrap : "" };
   const saved = await announcedBy(() => replied(callAs(server, owner, ["PUT", "/api/me/state", body])));
   assert.deepEqual(saved(owner), ["state"]);
 });

@@ -38,7 +38,7 @@ const everyCall = async () => {
   const named = { entries: [entry.uid] };
   const mark = { uid: bucket.uid, type: "bucket" };
   const mac = bucket.header_mac;
-  const key = bucket.key.form === "self" ? bucket.key.wrap : "";
+  const key = bucket.key?.form === "self" ? bucket.key.wrap : "";
   const grant = "A".repeat(400);
   const share = await aShareBody(owner, bucket, { email: `${makeUid()}@example.test`, level: "read" });
   const calls = (access: string) =>

@@ -4,7 +4,6 @@
  * should be.
  */
 import { randomUUID } from "node:crypto";
-import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import type { Context } from "../context.ts";
 import type { BillingLetters } from "./billing-letters.ts";
 import { createEventHandling } from "./handle-events.ts";
@@ -20,7 +19,7 @@ import {
 import { deleteOldEvents } from "./payment-event.store.ts";
 import { forgetCustomer, giveUpCustomer, listUnused } from "./sign-up.store.ts";
 import { freeEnded, lockEnded } from "./subscription.store.ts";
-import { listSharingDrift } from "./usage.store.ts";
+import { listExtraDrift } from "./usage.store.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -82,8 +81,7 @@ export const createBillingRound = (
   };
 
   const extras = async (): Promise<void> => {
-    const included = PLAN_PRICES.premium?.extra?.included ?? 0;
-    for (const uid of await listSharingDrift(handle, { included, limit: AT_ONCE }))
+    for (const uid of await listExtraDrift(handle, AT_ONCE))
       await billExtra(uid).catch(goOn("extra units were not billed"));
   };
 

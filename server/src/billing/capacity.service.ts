@@ -7,8 +7,14 @@ import { hasRoom, type PlanId, type PlanLimits } from "@keepwell/contract/plans.
 import { countOwnBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import { countSharings } from "../sharing/access.store.ts";
+import { countMembers } from "../team/member.store.ts";
 import { standingOf } from "./standing.ts";
-import { getSubscriptionOfUser, lockSubscriptionOfUser } from "./subscription.store.ts";
+import {
+  getSubscriptionOfUser,
+  lockSubscriptionOfEnterprise,
+  lockSubscriptionOfUser,
+  type SubscriptionRow,
+} from "./subscription.store.ts";
 
 interface Asked {
   readonly userUid: string;
@@ -16,12 +22,14 @@ interface Asked {
 }
 
 /** The plans that must have room; none where the subscription has expired. */
-const lockCapacity = async (within: Handle, { userUid, now }: Asked): Promise<readonly PlanId[]> => {
-  const row = await lockSubscriptionOfUser(within, userUid);
+const capacityOf = (row: SubscriptionRow, now: Date): readonly PlanId[] => {
   const { capacity } = standingOf(row, now);
   if (capacity === "expired") return [];
   return row.next_plan === null ? [capacity] : [capacity, row.next_plan];
 };
+
+const lockCapacity = async (within: Handle, { userUid, now }: Asked): Promise<readonly PlanId[]> =>
+  capacityOf(await lockSubscriptionOfUser(within, userUid), now);
 
 const requireRoom = (
   plans: readonly PlanId[],
@@ -48,6 +56,19 @@ export const requireSharingsFit = async (within: Handle, asked: Asked): Promise<
   const plans = await lockCapacity(within, asked);
   const used = (await countSharings(within, asked.userUid)) - 1;
   requireRoom(plans, { what: "sharings", used, refusal: "access.payment" });
+};
+
+/**
+ * Refuses with 402 when the enterprise's plan has no room for one more member. Call it in the transaction that
+ * adds the member, before that.
+ */
+export const requireRoomForMember = async (
+  within: Handle,
+  { enterpriseUid, now }: { enterpriseUid: string; now: Date },
+): Promise<void> => {
+  const plans = capacityOf(await lockSubscriptionOfEnterprise(within, enterpriseUid), now);
+  const used = await countMembers(within, enterpriseUid);
+  requireRoom(plans, { what: "users", used, refusal: "payment" });
 };
 
 /** Refuses with 402 to add entries to a bucket whose owner's subscription has expired. */

@@ -27,6 +27,15 @@ export const lockSubscriptionOfUser = (within: Handle, userUid: string): Promise
     .forUpdate("subscriptions")
     .executeTakeFirstOrThrow();
 
+export const lockSubscriptionOfEnterprise = (
+  within: Handle,
+  enterpriseUid: string,
+): Promise<SubscriptionRow> =>
+  rows(within)
+    .where("subscribers.enterprise_uid", "=", enterpriseUid)
+    .forUpdate("subscriptions")
+    .executeTakeFirstOrThrow();
+
 /** There is always exactly one. */
 export const getSubscriptionOf = (handle: Handle, subscriberUid: string): Promise<SubscriptionRow> =>
   rows(handle).where("subscriptions.subscriber_uid", "=", subscriberUid).executeTakeFirstOrThrow();

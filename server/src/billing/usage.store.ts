@@ -1,4 +1,5 @@
-import type { BilledUsage } from "@keepwell/contract/billing/prices.ts";
+import { type BilledUsage, PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
@@ -20,25 +21,34 @@ export const usageOfSubscriber = async (handle: Handle, subscriberUid: string): 
   return { sharings: row.sharings, users };
 };
 
-/**
- * Subscribers that are billed for another number of sharings than they have. `included` is how many the base
- * price covers.
- */
-export const listSharingDrift = async (
-  handle: Handle,
-  { included, limit }: { included: number; limit: number },
-): Promise<string[]> => {
-  const extra = sql<number>`greatest(0, count(accesses.uid) - ${included}::integer)`;
+const sharings = sql<number>`(select count(*) from accesses
+  join buckets on buckets.uid = accesses.bucket_uid where buckets.owner_uid = subscribers.user_uid)`;
+const users = sql<number>`(select count(*) from enterprise_members member
+  where member.enterprise_uid = subscribers.enterprise_uid)`;
+
+/** What each plan that sells units beyond those included counts, and how many of them its base price covers. */
+const SELLING: readonly { readonly plan: PlanId; readonly used: typeof users }[] = [
+  { plan: "premium", used: sharings },
+  { plan: "enterprise", used: users },
+];
+
+const extraOf = ({ plan, used }: (typeof SELLING)[number]) =>
+  sql`when ${plan} then greatest(0, ${used} - ${PLAN_PRICES[plan]?.extra?.included ?? 0}::integer)`;
+
+/** Subscribers that are billed for another number of extra units, sharings or members, than they have. */
+export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
+  const extra = sql<number>`case subscriptions.plan ${sql.join(SELLING.map(extraOf), sql` `)} end`;
   const rows = await handle
     .selectFrom("subscriptions")
     .innerJoin("subscribers", "subscribers.uid", "subscriptions.subscriber_uid")
-    .leftJoin("buckets", "buckets.owner_uid", "subscribers.user_uid")
-    .leftJoin("accesses", "accesses.bucket_uid", "buckets.uid")
     .select("subscribers.uid")
-    .where("subscriptions.plan", "=", "premium")
+    .where(
+      "subscriptions.plan",
+      "in",
+      SELLING.map(({ plan }) => plan),
+    )
     .where("subscriptions.status", "in", ["trialing", "active"])
-    .groupBy(["subscribers.uid", "subscriptions.extra", "subscriptions.updated_at"])
-    .having(extra, "<>", sql<number>`subscriptions.extra`)
+    .where(extra, "<>", sql.ref<number>("subscriptions.extra"))
     // Trying counts as a change: whoever cannot be billed goes to the end of the line.
     .orderBy("subscriptions.updated_at")
     .limit(limit)

@@ -36,7 +36,9 @@ const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
 const present = (bucket: VisibleBucket, reader: string, { context, keys, proofs }: Parts): Bucket => {
   const held = oncePerGeneration(keys);
   const current = held.find(({ gen }) => gen === bucket.gen);
-  if (!current) throw new Error(`Bucket ${bucket.uid} lacks a key for one who may see it.`);
+  // In an enterprise some other member's client gives the key, when it next finds that it is missing.
+  if (!current && bucket.permissions === null)
+    throw new Error(`Bucket ${bucket.uid} lacks a key for one who may see it.`);
   return {
     uid: bucket.uid,
     id: bucket.uid,
@@ -46,8 +48,9 @@ const present = (bucket: VisibleBucket, reader: string, { context, keys, proofs 
     access_type: bucket.access_type,
     owner_uid: bucket.owner_uid,
     enterprise_uid: bucket.enterprise_uid,
+    permissions: bucket.permissions === null ? null : [...bucket.permissions],
     gen: bucket.gen,
-    key: current.key,
+    key: current?.key ?? null,
     earlier_keys: held.filter(({ gen }) => gen < bucket.gen).map(({ gen, key }) => ({ gen, key })),
     rotation: rotationOf(bucket, context),
     owner: isOwn(bucket) ? null : ownerOf(context),
@@ -70,11 +73,13 @@ export const presentBuckets = async (
 ): Promise<Bucket[]> => {
   if (buckets.length === 0) return [];
   const uids = buckets.map(({ uid }) => uid);
-  const keys = Map.groupBy(await listHeldKeys(handle, reader, uids), ({ bucketUid }) => bucketUid);
+  const keys = Map.groupBy(await listHeldKeys(handle, reader, buckets), ({ bucketUid }) => bucketUid);
   const contexts = new Map((await listBucketContexts(handle, uids)).map((one) => [one.uid, one]));
-  const signed = uids.filter(
-    (uid) => contexts.get(uid)?.is_shared || keys.get(uid)?.some(({ key }) => key.form === "grant"),
-  );
+  // In an enterprise its roster says who may give a key.
+  const signed = buckets
+    .filter(({ permissions }) => permissions === null)
+    .map(({ uid }) => uid)
+    .filter((uid) => contexts.get(uid)?.is_shared || keys.get(uid)?.some(({ key }) => key.form === "grant"));
   const proofs = Map.groupBy(await listProofs(handle, signed), ({ bucket_uid }) => bucket_uid);
   return buckets.map((bucket) => {
     const context = contexts.get(bucket.uid);

@@ -8,6 +8,7 @@ import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { checkHeader } from "../policies/check-header.ts";
+import { auditBucket, renaming } from "../team/audit-in-bucket.ts";
 import { insertBucketGrant } from "../team/enterprise-key.store.ts";
 import { checkTeamBucket } from "../team/team-bucket.ts";
 import { presentBuckets } from "./bucket.presenter.ts";
@@ -47,6 +48,8 @@ export const createBucketService = ({ clock, database: { handle } }: Context) =>
             enterpriseUid: team?.enterpriseUid ?? null,
           });
           if (team) await insertBucketGrant(within, team.grant);
+          const bucket = { ...body, enterprise_uid: team?.enterpriseUid ?? null };
+          await auditBucket(within, { kind: "bucket_created", actor, bucket, at: clock.now() });
           await announceInBucket(within, body.uid, { what: "buckets" });
         });
       } catch (error) {
@@ -62,6 +65,9 @@ export const createBucketService = ({ clock, database: { handle } }: Context) =>
         if (bucket.gen !== body.gen) fail("conflict");
         checkHeader(bucket, body);
         await renameBucket(within, uid, { name: body.name, headerMac: body.header_mac });
+        const deed = { kind: "bucket_changed", detail: renaming(bucket.name, body.name) } as const;
+        const renamed = { ...bucket, name: body.name };
+        await auditBucket(within, { ...deed, actor, bucket: renamed, at: clock.now() });
         await announceInBucket(within, uid, { what: "bucket" });
       });
       return presentStored(actor, uid);
@@ -69,9 +75,10 @@ export const createBucketService = ({ clock, database: { handle } }: Context) =>
 
     delete: async (actor: Actor, uid: string): Promise<void> => {
       await handle.transaction().execute(async (within) => {
-        await authorizeAlone(within, actor, uid, "bucket.delete");
+        const bucket = await authorizeAlone(within, actor, uid, "bucket.delete");
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
+        await auditBucket(within, { kind: "bucket_deleted", actor, bucket, at: clock.now() });
       });
     },
   };

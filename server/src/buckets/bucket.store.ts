@@ -1,7 +1,9 @@
 import type { AccessType } from "@keepwell/contract/abilities.ts";
+import { type Permission, permissionsInOrder, permissionsOn } from "@keepwell/contract/team/permissions.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
-import { sql } from "kysely";
-import type { Handle } from "../db/schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { BucketTable, Handle } from "../db/schema.ts";
+import { isActiveMember, teamBucketsOf } from "../policies/team-visibility.store.ts";
 import { holdsKey } from "../sharing/bucket-key.store.ts";
 
 interface NewBucket {
@@ -46,6 +48,7 @@ const reachedBy = (handle: Handle, userUid: string) =>
     .selectFrom("buckets")
     .select(["buckets.uid", sql<AccessType>`'owner'::text`.as("access_type")])
     .where("buckets.owner_uid", "=", userUid)
+    .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null)
     .unionAll(
       handle
@@ -56,28 +59,81 @@ const reachedBy = (handle: Handle, userUid: string) =>
         .where(holdsKey),
     );
 
-/** The buckets a user may see, each with his level. */
-const visibleTo = (handle: Handle, userUid: string) =>
+type BucketRow = Selectable<BucketTable>;
+
+/** A bucket as one person reaches it. */
+export interface VisibleBucket extends BucketRow {
+  readonly access_type: AccessType;
+  /** Of a team's: what he may do in all of it. */
+  readonly permissions: readonly Permission[] | null;
+}
+
+/** Not an enterprise's: each with his level. */
+const standardOf = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(reachedBy(handle, userUid).as("reached"))
     .innerJoin("buckets", "buckets.uid", "reached.uid")
     .selectAll("buckets")
-    .select("reached.access_type");
+    .select(["reached.access_type", sql<null>`null`.as("permissions")]);
 
-export const listVisibleBuckets = (handle: Handle, userUid: string) => visibleTo(handle, userUid).execute();
+/** His enterprise's. */
+const teamsOf = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom(teamBucketsOf(userUid).as("reached"))
+    .innerJoin("buckets", "buckets.uid", "reached.uid")
+    .selectAll("buckets")
+    .select(["reached.access_type", "reached.granted_above", "reached.granted"]);
 
-export type VisibleBucket = Awaited<ReturnType<typeof listVisibleBuckets>>[number];
+type TeamRow = Awaited<ReturnType<ReturnType<typeof teamsOf>["execute"]>>[number];
 
-export const findVisibleBucket = (handle: Handle, userUid: string, uid: string) =>
-  visibleTo(handle, userUid).where("buckets.uid", "=", uid).executeTakeFirst();
+const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): VisibleBucket => {
+  const { access_type, is_restricted: isRestricted } = bucket;
+  const held = permissionsOn({
+    ...{ isAdmin: access_type === "admin", isOwner: access_type === "owner" },
+    enterprise: granted_above,
+    bucket: { granted: granted ?? [], isRestricted },
+  });
+  const level = access_type === "read" && held.has("write") ? "write" : access_type;
+  return { ...bucket, access_type: level, permissions: permissionsInOrder("bucket", held) };
+};
 
-/** For other queries: the uids of all buckets that a user may see. */
-export const visibleBucketUids = (handle: Handle, userUid: string) =>
-  handle.selectFrom(reachedBy(handle, userUid).as("reached")).select("reached.uid");
+/** The buckets a user may see. */
+export const listVisibleBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> => {
+  const standard = await standardOf(handle, userUid).execute();
+  if (!(await isActiveMember(handle, userUid))) return standard;
+  return [...standard, ...(await teamsOf(handle, userUid).execute()).map(withPermissions)];
+};
 
 /** Those of the buckets that a user may see. */
-export const findVisibleBuckets = (handle: Handle, userUid: string, uids: readonly string[]) =>
-  visibleTo(handle, userUid).where("buckets.uid", "in", uids).execute();
+export const findVisibleBuckets = async (
+  handle: Handle,
+  userUid: string,
+  uids: readonly string[],
+): Promise<VisibleBucket[]> => {
+  const standard = await standardOf(handle, userUid).where("buckets.uid", "in", uids).execute();
+  if (standard.length === uids.length) return standard;
+  const teams = await teamsOf(handle, userUid).where("buckets.uid", "in", uids).execute();
+  return [...standard, ...teams.map(withPermissions)];
+};
+
+export const findVisibleBucket = async (
+  handle: Handle,
+  userUid: string,
+  uid: string,
+): Promise<VisibleBucket | undefined> => (await findVisibleBuckets(handle, userUid, [uid]))[0];
+
+/** Who looks. Only of an active member of an enterprise its buckets are asked. */
+export interface Viewer {
+  readonly userUid: string;
+  readonly isMember: boolean;
+}
+
+/** For other queries: the uids of all buckets that a user may see. */
+export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer) => {
+  const standard = handle.selectFrom(reachedBy(handle, userUid).as("reached")).select("reached.uid");
+  const teams = handle.selectFrom(teamBucketsOf(userUid).as("reached")).select("reached.uid");
+  return isMember ? standard.unionAll(teams) : standard;
+};
 
 /**
  * [Note: Writing in a bucket] A write keeps its bucket; what ends an access or changes the key locks it.

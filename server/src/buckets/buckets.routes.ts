@@ -1,4 +1,5 @@
 import { bucketsEndpoints } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { entriesEndpoints } from "@keepwell/contract/buckets/entries.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
 import type { BucketService } from "./bucket.service.ts";
 import type { EntryService } from "./entry.service.ts";
@@ -10,7 +11,7 @@ interface BucketsServices {
   readonly generator: GeneratorService;
 }
 
-export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: BucketsServices): void =>
+export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: BucketsServices): void => {
   bind(bucketsEndpoints, {
     listBuckets: ({ actor }) => buckets.list(actor),
     createBucket: ({ actor, body }) => buckets.create(actor, body),
@@ -18,9 +19,12 @@ export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: Bucke
     updateBucket: ({ actor, params, body }) => buckets.update(actor, params.id, body),
     deleteBucket: ({ actor, params }) => buckets.delete(actor, params.id),
     listEntries: ({ actor, params }) => entries.list(actor, params.id),
+  });
+  bind(entriesEndpoints, {
     createEntry: ({ actor, params, body }) => entries.create(actor, params.bucketId, body),
     getEntry: ({ actor, params }) => entries.get(actor, params),
     updateEntry: ({ actor, params, body }) => entries.update(actor, params, body),
     deleteEntry: ({ actor, params }) => entries.delete(actor, params),
     generatePassword: ({ actor, query }) => generator.generate(actor, query.length),
   });
+};

@@ -6,24 +6,33 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket, authorizeWrite } from "../policies/authorize-bucket.ts";
-import { authorizeBuckets } from "../policies/authorize-buckets.ts";
+import { authorizeBucket } from "../policies/authorize-bucket.ts";
+import {
+  authorizeInside,
+  authorizeInsideAll,
+  authorizeWriteInside,
+  requireIn,
+  requireOnEntries,
+} from "../policies/authorize-inside.ts";
+import type { Reach } from "../policies/reach.ts";
+import { auditEntries, goingTo } from "../team/audit-in-bucket.ts";
 import { keepBuckets } from "./bucket.store.ts";
 import {
   bucketsOfEntries,
   deleteEntries,
-  type EntryPlace,
   findEntries,
   findEntryKeys,
+  type LockedEntry,
   lockEntries,
   moveEntries,
   setList,
 } from "./bulk.store.ts";
+import { endGrants } from "./end-grants.ts";
 import { presentEntry } from "./entry.presenter.ts";
 import { refuseViolation } from "./entry.service.ts";
 import { insertEntries } from "./entry.store.ts";
 import { checkFirst, newColumns } from "./entry-columns.ts";
-import { listIsIn } from "./list.store.ts";
+import { findListIn } from "./list.store.ts";
 
 interface ListPath {
   readonly bucketId: string;
@@ -36,103 +45,146 @@ interface ReadSealed {
 }
 
 /** All of them, each in the bucket of the path, or none. */
-const lockAllIn = async (within: Handle, bucketUid: string, uids: readonly string[]): Promise<void> => {
+const lockAllIn = async (
+  within: Handle,
+  bucketUid: string,
+  uids: readonly string[],
+): Promise<readonly LockedEntry[]> => {
   const locked = await lockEntries(within, uids);
   const here = locked.filter((entry) => entry.bucket_uid === bucketUid);
-  if (here.length !== uids.length) fail("entry.not_found");
+  return here.length === uids.length ? here : fail("entry.not_found");
 };
 
 /** A key that was wrapped from an entry key which is no longer the entry's would make it unreadable. */
-const checkKeys = (places: readonly EntryPlace[], keys: MoveToBucket["keys"], gen: number): void => {
+const checkKeys = (places: readonly LockedEntry[], keys: MoveToBucket["keys"], gen: number): void => {
   for (const { uid, ek_gen } of places) {
     const key = keys[uid];
     if (key?.gen !== gen || (key.ek_gen ?? ek_gen) !== ek_gen) fail("conflict");
   }
 };
 
-export const createBulkService = ({ clock, database: { handle } }: Context) => ({
-  delete: async (
-    actor: Actor,
-    bucketUid: string,
-    uids: readonly string[],
-  ): Promise<{ deleted: string[] }> => {
-    await handle.transaction().execute(async (within) => {
-      await authorizeWrite(within, actor, bucketUid, "entry.delete");
-      await lockAllIn(within, bucketUid, uids);
-      await deleteEntries(within, uids);
-      await announceInBucket(within, bucketUid, { what: "entries" });
-    });
-    return { deleted: [...uids] };
-  },
+export const createBulkService = ({ clock, database: { handle } }: Context) => {
+  const deedOf = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
 
-  moveToList: async (actor: Actor, path: ListPath, uids: readonly string[]): Promise<{ moved: string[] }> => {
-    const place = { bucketUid: path.bucketId, listUid: path.listId };
-    await handle.transaction().execute(async (within) => {
-      await authorizeWrite(within, actor, place.bucketUid, "entry.edit");
-      if (!(await listIsIn(within, place, { keep: true }))) fail("bucket.not_found");
-      await lockAllIn(within, place.bucketUid, uids);
-      await setList(within, uids, place.listUid);
-      await announceInBucket(within, place.bucketUid, { what: "entries" });
-    });
-    return { moved: [...uids] };
-  },
-
-  /** Where the entries come from is asked of the stored rows, once nobody else can move them. */
-  moveToBucket: async (
-    actor: Actor,
-    bucketUid: string,
-    { entries: uids, keys }: MoveToBucket,
-  ): Promise<{ moved: string[] }> => {
-    await handle.transaction().execute(async (within) => {
-      const found = await bucketsOfEntries(within, uids);
-      await keepBuckets(within, [...found, bucketUid]);
-      const { gen } = await authorizeBucket(within, actor, bucketUid, "entry.create");
-      const places = await lockEntries(within, uids);
-      const sources = [...new Set(places.map((place) => place.bucket_uid))];
-      // One that was moved just now is in a bucket that this transaction does not keep.
-      if (places.length !== uids.length || !sources.every((uid) => found.includes(uid)))
-        fail("entry.not_found");
-      await authorizeBuckets(within, actor, sources, "entry.delete", "entry.not_found");
-      checkKeys(places, keys, gen);
-      const wraps = uids.map((uid) => ({ uid, ek: keys[uid]?.ek ?? fail("validation") }));
-      await moveEntries(within, { bucketUid, gen }, wraps);
-      for (const uid of new Set([...sources, bucketUid]))
-        await announceInBucket(within, uid, { what: "entries" });
-    });
-    return { moved: uids };
-  },
-
-  readSealed: async (
-    actor: Actor,
-    bucketUid: string,
-    { uids, part }: ReadSealed,
-  ): Promise<(SealedEntry | EntryKeyRow)[]> => {
-    await authorizeBucket(handle, actor, bucketUid, "entry.view");
-    const rows =
-      part === "keys"
-        ? await findEntryKeys(handle, bucketUid, uids)
-        : (await findEntries(handle, bucketUid, uids)).map(presentEntry);
-    return rows.length === uids.length ? rows : fail("entry.not_found");
-  },
-
-  create: async (
-    actor: Actor,
-    bucketUid: string,
-    entries: readonly EntryCreate[],
-  ): Promise<{ created: string[] }> => {
-    const rows = entries.map((entry) => newColumns(entry, { bucketUid, by: actor.uid }));
-    await handle
-      .transaction()
-      .execute(async (within) => {
-        const bucket = await authorizeWrite(within, actor, bucketUid, "entry.create");
-        await requireLicense(within, { userUid: bucket.owner_uid, now: clock.now() });
-        for (const entry of entries) checkFirst(entry, bucket);
-        await insertEntries(within, rows);
+  return {
+    delete: async (
+      actor: Actor,
+      bucketUid: string,
+      uids: readonly string[],
+    ): Promise<{ deleted: string[] }> => {
+      await handle.transaction().execute(async (within) => {
+        const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.delete");
+        const locked = await lockAllIn(within, bucketUid, uids);
+        requireOnEntries(reach, locked, "entry.delete");
+        await endGrants(within, { from: [reach.bucket], uids }, () => deleteEntries(within, uids));
+        await auditEntries(within, { kind: "entry_deleted", ...deedOf(actor, reach) }, locked);
         await announceInBucket(within, bucketUid, { what: "entries" });
-      })
-      .catch(refuseViolation);
-    return { created: entries.map(({ uid }) => uid) };
-  },
-});
+      });
+      return { deleted: [...uids] };
+    },
+
+    /** In a team's bucket an entry leaves the place that it is in, and is put into another. */
+    moveToList: async (
+      actor: Actor,
+      path: ListPath,
+      uids: readonly string[],
+    ): Promise<{ moved: string[] }> => {
+      const place = { bucketUid: path.bucketId, listUid: path.listId };
+      await handle.transaction().execute(async (within) => {
+        const reach = await authorizeWriteInside(within, actor, place.bucketUid, "entry.edit");
+        const list = (await findListIn(within, place, { keep: true })) ?? fail("bucket.not_found");
+        requireIn(reach, place.listUid, "entry.create");
+        const locked = await lockAllIn(within, place.bucketUid, uids);
+        requireOnEntries(reach, locked, "entry.delete");
+        await setList(within, uids, place.listUid);
+        const moved = { kind: "entry_moved", detail: goingTo(list.name) } as const;
+        await auditEntries(within, { ...moved, ...deedOf(actor, reach) }, locked);
+        await announceInBucket(within, place.bucketUid, { what: "entries" });
+      });
+      return { moved: [...uids] };
+    },
+
+    /** Where the entries come from is asked of the stored rows, once nobody else can move them. */
+    moveToBucket: async (
+      actor: Actor,
+      bucketUid: string,
+      { entries: uids, keys }: MoveToBucket,
+    ): Promise<{ moved: string[] }> => {
+      await handle.transaction().execute(async (within) => {
+        const found = await bucketsOfEntries(within, uids);
+        await keepBuckets(within, [...found, bucketUid]);
+        const target = await authorizeBucket(within, actor, bucketUid, "entry.create");
+        const { gen } = target;
+        const places = await lockEntries(within, uids);
+        const sources = [...new Set(places.map((place) => place.bucket_uid))];
+        // One that was moved just now is in a bucket that this transaction does not keep.
+        if (places.length !== uids.length || !sources.every((uid) => found.includes(uid)))
+          fail("entry.not_found");
+        const asked = { ability: "entry.delete", unseen: "entry.not_found" } as const;
+        const reaches = await authorizeInsideAll(within, actor, sources, asked);
+        const placesOf = Map.groupBy(places, ({ bucket_uid }) => bucket_uid);
+        for (const [uid, reach] of reaches) requireOnEntries(reach, placesOf.get(uid) ?? [], "entry.delete");
+        checkKeys(places, keys, gen);
+        const wraps = uids.map((uid) => ({ uid, ek: keys[uid]?.ek ?? fail("validation") }));
+        const from = [...reaches.values()].map(({ bucket }) => bucket);
+        await endGrants(within, { from, uids }, () => moveEntries(within, { bucketUid, gen }, wraps));
+        for (const bucket of from) {
+          const moved = {
+            kind: "entry_moved",
+            detail: goingTo(target.name),
+            actor,
+            at: clock.now(),
+          } as const;
+          const told = bucket.enterprise_uid === null ? target : bucket;
+          await auditEntries(within, { ...moved, bucket: told }, placesOf.get(bucket.uid) ?? []);
+        }
+        for (const uid of new Set([...sources, bucketUid]))
+          await announceInBucket(within, uid, { what: "entries" });
+      });
+      return { moved: uids };
+    },
+
+    readSealed: async (
+      actor: Actor,
+      bucketUid: string,
+      { uids, part }: ReadSealed,
+    ): Promise<(SealedEntry | EntryKeyRow)[]> => {
+      const reach = await authorizeInside(handle, actor, bucketUid, "entry.view");
+      if (part === "keys") {
+        const keys = await findEntryKeys(handle, bucketUid, uids);
+        requireOnEntries(reach, keys, "entry.view");
+        if (keys.length !== uids.length) return fail("entry.not_found");
+        return keys.map(({ list_uid: _, ...key }) => key);
+      }
+      const entries = await findEntries(handle, bucketUid, uids);
+      requireOnEntries(reach, entries, "entry.view");
+      if (entries.length !== uids.length) return fail("entry.not_found");
+      await auditEntries(handle, { kind: "entry_viewed", ...deedOf(actor, reach) }, entries);
+      return entries.map((entry) => presentEntry(entry, reach));
+    },
+
+    create: async (
+      actor: Actor,
+      bucketUid: string,
+      entries: readonly EntryCreate[],
+    ): Promise<{ created: string[] }> => {
+      const rows = entries.map((entry) => newColumns(entry, { bucketUid, by: actor.uid }));
+      await handle
+        .transaction()
+        .execute(async (within) => {
+          const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.create");
+          for (const listUid of new Set(rows.map(({ list_uid }) => list_uid)))
+            requireIn(reach, listUid, "entry.create");
+          await requireLicense(within, { userUid: reach.bucket.owner_uid, now: clock.now() });
+          for (const entry of entries) checkFirst(entry, reach.bucket);
+          await insertEntries(within, rows);
+          await auditEntries(within, { kind: "entry_created", ...deedOf(actor, reach) }, entries);
+          await announceInBucket(within, bucketUid, { what: "entries" });
+        })
+        .catch(refuseViolation);
+      return { created: entries.map(({ uid }) => uid) };
+    },
+  };
+};
 
 export type BulkService = ReturnType<typeof createBulkService>;

@@ -7,13 +7,13 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import type { Entry, StoredEntry } from "./entry.store.ts";
 
-export type EntryPlace = Pick<StoredEntry, "uid" | "bucket_uid" | "ek_gen">;
+export type LockedEntry = Pick<StoredEntry, "uid" | "bucket_uid" | "list_uid" | "name" | "ek_gen">;
 
 /** Those of the entries that exist, wherever they are; they stay as they are until the transaction ends. */
-export const lockEntries = (within: Handle, uids: readonly string[]): Promise<EntryPlace[]> =>
+export const lockEntries = (within: Handle, uids: readonly string[]): Promise<LockedEntry[]> =>
   within
     .selectFrom("entries")
-    .select(["uid", "bucket_uid", "ek_gen"])
+    .select(["uid", "bucket_uid", "list_uid", "name", "ek_gen"])
     .where("uid", "in", uids)
     .orderBy("uid")
     .forUpdate()
@@ -43,7 +43,7 @@ interface Rewrapped {
   readonly ek: string;
 }
 
-/** Puts entries under another bucket, each with its key as wrapped for that one. */
+/** Puts entries under another bucket, each with its key as wrapped for that one. They are restricted no more. */
 export const moveEntries = async (
   within: Handle,
   target: { readonly bucketUid: string; readonly gen: number },
@@ -51,7 +51,8 @@ export const moveEntries = async (
 ): Promise<void> => {
   const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
   await sql`
-    update entries set bucket_uid = ${target.bucketUid}, list_uid = null, ek = moved.ek, gen = ${target.gen}
+    update entries set bucket_uid = ${target.bucketUid}, list_uid = null, is_restricted = false,
+      ek = moved.ek, gen = ${target.gen}
     from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)
     where entries.uid = moved.uid`.execute(within);
 };
@@ -69,7 +70,7 @@ export const findEntries = (handle: Handle, bucketUid: string, uids: readonly st
 export const findEntryKeys = (handle: Handle, bucketUid: string, uids: readonly string[]) =>
   handle
     .selectFrom("entries")
-    .select(["uid", "ek", "ek_gen", "gen"])
+    .select(["uid", "list_uid", "ek", "ek_gen", "gen"])
     .where("bucket_uid", "=", bucketUid)
     .where("uid", "in", uids)
     .execute();

@@ -1,7 +1,8 @@
 import type { EntryRow, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { Reach } from "../policies/reach.ts";
 import type { Entry, EntryListRow } from "./entry.store.ts";
 
-const identified = (row: EntryListRow) => ({
+const identified = (row: EntryListRow, reach: Reach) => ({
   uid: row.uid,
   id: row.uid,
   name: row.name,
@@ -9,15 +10,19 @@ const identified = (row: EntryListRow) => ({
   bucket: { uid: row.bucket_uid },
   password_list:
     row.list_uid !== null && row.list_name !== null ? { uid: row.list_uid, name: row.list_name } : null,
+  permissions: reach.entryPermissions(row),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
 
-export const presentRow = (row: EntryListRow): EntryRow => ({ ...identified(row), type: row.type });
+export const presentRow = (row: EntryListRow, reach: Reach): EntryRow => ({
+  ...identified(row, reach),
+  type: row.type,
+});
 
-export const presentEntry = (entry: Entry): SealedEntry => {
+export const presentEntry = (entry: Entry, reach: Reach): SealedEntry => {
   const sealed = {
-    ...identified(entry),
+    ...identified(entry, reach),
     ek: entry.ek,
     ek_gen: entry.ek_gen,
     gen: entry.gen,

@@ -7,15 +7,22 @@ import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket, authorizeWrite } from "../policies/authorize-bucket.ts";
+import {
+  authorizeInside,
+  authorizeWriteInside,
+  requireIn,
+  requireOnEntries,
+} from "../policies/authorize-inside.ts";
+import type { Reach } from "../policies/reach.ts";
+import { auditEntries, renaming } from "../team/audit-in-bucket.ts";
+import { deleteEntries } from "./bulk.store.ts";
+import { endGrants } from "./end-grants.ts";
 import { presentEntry, presentRow } from "./entry.presenter.ts";
 import {
-  deleteEntry,
   type Entry,
   findEntry,
   insertEntries,
   listEntries,
-  listEntriesOfList,
   lockEntry,
   type StoredEntry,
   updateEntry,
@@ -60,65 +67,80 @@ export const refuseViolation = (error: unknown): never => {
 };
 
 export const createEntryService = ({ clock, database: { handle } }: Context) => {
-  const stored = async ({ bucketId, id }: EntryPath): Promise<Entry> =>
-    (await findEntry(handle, bucketId, id)) ?? fail("entry.not_found");
+  const stored = async (from: Handle, { bucketId, id }: EntryPath): Promise<Entry> =>
+    (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
+
+  const deedOf = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
+
+  const rowsOf = async (reach: Reach, listUid?: string): Promise<EntryRow[]> => {
+    const asked = { bucketUid: reach.bucket.uid, parts: reach.parts };
+    const rows = await listEntries(handle, listUid === undefined ? asked : { ...asked, listUid });
+    return rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, reach));
+  };
 
   return {
-    list: async (actor: Actor, bucketUid: string): Promise<EntryRow[]> => {
-      await authorizeBucket(handle, actor, bucketUid, "entry.view");
-      return (await listEntries(handle, bucketUid)).map(presentRow);
-    },
+    list: async (actor: Actor, bucketUid: string): Promise<EntryRow[]> =>
+      rowsOf(await authorizeInside(handle, actor, bucketUid, "entry.view")),
 
     listOf: async (
       actor: Actor,
       { bucketId: bucketUid, listId: listUid }: { bucketId: string; listId: string },
     ): Promise<EntryRow[]> => {
-      await authorizeBucket(handle, actor, bucketUid, "entry.view");
+      const reach = await authorizeInside(handle, actor, bucketUid, "entry.view");
+      if (!reach.seesList(listUid)) fail("bucket.not_found");
       if (!(await listIsIn(handle, { bucketUid, listUid }, { keep: false }))) fail("bucket.not_found");
-      return (await listEntriesOfList(handle, { bucketUid, listUid })).map(presentRow);
+      return rowsOf(reach, listUid);
     },
 
     get: async (actor: Actor, path: EntryPath): Promise<SealedEntry> => {
-      await authorizeBucket(handle, actor, path.bucketId, "entry.view");
-      return presentEntry(await stored(path));
+      const reach = await authorizeInside(handle, actor, path.bucketId, "entry.view");
+      const entry = await stored(handle, path);
+      requireOnEntries(reach, [entry], "entry.view");
+      await auditEntries(handle, { kind: "entry_viewed", ...deedOf(actor, reach) }, [entry]);
+      return presentEntry(entry, reach);
     },
 
-    create: async (actor: Actor, bucketUid: string, body: EntryCreate): Promise<SealedEntry> => {
-      const made = await handle
+    create: (actor: Actor, bucketUid: string, body: EntryCreate): Promise<SealedEntry> =>
+      handle
         .transaction()
         .execute(async (within) => {
-          const bucket = await authorizeWrite(within, actor, bucketUid, "entry.create");
-          checkFirst(body, bucket);
-          await requireLicense(within, { userUid: bucket.owner_uid, now: clock.now() });
+          const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.create");
+          requireIn(reach, body.list_id ?? null, "entry.create");
+          checkFirst(body, reach.bucket);
+          await requireLicense(within, { userUid: reach.bucket.owner_uid, now: clock.now() });
           await insertEntries(within, [newColumns(body, { bucketUid, by: actor.uid })]);
+          await auditEntries(within, { kind: "entry_created", ...deedOf(actor, reach) }, [body]);
           await announceInBucket(within, bucketUid, { what: "entries" });
-          return findEntry(within, bucketUid, body.uid);
+          return presentEntry(await stored(within, { bucketId: bucketUid, id: body.uid }), reach);
         })
-        .catch(refuseViolation);
-      return presentEntry(made ?? fail("entry.not_found"));
-    },
+        .catch(refuseViolation),
 
-    update: async (actor: Actor, path: EntryPath, body: EntryUpdate): Promise<SealedEntry> => {
-      const saved = await handle.transaction().execute(async (within) => {
-        const bucket = await authorizeWrite(within, actor, path.bucketId, "entry.edit");
+    update: (actor: Actor, path: EntryPath, body: EntryUpdate): Promise<SealedEntry> =>
+      handle.transaction().execute(async (within) => {
+        const reach = await authorizeWriteInside(within, actor, path.bucketId, "entry.edit");
         const before = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
-        checkNext(before, body, bucket);
+        requireOnEntries(reach, [before], "entry.edit");
+        checkNext(before, body, reach.bucket);
         await keepBefore(within, before, body);
         await updateEntry(within, path.id, {
           ...sealedColumns(body),
           rev: body.rev,
           updated_by: actor.uid,
         });
+        const deed = { kind: "entry_changed", detail: renaming(before.name, body.name) } as const;
+        await auditEntries(within, { ...deed, ...deedOf(actor, reach) }, [{ uid: path.id, name: body.name }]);
         await announceInBucket(within, path.bucketId, { what: "entries" });
-        return findEntry(within, path.bucketId, path.id);
-      });
-      return presentEntry(saved ?? fail("entry.not_found"));
-    },
+        return presentEntry(await stored(within, path), reach);
+      }),
 
     delete: async (actor: Actor, path: EntryPath): Promise<void> => {
       await handle.transaction().execute(async (within) => {
-        await authorizeWrite(within, actor, path.bucketId, "entry.delete");
-        if (!(await deleteEntry(within, path.bucketId, path.id))) fail("entry.not_found");
+        const reach = await authorizeWriteInside(within, actor, path.bucketId, "entry.delete");
+        const entry = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
+        requireOnEntries(reach, [entry], "entry.delete");
+        const leaving = { from: [reach.bucket], uids: [entry.uid] };
+        await endGrants(within, leaving, () => deleteEntries(within, leaving.uids));
+        await auditEntries(within, { kind: "entry_deleted", ...deedOf(actor, reach) }, [entry]);
         await announceInBucket(within, path.bucketId, { what: "entries" });
       });
     },

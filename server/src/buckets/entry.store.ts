@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { readInColumns } from "../db/in-columns.ts";
 import type { EntryTable, Handle } from "../db/schema.ts";
 
@@ -19,13 +19,25 @@ const entriesWithList = (handle: Handle, bucketUid: string) =>
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
 
+/** Where the rows are to be found. */
+interface RowsAsked {
+  readonly bucketUid: string;
+  readonly listUid?: string;
+  /** Only in these lists, and these entries: see `Reach`. */
+  readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
+}
+
 /** Long lists: see readInColumns. */
-const readRows = async (
+export const listEntries = async (
   handle: Handle,
-  { bucketUid, listUid }: { bucketUid: string; listUid?: string },
+  { bucketUid, listUid, parts }: RowsAsked,
 ): Promise<EntryListRow[]> => {
-  const all = entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
-  const query = listUid === undefined ? all : all.where("entries.list_uid", "=", listUid);
+  let query = entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
+  if (listUid !== undefined) query = query.where("entries.list_uid", "=", listUid);
+  if (parts)
+    query = query.where(
+      sql<boolean>`(entries.list_uid = any(${parts.lists}::uuid[]) or entries.uid = any(${parts.entries}::uuid[]))`,
+    );
   const rows = await readInColumns<EntryListRow>(handle, [...ROW, "list_name"], query);
   return rows.map((row) => ({
     ...row,
@@ -33,14 +45,6 @@ const readRows = async (
     updated_at: new Date(row.updated_at),
   }));
 };
-
-export const listEntries = (handle: Handle, bucketUid: string): Promise<EntryListRow[]> =>
-  readRows(handle, { bucketUid });
-
-export const listEntriesOfList = (
-  handle: Handle,
-  place: { bucketUid: string; listUid: string },
-): Promise<EntryListRow[]> => readRows(handle, place);
 
 export const findEntry = (handle: Handle, bucketUid: string, uid: string): Promise<Entry | undefined> =>
   entriesWithList(handle, bucketUid).selectAll("entries").where("entries.uid", "=", uid).executeTakeFirst();
@@ -73,13 +77,4 @@ export const updateEntry = async (
     .set({ ...values, updated_at: new Date() })
     .where("uid", "=", uid)
     .execute();
-};
-
-export const deleteEntry = async (handle: Handle, bucketUid: string, uid: string): Promise<boolean> => {
-  const { numDeletedRows } = await handle
-    .deleteFrom("entries")
-    .where("uid", "=", uid)
-    .where("bucket_uid", "=", bucketUid)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 };

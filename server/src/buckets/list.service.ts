@@ -2,67 +2,94 @@ import type { ListCreate, List as ListReply } from "@keepwell/contract/buckets/l
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
+import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket, authorizeWrite } from "../policies/authorize-bucket.ts";
-import { authorizeList, authorizeListWrite } from "../policies/authorize-list.ts";
-import { deleteList, findList, insertList, type List, listLists, renameList } from "./list.store.ts";
+import { authorizeInside, authorizeWriteInside, requireIn } from "../policies/authorize-inside.ts";
+import { authorizeListView, authorizeListWrite } from "../policies/authorize-list.ts";
+import type { Reach } from "../policies/reach.ts";
+import { auditList, renaming } from "../team/audit-in-bucket.ts";
+import { settleKeys } from "../team/settle-keys.ts";
+import {
+  deleteList,
+  findList,
+  insertList,
+  type List,
+  listLists,
+  renameList,
+  restrictEntriesOf,
+} from "./list.store.ts";
 
-const present = (list: List): ListReply => ({
+const present = (list: List, reach: Reach): ListReply => ({
   uid: list.uid,
   id: list.uid,
   name: list.name,
   bucket: { uid: list.bucket_uid },
-  entry_count: list.entry_count ?? 0,
+  entry_count: reach.countIn(list.uid, list.entry_count ?? 0),
+  permissions: reach.listPermissions(list.uid),
   created_at: list.created_at.toISOString(),
   updated_at: list.updated_at.toISOString(),
 });
 
-export const createListService = ({ database: { handle } }: Context) => {
-  const presentStored = async (uid: string): Promise<ListReply> =>
-    present((await findList(handle, uid)) ?? fail("list.not_found"));
+const presentStored = async (within: Handle, uid: string, reach: Reach): Promise<ListReply> =>
+  present((await findList(within, uid)) ?? fail("list.not_found"), reach);
 
-  return {
-    list: async (actor: Actor, bucketUid: string): Promise<ListReply[]> => {
-      await authorizeBucket(handle, actor, bucketUid, "bucket.view");
-      return (await listLists(handle, bucketUid)).map(present);
-    },
-
-    create: async (actor: Actor, bucketUid: string, body: ListCreate): Promise<ListReply> => {
-      try {
-        await handle.transaction().execute(async (within) => {
-          await authorizeWrite(within, actor, bucketUid, "list.create");
-          await insertList(within, { uid: body.uid, bucket_uid: bucketUid, name: body.name });
-          await announceInBucket(within, bucketUid, { what: "bucket" });
-        });
-      } catch (error) {
-        if (violation(error)?.kind === "unique") return fail("uid_taken");
-        throw error;
-      }
-      return presentStored(body.uid);
-    },
-
-    get: async (actor: Actor, uid: string): Promise<ListReply> =>
-      present(await authorizeList(handle, actor, uid, "bucket.view")),
-
-    update: async (actor: Actor, uid: string, name: string): Promise<ListReply> => {
-      await handle.transaction().execute(async (within) => {
-        const list = await authorizeListWrite(within, actor, uid, "list.edit");
-        if (!(await renameList(within, uid, name))) fail("list.not_found");
-        await announceInBucket(within, list.bucket_uid, { what: "bucket" });
-      });
-      return presentStored(uid);
-    },
-
-    delete: async (actor: Actor, uid: string): Promise<void> => {
-      await handle.transaction().execute(async (within) => {
-        const list = await authorizeListWrite(within, actor, uid, "list.delete");
-        if (!(await deleteList(within, uid))) fail("list.not_found");
-        await announceInBucket(within, list.bucket_uid, { what: "bucket" });
-        await announceInBucket(within, list.bucket_uid, { what: "entries" });
-      });
-    },
-  };
+/** Its entries stay in the bucket: what nothing came down to stays restricted, each entry by itself. */
+const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<void> => {
+  if (list.is_restricted) await restrictEntriesOf(within, list.uid);
+  if (!(await deleteList(within, list.uid))) fail("list.not_found");
+  if (bucket.enterprise_uid !== null) await settleKeys(within, bucket.enterprise_uid);
 };
+
+export const createListService = ({ clock, database: { handle } }: Context) => ({
+  list: async (actor: Actor, bucketUid: string): Promise<ListReply[]> => {
+    const reach = await authorizeInside(handle, actor, bucketUid, "bucket.view");
+    const lists = await listLists(handle, bucketUid);
+    return lists.filter(({ uid }) => reach.seesList(uid)).map((list) => present(list, reach));
+  },
+
+  create: async (actor: Actor, bucketUid: string, body: ListCreate): Promise<ListReply> => {
+    try {
+      return await handle.transaction().execute(async (within) => {
+        const reach = await authorizeWriteInside(within, actor, bucketUid, "list.create");
+        requireIn(reach, null, "list.create");
+        await insertList(within, { uid: body.uid, bucket_uid: bucketUid, name: body.name });
+        const deed = { kind: "list_created", actor, bucket: reach.bucket, at: clock.now() } as const;
+        await auditList(within, deed, body);
+        await announceInBucket(within, bucketUid, { what: "bucket" });
+        return presentStored(within, body.uid, reach);
+      });
+    } catch (error) {
+      if (violation(error)?.kind === "unique") return fail("uid_taken");
+      throw error;
+    }
+  },
+
+  get: async (actor: Actor, uid: string): Promise<ListReply> => {
+    const { list, reach } = await authorizeListView(handle, actor, uid);
+    return present(list, reach);
+  },
+
+  update: (actor: Actor, uid: string, name: string): Promise<ListReply> =>
+    handle.transaction().execute(async (within) => {
+      const { list, reach } = await authorizeListWrite(within, actor, uid, "list.edit");
+      if (!(await renameList(within, uid, name))) fail("list.not_found");
+      const deed = { kind: "list_changed", actor, bucket: reach.bucket, at: clock.now() } as const;
+      await auditList(within, { ...deed, detail: renaming(list.name, name) }, { uid, name });
+      await announceInBucket(within, list.bucket_uid, { what: "bucket" });
+      return presentStored(within, uid, reach);
+    }),
+
+  delete: async (actor: Actor, uid: string): Promise<void> => {
+    await handle.transaction().execute(async (within) => {
+      const { list, reach } = await authorizeListWrite(within, actor, uid, "list.delete");
+      await announceInBucket(within, list.bucket_uid, { what: "bucket" });
+      await announceInBucket(within, list.bucket_uid, { what: "entries" });
+      await erase(within, list, reach);
+      const deed = { kind: "list_deleted", actor, bucket: reach.bucket, at: clock.now() } as const;
+      await auditList(within, deed, list);
+    });
+  },
+});
 
 export type ListService = ReturnType<typeof createListService>;

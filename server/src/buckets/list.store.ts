@@ -22,19 +22,27 @@ export const listLists = (handle: Handle, bucketUid: string): Promise<List[]> =>
 export const findList = (handle: Handle, uid: string): Promise<List | undefined> =>
   lists(handle).where("uid", "=", uid).executeTakeFirst();
 
-/** Whether it is a list of that bucket. With `keep` it stays one until the transaction ends. */
-export const listIsIn = async (
+interface InBucket {
+  readonly bucketUid: string;
+  readonly listUid: string;
+}
+
+/** The list, if it is one of that bucket. With `keep` it stays one until the transaction ends. */
+export const findListIn = (
   handle: Handle,
-  { bucketUid, listUid }: { bucketUid: string; listUid: string },
+  { bucketUid, listUid }: InBucket,
   { keep }: { keep: boolean },
-): Promise<boolean> => {
+): Promise<{ uid: string; name: string } | undefined> => {
   const query = handle
     .selectFrom("lists")
-    .select("uid")
+    .select(["uid", "name"])
     .where("uid", "=", listUid)
     .where("bucket_uid", "=", bucketUid);
-  return (await (keep ? query.forKeyShare() : query).executeTakeFirst()) !== undefined;
+  return (keep ? query.forKeyShare() : query).executeTakeFirst();
 };
+
+export const listIsIn = async (...asked: Parameters<typeof findListIn>): Promise<boolean> =>
+  (await findListIn(...asked)) !== undefined;
 
 export const insertList = async (handle: Handle, list: Insertable<ListTable>): Promise<void> => {
   await handle.insertInto("lists").values(list).execute();
@@ -54,4 +62,8 @@ export const renameList = async (handle: Handle, uid: string, name: string): Pro
 export const deleteList = async (handle: Handle, uid: string): Promise<boolean> => {
   const { numDeletedRows } = await handle.deleteFrom("lists").where("uid", "=", uid).executeTakeFirst();
   return numDeletedRows > 0n;
+};
+
+export const restrictEntriesOf = async (within: Handle, uid: string): Promise<void> => {
+  await within.updateTable("entries").set({ is_restricted: true }).where("list_uid", "=", uid).execute();
 };

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Handle, MarkTable } from "../db/schema.ts";
+import { isActiveMember } from "../policies/team-visibility.store.ts";
 import { visibleBucketUids } from "./bucket.store.ts";
 
 /** Both kinds of mark are alike, each in a table of its own. */
@@ -12,24 +13,33 @@ interface Marking {
 }
 
 /** A user's marks on buckets that he may still see. */
-const marks = (handle: Handle, { kind, userUid }: Marking) =>
-  handle
+const marks = async (
+  handle: Handle,
+  { kind, userUid }: Marking,
+  only: { readonly uid?: string; readonly bucketUids?: readonly string[] } = {},
+): Promise<Mark[]> => {
+  const { uid, bucketUids } = only;
+  const isMember = await isActiveMember(handle, userUid);
+  let query = handle
     .selectFrom(kind)
     .selectAll()
     .where("user_uid", "=", userUid)
-    .where("bucket_uid", "in", visibleBucketUids(handle, userUid));
+    .where("bucket_uid", "in", visibleBucketUids(handle, { userUid, isMember }));
+  if (uid !== undefined) query = query.where("uid", "=", uid);
+  if (bucketUids !== undefined) query = query.where("bucket_uid", "in", bucketUids);
+  return query.execute();
+};
 
-export const listMarks = (handle: Handle, marking: Marking): Promise<Mark[]> =>
-  marks(handle, marking).execute();
+export const listMarks = (handle: Handle, marking: Marking): Promise<Mark[]> => marks(handle, marking);
 
 export const listMarksOn = (
   handle: Handle,
   marking: Marking,
   bucketUids: readonly string[],
-): Promise<Mark[]> => marks(handle, marking).where("bucket_uid", "in", bucketUids).execute();
+): Promise<Mark[]> => marks(handle, marking, { bucketUids });
 
-export const findMark = (handle: Handle, marking: Marking, uid: string): Promise<Mark | undefined> =>
-  marks(handle, marking).where("uid", "=", uid).executeTakeFirst();
+export const findMark = async (handle: Handle, marking: Marking, uid: string): Promise<Mark | undefined> =>
+  (await marks(handle, marking, { uid }))[0];
 
 /** In one order for all, so that two that mark the same at once wait for each other, not for ever. */
 export const insertMarks = async (

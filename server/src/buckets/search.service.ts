@@ -1,13 +1,15 @@
 import { SEARCH_ROWS, type SearchRow } from "@keepwell/contract/buckets/search.endpoints.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../identity/session.service.ts";
+import { isActiveMember } from "../policies/team-visibility.store.ts";
 import { searchQuery } from "./search.store.ts";
 
 export const createSearchService = ({ database: { handle }, limits }: Context) => ({
   /** In what the actor may read, and nowhere else: the query itself begins at his buckets. */
   search: async (actor: Actor, term: string): Promise<SearchRow[]> => {
     await limits.spend(["search", actor.uid]);
-    const found = await searchQuery(handle, { userUid: actor.uid, term, rows: SEARCH_ROWS }).execute();
+    const viewer = { userUid: actor.uid, isMember: await isActiveMember(handle, actor.uid) };
+    const found = await searchQuery(handle, { ...viewer, term, rows: SEARCH_ROWS }).execute();
     return found.map((row) => ({
       uid: row.uid,
       name: row.name,

@@ -5,7 +5,8 @@
  */
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
-import { visibleBucketUids } from "./bucket.store.ts";
+import { readsEntry } from "../policies/team-visibility.store.ts";
+import { type Viewer, visibleBucketUids } from "./bucket.store.ts";
 
 const INDEXABLE = /[\p{L}\p{N}]{3}/u;
 
@@ -25,20 +26,20 @@ const rank = (name: Expression<string>, term: string) => sql<number>`
     else 2
   end`;
 
-interface Search {
-  readonly userUid: string;
+interface Search extends Viewer {
   readonly term: string;
   readonly rows: number;
 }
 
-const matching = (handle: Handle, { userUid, term }: Search) =>
+const matching = (handle: Handle, { userUid, isMember, term }: Search) =>
   handle
     .selectFrom("entries")
     .innerJoin("buckets", "buckets.uid", "entries.bucket_uid")
     .select(["entries.uid", "entries.name", "entries.type"])
     .select(["buckets.uid as bucket_uid", "buckets.name as bucket_name", "buckets.is_system"])
     .select(({ ref }) => folded(ref("entries.name")).as("folded"))
-    .where("buckets.uid", "in", visibleBucketUids(handle, userUid))
+    .where("buckets.uid", "in", visibleBucketUids(handle, { userUid, isMember }))
+    .$if(isMember, (query) => query.where(readsEntry(userUid)))
     .where(({ ref }) => {
       const name = folded(ref("entries.name"));
       return INDEXABLE.test(term)

@@ -2,8 +2,10 @@ import type { SealedVersion, VersionRow } from "@keepwell/contract/buckets/versi
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket } from "../policies/authorize-bucket.ts";
-import { findEntry } from "./entry.store.ts";
+import { authorizeInside, requireOnEntries } from "../policies/authorize-inside.ts";
+import type { Reach } from "../policies/reach.ts";
+import { auditEntries } from "../team/audit-in-bucket.ts";
+import { type Entry, findEntry } from "./entry.store.ts";
 import { presentVersion, presentVersionRow } from "./version.presenter.ts";
 import { findVersion, listPreviousKeys, listVersions } from "./version.store.ts";
 
@@ -12,19 +14,29 @@ interface EntryPath {
   readonly id: string;
 }
 
-export const createVersionService = ({ database: { handle } }: Context) => ({
-  list: async (actor: Actor, path: EntryPath): Promise<VersionRow[]> => {
-    await authorizeBucket(handle, actor, path.bucketId, "entry.view");
-    if (!(await findEntry(handle, path.bucketId, path.id))) return fail("entry.not_found");
-    return (await listVersions(handle, path.id)).map(presentVersionRow);
-  },
-
-  get: async (actor: Actor, path: EntryPath & { readonly rev: number }): Promise<SealedVersion> => {
-    await authorizeBucket(handle, actor, path.bucketId, "entry.view");
+export const createVersionService = ({ clock, database: { handle } }: Context) => {
+  /** Its versions are read by who may read it now, wherever it was before. */
+  const authorized = async (actor: Actor, path: EntryPath): Promise<{ entry: Entry; reach: Reach }> => {
+    const reach = await authorizeInside(handle, actor, path.bucketId, "entry.view");
     const entry = (await findEntry(handle, path.bucketId, path.id)) ?? fail("entry.not_found");
-    const version = (await findVersion(handle, path.id, path.rev)) ?? fail("not_found");
-    return presentVersion(entry, version, await listPreviousKeys(handle, path.id, version.ek_gen));
-  },
-});
+    requireOnEntries(reach, [entry], "entry.view");
+    return { entry, reach };
+  };
+
+  return {
+    list: async (actor: Actor, path: EntryPath): Promise<VersionRow[]> => {
+      await authorized(actor, path);
+      return (await listVersions(handle, path.id)).map(presentVersionRow);
+    },
+
+    get: async (actor: Actor, path: EntryPath & { readonly rev: number }): Promise<SealedVersion> => {
+      const { entry, reach } = await authorized(actor, path);
+      const version = (await findVersion(handle, path.id, path.rev)) ?? fail("not_found");
+      const deed = { kind: "entry_viewed", actor, bucket: reach.bucket, at: clock.now() } as const;
+      await auditEntries(handle, deed, [entry]);
+      return presentVersion(entry, version, await listPreviousKeys(handle, path.id, version.ek_gen));
+    },
+  };
+};
 
 export type VersionService = ReturnType<typeof createVersionService>;

@@ -9,9 +9,12 @@ import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
+import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
-import type { ColumnType, Generated, Kysely } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { Customer } from "../gateways/payments/engine/state.ts";
 import type {
   PaymentProvider,
@@ -26,7 +29,7 @@ import type { SandboxMade, SandboxSubject } from "../gateways/payments/sandbox/m
 export type ProviderKind = PaymentProvider["kind"];
 export type EmailPurpose = "verify" | "reset";
 /** What opened the account key with a reset link. */
-export type RecoveredBy = "code" | "browser";
+export type RecoveredBy = "code" | "browser" | "administrator";
 
 /** Set by the database, never changed. */
 type Created = ColumnType<Date, never, never>;
@@ -200,6 +203,8 @@ export interface BucketTable {
   recovered: Generated<boolean>;
   /** Of a team's bucket. */
   enterprise_uid: string | null;
+  /** Nothing comes down to it from above. */
+  is_restricted: Generated<boolean>;
   created_at: Created;
   updated_at: Touched;
 }
@@ -276,6 +281,7 @@ export interface ListTable {
   uid: string;
   bucket_uid: string;
   name: string;
+  is_restricted: Generated<boolean>;
   created_at: Created;
   updated_at: Touched;
 }
@@ -297,6 +303,7 @@ export interface EntryTable {
   password: Sealed<"field-password"> | null;
   text: Sealed<"field-text">;
   extra: Sealed<"field-extra">;
+  is_restricted: Generated<boolean>;
   created_at: Created;
   updated_at: Touched;
   updated_by: string | null;
@@ -332,7 +339,6 @@ interface EntryPreviousKeyTable {
 }
 
 export type EnterpriseRole = "admin" | "member";
-export type MemberState = "pending" | "active" | "suspended";
 
 export interface EnterpriseTable {
   uid: string;
@@ -343,15 +349,172 @@ export interface EnterpriseTable {
   /** Hex, as the roster's last entry has it. */
   erk_b_fingerprint: string;
   erk_r_fingerprint: string;
+  /** Of the roster's last entry. */
+  roster_seq: Generated<number>;
+  /** Its hash, hex; null until the roster is next appended to. */
+  roster_head: string | null;
+  erk_due: Generated<boolean>;
   created_at: Created;
 }
 
 interface EnterpriseMemberTable {
+  /** Of the account, or of the one to be. */
   user_uid: string;
   enterprise_uid: string;
   role: EnterpriseRole;
   state: MemberState;
+  joined_at: Date | null;
+  suspended_at: Date | null;
   created_at: Created;
+}
+
+export interface MemberInvitationTable {
+  user_uid: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  locale: string;
+  token_hash: string | null;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+interface RosterMemberTable {
+  enterprise_uid: string;
+  user_uid: string;
+  /** Hex. */
+  fingerprint: string;
+  is_admin: boolean;
+}
+
+interface RosterGroupTable {
+  enterprise_uid: string;
+  group_uid: string;
+  gen: number;
+  /** Hex. */
+  fingerprint: string;
+  name: string;
+}
+
+export interface UserGroupTable {
+  uid: string;
+  enterprise_uid: string;
+  friendly_name: string;
+  name: string;
+  rekey_due: Generated<boolean>;
+  created_at: Created;
+}
+
+interface UserGroupMemberTable {
+  group_uid: string;
+  user_uid: string;
+  created_at: Created;
+}
+
+export interface GroupKeyTable {
+  group_uid: string;
+  gen: number;
+  recipient_kind: "user" | "ent";
+  recipient_uid: string;
+  /** Of the recipient's identity, or of the enterprise's keys. */
+  recipient_gen: number;
+  wire: string;
+  signer_uid: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  created_at: Created;
+}
+
+export interface BucketGroupGrantTable {
+  bucket_uid: string;
+  gen: number;
+  group_uid: string;
+  group_gen: number;
+  wire: string;
+  signer_uid: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  signed_at: Date;
+}
+
+export interface AccessListTable {
+  uid: string;
+  enterprise_uid: string;
+  /** On the enterprise where this and the two after it are null. */
+  bucket_uid: string | null;
+  list_uid: string | null;
+  entry_uid: string | null;
+  name: string;
+  permissions: Permission[];
+  created_at: Created;
+}
+
+interface AccessListMemberTable {
+  access_list_uid: string;
+  /** Either this or the group. */
+  user_uid: string | null;
+  group_uid: string | null;
+}
+
+export interface EscrowTable {
+  user_uid: string;
+  enterprise_uid: string;
+  ak_gen: number;
+  erk_gen: number;
+  wire: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  created_at: Created;
+}
+
+export interface RecoveryRequestTable {
+  uid: string;
+  enterprise_uid: string;
+  user_uid: string;
+  secret_hash: string;
+  /** Base64. */
+  x_pk: string;
+  state: "waiting" | "taken" | "approved" | "refused";
+  admin_uid: string | null;
+  admin_bundle: ColumnType<Bundle | null, string | null, string | null>;
+  ak_gen: number | null;
+  wire: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface AuditEventTable {
+  seq: GeneratedAlways<number>;
+  enterprise_uid: string;
+  at: Date;
+  kind: AuditKind;
+  actor_uid: string | null;
+  actor_name: string | null;
+  object_model: Model | "user" | "group" | "access_list" | null;
+  object_uid: string | null;
+  object_name: string | null;
+  bucket_uid: string | null;
+  bucket_name: string | null;
+  detail: string | null;
+  ip: string | null;
+}
+
+interface LeaverReportTable {
+  uid: string;
+  enterprise_uid: string;
+  user_uid: string;
+  fullname: string;
+  email: string;
+  left_at: Date;
+}
+
+export interface LeaverItemTable {
+  uid: string;
+  report_uid: string;
+  entry_uid: string;
+  entry_name: string;
+  bucket_uid: string;
+  bucket_name: string;
+  opened_at: Date | null;
+  done_at: Date | null;
+  done_by: string | null;
 }
 
 interface RosterEntryTable {
@@ -566,6 +729,20 @@ export interface Tables {
   enterprises: EnterpriseTable;
   enterprise_members: EnterpriseMemberTable;
   roster_entries: RosterEntryTable;
+  member_invitations: MemberInvitationTable;
+  roster_members: RosterMemberTable;
+  roster_groups: RosterGroupTable;
+  user_groups: UserGroupTable;
+  user_group_members: UserGroupMemberTable;
+  group_keys: GroupKeyTable;
+  bucket_group_grants: BucketGroupGrantTable;
+  access_lists: AccessListTable;
+  access_list_members: AccessListMemberTable;
+  escrows: EscrowTable;
+  recovery_requests: RecoveryRequestTable;
+  audit_events: AuditEventTable;
+  leaver_reports: LeaverReportTable;
+  leaver_items: LeaverItemTable;
   enterprise_keys: EnterpriseKeyTable;
   bucket_enterprise_grants: BucketEnterpriseGrantTable;
   bookmarks: MarkTable;

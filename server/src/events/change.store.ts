@@ -6,6 +6,7 @@
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { membersSeeing } from "../policies/team-visibility.store.ts";
 
 export const CHANGES_CHANNEL = "changes";
 
@@ -34,17 +35,36 @@ const announce = async (
 export const announceToUser = (within: Handle, userUid: string, change: ChangeEvent): Promise<void> =>
   announce(within, sql`select ${userUid}::uuid as user_uid`, change);
 
+/** Of a standard bucket: its owner, and those who have or wait for access. */
+const peopleOf = (bucketUid: string) => sql`
+  select owner_uid as user_uid from buckets where uid = ${bucketUid}
+  union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
+
 /**
  * Tells everyone who may see the bucket or waits for its key. Before the bucket is deleted, while it can
  * still be asked who that is.
  */
-export const announceInBucket = (
+export const announceInBucket = async (
   within: Handle,
   bucketUid: string,
   { what }: Pick<ChangeEvent, "what">,
 ): Promise<void> => {
-  const users = sql`
-    select owner_uid as user_uid from buckets where uid = ${bucketUid}
-    union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
-  return announce(within, users, { what, bucket: bucketUid });
+  const bucket = await within
+    .selectFrom("buckets")
+    .select("enterprise_uid")
+    .where("uid", "=", bucketUid)
+    .executeTakeFirst();
+  const isTeams = bucket !== undefined && bucket.enterprise_uid !== null;
+  const users = isTeams ? membersSeeing(bucketUid) : peopleOf(bucketUid);
+  await announce(within, users, { what, bucket: bucketUid });
 };
+
+/** Tells all members of an enterprise. */
+export const announceToEnterprise = (
+  within: Handle,
+  enterpriseUid: string,
+  { what }: Pick<ChangeEvent, "what">,
+): Promise<void> =>
+  announce(within, sql`select user_uid from enterprise_members where enterprise_uid = ${enterpriseUid}`, {
+    what,
+  });

@@ -27,7 +27,6 @@ import { sharingRoutes } from "../sharing/sharing.routes.ts";
 import { createSharingServices } from "../sharing/sharing.services.ts";
 import { createHealthService } from "../system/health.service.ts";
 import { systemRoutes } from "../system/system.routes.ts";
-import { createEnterpriseService } from "../team/enterprise.service.ts";
 import { teamRoutes } from "../team/team.routes.ts";
 import { VERSION } from "../version.ts";
 import { serveApiDocs } from "./api-docs.ts";
@@ -49,7 +48,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** The one proxy in front says who called it; addresses before that one are the caller's own claims. */
 const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
-const addRoutes = (app: FastifyInstance, context: Context, { identity, billing }: Services): void => {
+const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, team }: Services): void => {
   const bind = createBind(app, identity.sessions);
   systemRoutes(bind, createHealthService(context));
   identityRoutes(bind, identity);
@@ -74,7 +73,7 @@ const addRoutes = (app: FastifyInstance, context: Context, { identity, billing }
     heartbeatMs: context.config.eventsHeartbeat * 1000,
   });
   billingRoutes(bind, billing);
-  teamRoutes(bind, createEnterpriseService(context));
+  teamRoutes(bind, team);
 };
 
 /** Where the built page and the built card form lie. */

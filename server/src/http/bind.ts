@@ -59,7 +59,7 @@ export const tokenOf = (request: FastifyRequest): string =>
 export const actorOf = async (request: FastifyRequest, sessions: SessionService): Promise<Actor> => {
   const actor = await sessions.authenticate(tokenOf(request));
   request.actorUid = actor.uid;
-  return actor;
+  return { ...actor, ip: request.ip };
 };
 
 /** Makes the one function that adds tables of calls to the application. */

@@ -1,23 +1,21 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { createSubscriber } from "../billing/create-subscriber.ts";
 import type { PaidSignUp, SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
-import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
 import { type CheckedFounding, checkFounding, foundEnterprise } from "../team/found-enterprise.ts";
+import { findMembership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { EmailService } from "./email.service.ts";
+import { checkBundle, insertAccount } from "./new-account.ts";
 import type { Caller, SessionService } from "./session.service.ts";
 import type { SignInAttemptService } from "./sign-in-attempt.service.ts";
-import { findUserByEmail, getUser, insertUser, type User } from "./user.store.ts";
+import { findUserByEmail, getUser, type User } from "./user.store.ts";
 import { makeVerifier, verifies } from "./verifier.ts";
 
 const SALT_BYTES = 16;
@@ -49,7 +47,7 @@ export const createAccountService = (
   context: Context,
   { sessions, activity, emails, signIns, signUps }: AccountParts,
 ) => {
-  const { database, secrets, limits } = context;
+  const { clock, database, secrets, limits } = context;
   const { handle } = database;
 
   /** The same for ever for one address, so that asking twice tells nothing. */
@@ -60,41 +58,15 @@ export const createAccountService = (
       .subarray(0, SALT_BYTES)
       .toString("base64");
 
-  const checkBundle = (form: SignupBody): Promise<unknown> =>
-    verifyBundle(form.bundle, { uid: form.uid }).catch((error: unknown) => {
-      if (error instanceof CannotVerifyError) return failField("bundle", "bundle_invalid");
-      throw error;
-    });
-
   const write = async (
     within: Handle,
     form: SignupBody,
     { verifier, paid, founded }: Written,
   ): Promise<void> => {
-    await insertUser(within, {
-      uid: form.uid,
-      email: form.email,
-      firstname: form.firstname,
-      lastname: form.lastname,
-      locale: form.locale,
-      kdf: form.kdf,
-      salt: form.salt,
-      verifier,
-      sek: form.sek,
-      bundle: JSON.stringify(form.bundle),
-      private_key_x: form.private_keys.x,
-      private_key_ed: form.private_keys.ed,
-    });
-    if (founded) await foundEnterprise(within, form.uid, founded);
+    const { email, firstname, lastname } = form;
+    await insertAccount(within, { email, firstname, lastname, verifier, email_verified_at: null }, form);
+    if (founded) await foundEnterprise(within, { userUid: form.uid, at: clock.now() }, founded);
     await createSubscriber(within, form, paid);
-    await insertBucket(within, {
-      uid: form.bucket.uid,
-      ownerUid: form.uid,
-      name: SYSTEM_BUCKET_NAME,
-      isSystem: true,
-      headerMac: form.bucket.header_mac,
-      wrap: form.bucket.key,
-    });
   };
 
   /** An unknown address has no log to note it in, and must not be known by that. */
@@ -118,6 +90,7 @@ export const createAccountService = (
       await checkBundle(form);
       const founded = await checkFounding(form);
       if (await findUserByEmail(handle, form.email)) return failField("email", "email_taken");
+      if (await findMembership(handle, form.uid)) return fail("uid_taken");
       const verifier = await makeVerifier(form.password, secrets.pepper);
       const paid = await signUps.begin(form, caller);
       try {

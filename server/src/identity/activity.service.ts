@@ -4,6 +4,7 @@ import type { AccountEventKind } from "@keepwell/contract/identity/account-event
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Occasion } from "../messages/message.ts";
+import { recordSignIn } from "../team/audit.store.ts";
 import { deleteEventsBefore, hasEventFrom, insertEvent, listEvents } from "./activity.store.ts";
 import type { Actor, Caller } from "./session.service.ts";
 
@@ -16,19 +17,26 @@ const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in"];
 export const createActivityService = ({ database: { handle }, clock }: Context) => {
   const agentOf = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
   return {
-    /** Within the transaction that does it, so that neither is there without the other. */
-    record: (
+    /**
+     * Within the transaction that does it, so that neither is there without the other. An enterprise's log tells of
+     * its members' sign-ins too.
+     */
+    record: async (
       within: Handle,
       kind: AccountEventKind,
       { userUid, caller }: { userUid: string; caller: Caller },
-    ): Promise<void> =>
-      insertEvent(within, {
+    ): Promise<void> => {
+      const at = clock.now();
+      await insertEvent(within, {
         user_uid: userUid,
         kind,
         ip: caller.ip,
         user_agent: agentOf(caller),
-        at: clock.now(),
-      }),
+        at,
+      });
+      if (kind === "signed_in" || kind === "sign_in_failed")
+        await recordSignIn(within, { kind, userUid, ip: caller.ip, at });
+    },
 
     /** Whether the account was never opened from such a browser. */
     isNewBrowser: async (within: Handle, userUid: string, caller: Caller): Promise<boolean> =>

@@ -12,6 +12,7 @@ import { presentSubscription } from "../billing/subscription.presenter.ts";
 import { getSubscriptionOf } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
+import { seesBilling } from "../team/authorize-team.ts";
 import { findMembership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
@@ -53,6 +54,11 @@ interface Departure {
   readonly shared?: "delete" | undefined;
 }
 
+type Billing = Pick<PersonalData, "subscriber" | "subscription" | "cards" | "invoices">;
+
+/** What an enterprise pays is no member's own. */
+const NO_BILLING: Billing = { subscriber: null, subscription: null, cards: [], invoices: [] };
+
 type AccessRow = Awaited<ReturnType<typeof accessesHad>>[number];
 
 const presentAccess = ({ bucket_uid, bucket_name, created_at, email, access_type }: AccessRow) => ({
@@ -86,7 +92,8 @@ export const createPersonalDataService = (
     }));
   };
 
-  const billingOf = async (uid: string) => {
+  const billingOf = async (uid: string): Promise<Billing> => {
+    if (!(await seesBilling(handle, uid, await findMembership(handle, uid)))) return NO_BILLING;
     const subscriber = await getSubscriberOfUser(handle, uid);
     const invoices = await listInvoices(handle, subscriber.uid);
     return {

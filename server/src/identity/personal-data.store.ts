@@ -19,14 +19,25 @@ export const eventsOf = (handle: Handle, userUid: string) =>
 
 /**
  * What a reset has locked waits for its old password or code here too: the mailbox alone must not read it.
- * What others share is theirs.
+ * What others share is theirs, and what is the enterprise's is not told to who is not active in it.
  */
 const ownBucketUids = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
     .select("buckets.uid")
     .where("buckets.owner_uid", "=", userUid)
-    .where("buckets.locked_ak_gen", "is", null);
+    .where("buckets.locked_ak_gen", "is", null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("buckets.enterprise_uid", "is", null),
+        exists(
+          selectFrom("enterprise_members")
+            .select("user_uid")
+            .where("user_uid", "=", userUid)
+            .where("state", "=", "active"),
+        ),
+      ]),
+    );
 
 export const bucketsOf = (handle: Handle, userUid: string) =>
   handle
@@ -87,7 +98,8 @@ export const accessesGiven = (handle: Handle, userUid: string) =>
         eb("buckets.uid", "in", ownBucketUids(handle, userUid)),
         and([
           eb("accesses.invited_by", "=", userUid),
-          eb("buckets.uid", "in", visibleBucketUids(handle, userUid)),
+          // Accesses are to persons' buckets alone.
+          eb("buckets.uid", "in", visibleBucketUids(handle, { userUid, isMember: false })),
         ]),
       ]),
     )

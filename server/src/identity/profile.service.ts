@@ -6,7 +6,8 @@ import { standingOf } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import { findMembership } from "../team/member.store.ts";
+import { isAdmin, rootPermissionsOf } from "../team/authorize-team.ts";
+import { findMembership, type Membership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { EmailService } from "./email.service.ts";
@@ -22,6 +23,18 @@ interface ProfileParts {
   readonly emails: EmailService;
 }
 
+const presentEnterprise = async (
+  within: Handle,
+  userUid: string,
+  membership: Membership,
+): Promise<NonNullable<Profile["enterprise"]>> => ({
+  ...{ uid: membership.enterprise_uid, name: membership.name },
+  state: membership.state === "active" ? "active" : "pending",
+  has_joined: membership.joined_at !== null,
+  is_admin: isAdmin(membership),
+  permissions: [...(await rootPermissionsOf(within, userUid, membership))],
+});
+
 export const createProfileService = (
   { clock, config, database: { handle }, limits }: Context,
   { activity, confirmation, emails }: ProfileParts,
@@ -31,6 +44,8 @@ export const createProfileService = (
     const subscription = await getSubscriptionOfUser(within, uid);
     const { isActive: active } = standingOf(subscription, clock.now());
     const membership = await findMembership(within, uid);
+    const enterprise = membership ? await presentEnterprise(within, uid, membership) : null;
+    const paysOrManages = enterprise?.permissions.includes("manage_billing") ?? true;
     return {
       uid,
       firstname: user.firstname,
@@ -38,9 +53,9 @@ export const createProfileService = (
       email: user.email,
       email_verified: user.email_verified_at !== null,
       pending_email: user.pending_email,
-      enterprise: membership ? { uid: membership.enterprise_uid, name: membership.name } : null,
+      enterprise,
       plan: subscription.plan,
-      license: membership?.role === "member" ? null : { subscriber: subscription.subscriber_uid, active },
+      license: paysOrManages ? { subscriber: subscription.subscriber_uid, active } : null,
       created_at: user.created_at.toISOString(),
       token_refresh_ms: config.tokenRefresh ? TOKEN_REFRESH_MS : null,
     };

@@ -7,6 +7,7 @@ import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
+import { restartMembership } from "../team/restart-membership.ts";
 import { deleteDevices } from "./device.store.ts";
 import { cancelHandovers, deleteSharedKeys, joinedBuckets } from "./forget-shares.store.ts";
 import { lockOwnBuckets } from "./locked.store.ts";
@@ -53,6 +54,7 @@ export const startEmpty = async (within: Handle, user: User, { bucket }: Fresh):
   await deleteRecoveryCode(within, user.uid);
   await deleteDevices(within, user.uid);
   await forgetShares(within, user.uid);
+  await restartMembership(within, user.uid);
   await insertBucket(within, {
     uid: bucket.uid,
     ownerUid: user.uid,

@@ -36,6 +36,12 @@ export const createResetLinkService = (
     });
 
   return {
+    /** To somebody who is known, on an administrator's word. Counted for the address as if he had asked himself. */
+    sendTo: async (user: User, caller: Caller): Promise<void> => {
+      await limits.spend(["reset_link", user.email]);
+      await write(user, makeLinkToken(), caller);
+    },
+
     /** What is counted is counted for the address as typed, whether it has an account or not. */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);
@@ -46,3 +52,5 @@ export const createResetLinkService = (
     },
   };
 };
+
+export type ResetLinkService = ReturnType<typeof createResetLinkService>;

@@ -11,6 +11,7 @@ import { RETIRED_DAYS, type ResetBody } from "@keepwell/contract/identity/recove
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
+import { deleteRequestsOf } from "../team/recovery-request.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { nameOf } from "./email.service.ts";
 import { endAskedFor, useEmailToken } from "./email-token.store.ts";
@@ -85,6 +86,7 @@ export const createResetService = (
     else if (token.recovered_by === "code") await deleteRecoveryCode(within, user.uid);
     await deleteSessions(within, user.uid);
     await endAskedFor(within, user);
+    await deleteRequestsOf(within, user.uid);
     await tell(within, reset);
   };
 

@@ -36,6 +36,8 @@ export interface Caller {
 export interface Actor {
   readonly uid: string;
   readonly sid: string;
+  /** From where, where that is known. */
+  readonly ip?: string | undefined;
 }
 
 export const createSessionService = ({ database, secrets, clock }: Context) => {

@@ -8,6 +8,7 @@ import type { SessionReply } from "@keepwell/contract/identity/identity.endpoint
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { keepMembership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { nameOf } from "./email.service.ts";
 import type { Caller, SessionService } from "./session.service.ts";
@@ -45,7 +46,13 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   const { clock, database, limits, mailer } = context;
   const { handle } = database;
 
+  /** Whoever is suspended while this goes on has no session after it. */
+  const requireNotSuspended = async (within: Handle, { uid }: User): Promise<void> => {
+    if ((await keepMembership(within, uid))?.state === "suspended") fail("account.suspended");
+  };
+
   const enter = async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
+    await requireNotSuspended(within, user);
     const isNew = await activity.isNewBrowser(within, user.uid, caller);
     await activity.record(within, "signed_in", { userUid: user.uid, caller });
     if (isNew)
@@ -112,6 +119,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   return {
     /** For a user whose password was just proven: a session, or `two_factor_required`. */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
+      await requireNotSuspended(handle, user);
       if (methodsOf(await factorsOf(handle, user.uid)).length > 0) return challenge(user, caller);
       await forgive(user, caller);
       return handle.transaction().execute((within) => enter(within, user, caller));

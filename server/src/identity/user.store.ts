@@ -10,6 +10,9 @@ export const insertUser = async (handle: Handle, user: Insertable<UserTable>): P
 export const findUserByEmail = (handle: Handle, email: string): Promise<User | undefined> =>
   handle.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
+export const findUser = (handle: Handle, uid: string): Promise<User | undefined> =>
+  handle.selectFrom("users").selectAll().where("uid", "=", uid).executeTakeFirst();
+
 export const getUser = (handle: Handle, uid: string): Promise<User> =>
   handle.selectFrom("users").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
 
@@ -24,7 +27,7 @@ export const lockUser = (within: Handle, uid: string): Promise<User> =>
 export const updateDetails = async (
   handle: Handle,
   uid: string,
-  details: Partial<Pick<User, "firstname" | "lastname" | "pending_email">>,
+  details: Partial<Pick<User, "firstname" | "lastname" | "email" | "pending_email">>,
 ): Promise<void> => {
   await handle.updateTable("users").set(details).where("uid", "=", uid).execute();
 };

@@ -42,6 +42,19 @@ export type SharingVars = {
   handover_accepted: { readonly by: string; readonly bucket: string };
 };
 
+/** `enterprise` is as its administrators typed it; letters quote it. */
+export type TeamVars = {
+  /** To an address that has no account. */
+  team_invitation: Inviter & { readonly enterprise: string; readonly token: string };
+  /** To the address of an account that is gone. */
+  membership_ended: { readonly enterprise: string };
+  /** To administrators: a member, with the name and address of the account, asks to have it recovered. */
+  recovery_asked: { readonly person: string; readonly personEmail: string; readonly enterprise: string };
+  /** To that member. */
+  recovery_approved: { readonly enterprise: string; readonly token: string };
+  recovery_refused: { readonly enterprise: string };
+};
+
 /** To whoever pays. Dates are YYYY-MM-DD; amounts are written out, as in `$10.00`. */
 export type BillingVars = {
   trial_ending: { readonly date: string };
@@ -54,7 +67,8 @@ export type BillingVars = {
 };
 
 export type LetterVars = SharingVars &
-  BillingVars & {
+  BillingVars &
+  TeamVars & {
     verify_address: { readonly token: string };
     reset_password: { readonly token: string };
     password_changed: Occasion;
@@ -105,6 +119,11 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   share_removed: 3 * DAY,
   handover_offered: 3 * DAY,
   handover_accepted: 3 * DAY,
+  team_invitation: 14 * DAY,
+  membership_ended: 3 * DAY,
+  recovery_asked: 3 * DAY,
+  recovery_approved: 30 * MINUTE,
+  recovery_refused: 3 * DAY,
   trial_ending: 3 * DAY,
   payment_failed: 3 * DAY,
   payment_action: DAY,

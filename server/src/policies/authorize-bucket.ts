@@ -1,6 +1,6 @@
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
-import { findVisibleBucket, keepBuckets, lockBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import { findVisibleBucket, lockBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
 
@@ -39,17 +39,6 @@ export const authorizeBucket = async (
   if (!bucket) return fail("bucket.not_found");
   if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
   return bucket;
-};
-
-/** The same for a write, as the first thing in its transaction; see [Note: Writing in a bucket]. */
-export const authorizeWrite = async (
-  within: Handle,
-  actor: Actor,
-  bucketUid: string,
-  ability: BucketAbility,
-): Promise<VisibleBucket> => {
-  await keepBuckets(within, [bucketUid]);
-  return authorizeBucket(within, actor, bucketUid, ability);
 };
 
 /** The same for what changes who reaches the bucket, or its key: alone with it until the transaction ends. */

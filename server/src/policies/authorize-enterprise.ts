@@ -1,7 +1,10 @@
 import { fail } from "@keepwell/contract/errors.ts";
+import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { findMembership, type Membership } from "../team/member.store.ts";
+
+const OUTSIDE: readonly MemberState[] = ["invited", "suspended"];
 
 /** The actor's membership of that enterprise; to anybody else, and to the suspended, there is none. */
 export const authorizeEnterprise = async (
@@ -10,7 +13,7 @@ export const authorizeEnterprise = async (
   enterpriseUid: string,
 ): Promise<Membership> => {
   const membership = await findMembership(handle, actor.uid);
-  if (membership?.enterprise_uid !== enterpriseUid || membership.state === "suspended")
+  if (membership?.enterprise_uid !== enterpriseUid || OUTSIDE.includes(membership.state))
     return fail("not_found");
   return membership;
 };

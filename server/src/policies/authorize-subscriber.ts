@@ -2,11 +2,12 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { findSubscriber, type SubscriberRow } from "../billing/subscriber.store.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
+import { rootPermissionsOf } from "../team/authorize-team.ts";
 import { authorizeEnterprise } from "./authorize-enterprise.ts";
 
 /**
- * The stored subscriber, if it is the actor's own, or that of the enterprise that he administers: 403 to its other
- * members. To anybody else there is none.
+ * The stored subscriber, if it is the actor's own, or that of the enterprise whose billing he manages: 403 to its
+ * other members. To anybody else there is none.
  */
 export const authorizeSubscriber = async (
   handle: Handle,
@@ -16,6 +17,7 @@ export const authorizeSubscriber = async (
   const subscriber = await findSubscriber(handle, uid);
   if (subscriber?.user_uid === actor.uid) return subscriber;
   if (!subscriber || subscriber.enterprise_uid === null) return fail("not_found");
-  const { role } = await authorizeEnterprise(handle, actor, subscriber.enterprise_uid);
-  return role === "admin" ? subscriber : fail("forbidden");
+  const membership = await authorizeEnterprise(handle, actor, subscriber.enterprise_uid);
+  const held = await rootPermissionsOf(handle, actor.uid, membership);
+  return held.has("manage_billing") ? subscriber : fail("forbidden");
 };

@@ -1,8 +1,10 @@
 /** @file Who holds which key of a bucket: wrapped by himself, or granted to the identity that he has now. */
-import type { BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketKeyCopy, Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { isKeyInUse } from "./key-in-use.store.ts";
+import { listSharedKeys } from "./shared-key.store.ts";
 
 /**
  * Whether the person of the row of `accesses` holds the key of now of the row of `buckets`. After starting
@@ -37,16 +39,29 @@ const present = ({ bucket_uid: bucketUid, gen, wrap, wire, signer_bundle: signer
   key: (wrap === null ? { form: "grant", grant: wire, signer } : { form: "self", wrap }) as BucketKeyCopy,
 });
 
-/**
- * The user's keys of the buckets, the latest first: of now, and of earlier generations that entries still
- * hang on. Of two for one generation the one that he wrapped himself comes first.
- */
-export const listHeldKeys = async (
+interface Readable {
+  readonly uid: string;
+  /** Of a team's bucket. */
+  readonly enterprise_uid: string | null;
+  readonly gen: number;
+  readonly rotation: Rotation | null;
+}
+
+/** Team buckets of which a key that is in use may be held together with others alone. */
+const sharedWith = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
+  const held = new Set(own.map(({ bucketUid, gen }) => `${bucketUid},${gen}`));
+  return buckets
+    .filter(({ enterprise_uid }) => enterprise_uid !== null)
+    .filter(({ uid, gen, rotation }) => rotation !== null || !held.has(`${uid},${gen}`))
+    .map(({ uid }) => uid);
+};
+
+/** Those that the user wrapped himself, and those that were sealed to his identity of now. */
+const listOwnKeys = async (
   handle: Handle,
   userUid: string,
   bucketUids: readonly string[],
 ): Promise<HeldKey[]> => {
-  if (bucketUids.length === 0) return [];
   const { rows } = await sql<KeyRow>`
     select held.* from (
       select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle from own_bucket_keys
@@ -56,13 +71,33 @@ export const listHeldKeys = async (
       where user_uid = ${userUid} and bucket_uid = any(${bucketUids}::uuid[])
         and key_gen = (select (bundle ->> 'gen')::integer from users where uid = ${userUid})
     ) held join buckets on buckets.uid = held.bucket_uid
-    where case
-      when held.gen = buckets.gen then true
-      when buckets.rotation is null then false
-      else exists (select from entries where entries.bucket_uid = buckets.uid and entries.gen = held.gen)
-    end
+    where ${isKeyInUse}
+      -- What a reset has locked was wrapped under another account key.
+      and (held.wrap is null or buckets.locked_ak_gen is null or buckets.owner_uid <> ${userUid})
     order by held.gen desc, held.wrap nulls last`.execute(handle);
   return rows.map(present);
+};
+
+/**
+ * The user's keys of the buckets, the latest first: of now, and of earlier generations that entries still
+ * hang on. Of several for one generation the one that he wrapped himself comes first, then what was given to him,
+ * to a group of his, and to the enterprise that he administers.
+ */
+export const listHeldKeys = async (
+  handle: Handle,
+  userUid: string,
+  buckets: readonly Readable[],
+): Promise<HeldKey[]> => {
+  if (buckets.length === 0) return [];
+  const own = await listOwnKeys(
+    handle,
+    userUid,
+    buckets.map(({ uid }) => uid),
+  );
+  const ofTeam = sharedWith(buckets, own);
+  if (ofTeam.length === 0) return own;
+  const shared = await listSharedKeys(handle, userUid, ofTeam);
+  return [...own, ...shared].sort((one, other) => other.gen - one.gen);
 };
 
 /** The user's own copy of the bucket's key of that generation. */

@@ -15,6 +15,8 @@ import type { Actor } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { checkHeader } from "../policies/check-header.ts";
+import { recordAudit } from "../team/audit.store.ts";
+import { eraseEarlierTeamKeys } from "../team/team-key.store.ts";
 import { countAccesses } from "./access.store.ts";
 import { putOwnKey } from "./bucket-key.store.ts";
 import { eraseEarlierKeys, putGrants } from "./grant.store.ts";
@@ -30,6 +32,7 @@ import {
   rewrapEntries,
   startRotation,
 } from "./rotation.store.ts";
+import { checkTeamRotation, giveTeamKeys, type TeamRotation } from "./team-rotation.ts";
 
 type Given = RotationStart["grants"];
 
@@ -44,12 +47,29 @@ const checkWho = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
 const readerOf = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
   readers.get(uid) ?? fail("conflict");
 
-export const createRotationService = ({ database: { handle } }: Context) => {
+/** Whom the next key is granted to, each grant checked: in a standard bucket, and in a team's. */
+interface Checked {
+  readonly grants: readonly CheckedGrant[];
+  readonly team: TeamRotation | null;
+}
+
+const rekeyed = ({ uid, name }: VisibleBucket, { enterpriseUid }: TeamRotation) => ({
+  ...{ enterpriseUid, bucket: { uid, name } },
+  kind: "bucket_rekeyed" as const,
+  object: { model: "bucket" as const, uid, name },
+});
+
+export const createRotationService = ({ clock, database: { handle } }: Context) => {
   const readersOf = async (from: Handle, bucketUid: string) =>
     new Map((await listReaders(from, bucketUid)).map((reader) => [reader.uid, reader]));
 
   /** Signatures take their time: they are checked before the bucket is locked. */
-  const checkGrants = async (actor: Actor, bucket: VisibleBucket, body: RotationStart) => {
+  const checkGrants = async (
+    actor: Actor,
+    bucket: VisibleBucket,
+    body: RotationStart,
+  ): Promise<CheckedGrant[]> => {
+    checkWho(bucket, actor, body.grants);
     const readers = await readersOf(handle, bucket.uid);
     const signer = await getUser(handle, actor.uid);
     const terms = { bucketUid: bucket.uid, gen: body.gen, signer };
@@ -71,11 +91,15 @@ export const createRotationService = ({ database: { handle } }: Context) => {
     if (!grants.every(isSame)) fail("conflict");
   };
 
-  const finish = async (within: Handle, bucketUid: string): Promise<number> => {
+  const finish = async (
+    within: Handle,
+    { uid: bucketUid, enterprise_uid }: VisibleBucket,
+  ): Promise<number> => {
     const remaining = await countBehind(within, bucketUid);
     if (remaining > 0) return remaining;
     await endRotation(within, bucketUid);
     await eraseEarlierKeys(within, bucketUid);
+    if (enterprise_uid !== null) await eraseEarlierTeamKeys(within, bucketUid);
     await announceInBucket(within, bucketUid, { what: "bucket" });
     await announceInBucket(within, bucketUid, { what: "entries" });
     return 0;
@@ -85,7 +109,7 @@ export const createRotationService = ({ database: { handle } }: Context) => {
     within: Handle,
     actor: Actor,
     uid: string,
-    { body, grants }: { body: RotationStart; grants: readonly CheckedGrant[] },
+    { body, grants, team }: Checked & { body: RotationStart },
   ): Promise<RotationState> => {
     const bucket = await authorizeAlone(within, actor, uid, "bucket.rotate");
     if (body.gen !== bucket.gen + 1) fail("conflict");
@@ -96,22 +120,24 @@ export const createRotationService = ({ database: { handle } }: Context) => {
     await startRotation(within, uid, { gen: body.gen, headerMac: body.header_mac, isOwners });
     await putOwnKey(within, { bucketUid: uid, userUid: actor.uid, gen: body.gen, wrap: body.key });
     await putGrants(within, grants);
+    if (team) await giveTeamKeys(within, team);
     const renewed = await replaceInviteMacs(within, uid, body.invites);
     if (body.accesses !== undefined && renewed !== body.invites.length) fail("conflict");
     await deleteOffer(within, uid);
     // Those who were left out lose the bucket, and wait to be confirmed.
     for (const what of ["buckets", "accesses", "invitations"] as const)
       await announceInBucket(within, uid, { what });
-    return { gen: body.gen, remaining: await finish(within, uid) };
+    if (team) await recordAudit(within, { ...rekeyed(bucket, team), actor, at: clock.now() });
+    return { gen: body.gen, remaining: await finish(within, bucket) };
   };
 
   return {
     start: async (actor: Actor, uid: string, body: RotationStart): Promise<RotationState> => {
       const bucket = await authorizeBucket(handle, actor, uid, "bucket.rotate");
       if (body.gen !== bucket.gen + 1) fail("conflict");
-      checkWho(bucket, actor, body.grants);
-      const grants = await checkGrants(actor, bucket, body);
-      return handle.transaction().execute((within) => begin(within, actor, uid, { body, grants }));
+      const team = await checkTeamRotation(handle, { actor, bucket }, body);
+      const grants = team ? [] : await checkGrants(actor, bucket, body);
+      return handle.transaction().execute((within) => begin(within, actor, uid, { body, grants, team }));
     },
 
     get: async (actor: Actor, uid: string, after: string | undefined) => {
@@ -134,7 +160,7 @@ export const createRotationService = ({ database: { handle } }: Context) => {
           await lockEntries(within, uids);
           await rewrapEntries(within, { bucketUid: uid, gen }, keys);
         }
-        return { gen, remaining: await finish(within, uid) };
+        return { gen, remaining: await finish(within, bucket) };
       }),
   };
 };

@@ -1,18 +1,11 @@
 /** @file What the server can say of a key that is sealed by or to an enterprise. */
 import { fail } from "@keepwell/contract/errors.ts";
-import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
-import { equalBytes, fromHex } from "@keepwell/crypto/bytes.ts";
-import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
-import { type ExpectedGrant, verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
+import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { orRefuse } from "../sharing/grant-check.ts";
 import type { Enterprise } from "./enterprise.store.ts";
-
-interface Party {
-  readonly uid: string;
-  readonly bundle: Bundle;
-}
+import { checkTeamGrant, isOutdated, type Party } from "./team-key-check.ts";
 
 interface KeyTerms {
   readonly enterpriseUid: string;
@@ -23,8 +16,7 @@ interface KeyTerms {
   readonly recipient: Party;
 }
 
-/** What administrators may do in a team's bucket; see the client's `grantToEnterprise`. */
-const ENTERPRISE_ROLE = "admin";
+const FIELD = "enterprise_grant";
 
 /** 422 on the field unless this person seals the enterprise's key to that one. */
 export const checkEnterpriseKey = (
@@ -60,22 +52,9 @@ export const checkBucketGrant = async (
     gen,
   }: { enterprise: Enterprise; signer: Party; bucketUid: string; gen: number },
 ) => {
-  const { uid, erk_gen, erk_b_fingerprint } = enterprise;
-  const expected: ExpectedGrant = {
-    ...{ label: "grant", recipientKind: "ent", recipientUid: uid },
-    recipientFingerprint: fromHex(erk_b_fingerprint),
-    ...{ subject: bucketUid, gen, role: ENTERPRISE_ROLE },
-  };
-  const claimed = await orRefuse("enterprise_grant", () => parseGrant(wire));
-  const isAnotherKey = !equalBytes(claimed.recipientFingerprint, expected.recipientFingerprint);
-  if (claimed.recipientKind === "ent" && claimed.recipientUid === uid && isAnotherKey) fail("conflict");
-  const { facts } = await orRefuse("enterprise_grant", async () => {
-    const by = await verifyBundle(signer.bundle, { uid: signer.uid });
-    return verifyGrant(wire, { signer: by, expected });
-  });
-  return {
-    ...{ bucket_uid: bucketUid, gen, erk_gen, wire },
-    ...{ signer_uid: signer.uid, signer_bundle: JSON.stringify(signer.bundle) },
-    signed_at: new Date(facts.time * 1000),
-  };
+  const { uid, erk_gen, erk_b_fingerprint: fingerprint } = enterprise;
+  const recipient = { kind: "ent", uid, key_gen: erk_gen, fingerprint } as const;
+  if (await isOutdated(wire, recipient, FIELD)) fail("conflict");
+  const { row } = await checkTeamGrant(wire, { bucketUid, gen, signer, recipient }, FIELD);
+  return { ...row, erk_gen };
 };

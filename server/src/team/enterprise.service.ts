@@ -1,17 +1,42 @@
 /** @file An enterprise as its members read it. */
 import type { EnterpriseKeys, EnterpriseReply } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
-import { getEnterprise, listRosterEntries } from "./enterprise.store.ts";
+import { recordAudit } from "./audit.store.ts";
+import { authorizeAdmin } from "./authorize-team.ts";
+import { type Enterprise, getEnterprise, listRosterEntries, renameEnterprise } from "./enterprise.store.ts";
 import { listEnterpriseKeys } from "./enterprise-key.store.ts";
 import { countMembers } from "./member.store.ts";
 
-export const createEnterpriseService = ({ database: { handle } }: Context) => ({
+const presentEnterprise = ({ uid, name, root_pk, created_at }: Enterprise): EnterpriseReply => ({
+  ...{ uid, name, root_pk },
+  created_at: created_at.toISOString(),
+});
+
+export const createEnterpriseService = ({ clock, database: { handle } }: Context) => ({
   get: async (actor: Actor, uid: string): Promise<EnterpriseReply> => {
     await authorizeEnterprise(handle, actor, uid);
-    const { name, root_pk, created_at } = await getEnterprise(handle, uid);
-    return { uid, name, root_pk, created_at: created_at.toISOString() };
+    return presentEnterprise(await getEnterprise(handle, uid));
+  },
+
+  rename: async (
+    actor: Actor,
+    uid: string,
+    { name, caller }: { name: string; caller: Caller },
+  ): Promise<EnterpriseReply> => {
+    await authorizeAdmin(handle, actor, uid);
+    return handle.transaction().execute(async (within) => {
+      const enterprise = await renameEnterprise(within, uid, name);
+      await recordAudit(within, {
+        ...{ enterpriseUid: uid, kind: "enterprise_changed", at: clock.now() },
+        actor: { uid: actor.uid, ip: caller.ip },
+        object: { model: "enterprise", uid, name },
+      });
+      await announceToEnterprise(within, uid, { what: "team" });
+      return presentEnterprise(enterprise);
+    });
   },
 
   usage: async (actor: Actor, uid: string): Promise<{ users: number }> => {
@@ -37,5 +62,3 @@ export const createEnterpriseService = ({ database: { handle } }: Context) => ({
     };
   },
 });
-
-export type EnterpriseService = ReturnType<typeof createEnterpriseService>;

@@ -18,6 +18,14 @@ export const getEnterprise = (handle: Handle, uid: string): Promise<Enterprise> 
 export const keepEnterprise = (within: Handle, uid: string): Promise<Enterprise> =>
   within.selectFrom("enterprises").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
 
+export const renameEnterprise = (within: Handle, uid: string, name: string): Promise<Enterprise> =>
+  within
+    .updateTable("enterprises")
+    .set({ name })
+    .where("uid", "=", uid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export const insertRosterEntry = async (
   within: Handle,
   entry: { enterprise_uid: string; seq: number; wire: string },
@@ -35,3 +43,7 @@ export const listRosterEntries = async (handle: Handle, enterpriseUid: string): 
     .execute();
   return entries.map(({ wire }) => wire);
 };
+
+/** One at a time for who belongs to an enterprise, who administers it and what its roster says. */
+export const lockEnterprise = (within: Handle, uid: string): Promise<Enterprise> =>
+  within.selectFrom("enterprises").selectAll().where("uid", "=", uid).forUpdate().executeTakeFirstOrThrow();

@@ -15,6 +15,7 @@ import { insertEnterprise, insertRosterEntry } from "./enterprise.store.ts";
 import { checkEnterpriseKey } from "./enterprise-grant-check.ts";
 import { insertEnterpriseKeys } from "./enterprise-key.store.ts";
 import { insertMember } from "./member.store.ts";
+import { writeRosterRows } from "./roster-rows.store.ts";
 
 /** An enterprise whose first entry and keys are sound; see `checkFounding`. */
 export interface CheckedFounding {
@@ -69,7 +70,7 @@ export const checkFounding = async (form: SignupBody): Promise<CheckedFounding |
 /** In the transaction of the sign-up, once the user is there and before the subscriber. */
 export const foundEnterprise = async (
   within: Handle,
-  userUid: string,
+  { userUid, at }: { userUid: string; at: Date },
   { name, founding, roster, keys }: CheckedFounding,
 ): Promise<void> => {
   const { uid } = founding;
@@ -77,9 +78,14 @@ export const foundEnterprise = async (
   await insertEnterprise(within, {
     ...{ uid, name, root_pk: toBase64(rootPublic), erk_gen: erk.gen },
     ...{ erk_b_fingerprint: toHex(erk.b.fingerprint), erk_r_fingerprint: toHex(erk.r.fingerprint) },
+    ...{ roster_seq: seq, roster_head: toHex(roster.head) },
   });
   await insertRosterEntry(within, { enterprise_uid: uid, seq, wire: founding.roster });
-  await insertMember(within, { user_uid: userUid, enterprise_uid: uid, role: "admin", state: "active" });
+  await insertMember(within, {
+    ...{ user_uid: userUid, enterprise_uid: uid, role: "admin", state: "active" },
+    joined_at: at,
+  });
+  await writeRosterRows(within, roster);
   await insertEnterpriseKeys(within, keys);
   await putNextState(within, userUid, { seq: FIRST_SAVE, sealed: founding.state });
 };

@@ -1,5 +1,7 @@
 /** @file Who belongs to which enterprise. */
-import type { EnterpriseRole, Handle, MemberState } from "../db/schema.ts";
+import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
+import type { Insertable, Updateable } from "kysely";
+import type { EnterpriseRole, Handle, Tables } from "../db/schema.ts";
 
 export interface Membership {
   readonly enterprise_uid: string;
@@ -7,11 +9,13 @@ export interface Membership {
   readonly name: string;
   readonly role: EnterpriseRole;
   readonly state: MemberState;
+  /** When the person agreed to belong to it. */
+  readonly joined_at: Date | null;
 }
 
 export const insertMember = async (
   within: Handle,
-  member: { user_uid: string; enterprise_uid: string; role: EnterpriseRole; state: MemberState },
+  member: Insertable<Tables["enterprise_members"]>,
 ): Promise<void> => {
   await within.insertInto("enterprise_members").values(member).execute();
 };
@@ -22,7 +26,7 @@ export const findMembership = (handle: Handle, userUid: string): Promise<Members
     .selectFrom("enterprise_members")
     .innerJoin("enterprises", "enterprises.uid", "enterprise_members.enterprise_uid")
     .select(["enterprises.name", "enterprise_members.enterprise_uid"])
-    .select(["enterprise_members.role", "enterprise_members.state"])
+    .select(["enterprise_members.role", "enterprise_members.state", "enterprise_members.joined_at"])
     .where("enterprise_members.user_uid", "=", userUid)
     .executeTakeFirst();
 
@@ -34,4 +38,26 @@ export const countMembers = async (handle: Handle, enterpriseUid: string): Promi
     .where("enterprise_uid", "=", enterpriseUid)
     .executeTakeFirstOrThrow();
   return count;
+};
+
+/** A person who belongs to one, and does not leave it before the transaction ends. */
+export const keepMembership = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("enterprise_members")
+    .select(["enterprise_uid", "role", "state"])
+    .where("user_uid", "=", userUid)
+    .forShare()
+    .executeTakeFirst();
+
+export const updateMember = async (
+  within: Handle,
+  userUid: string,
+  columns: Updateable<Tables["enterprise_members"]>,
+): Promise<void> => {
+  await within.updateTable("enterprise_members").set(columns).where("user_uid", "=", userUid).execute();
+};
+
+/** With the invitation, and with what groups and access lists say of the person. */
+export const deleteMember = async (within: Handle, userUid: string): Promise<void> => {
+  await within.deleteFrom("enterprise_members").where("user_uid", "=", userUid).execute();
 };

@@ -3,6 +3,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
+import { rootPermissionsOf } from "./authorize-team.ts";
 import { keepEnterprise } from "./enterprise.store.ts";
 import { checkBucketGrant } from "./enterprise-grant-check.ts";
 import { findMembership } from "./member.store.ts";
@@ -16,13 +17,14 @@ interface NewTeamBucket {
 
 /**
  * In the transaction that creates a bucket, before it is there: the enterprise whose it will be, and the key for
- * that one. Null for who belongs to none; 422 where the key is missing, or is for somebody else.
+ * that one. Null for who belongs to none; 403 where he may create none, 422 where the key is missing, or is for somebody else.
  */
 export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTeamBucket) => {
   const wire = body.enterprise_grant ?? null;
   const membership = await findMembership(within, actor.uid);
   if (!membership) return wire === null ? null : failField("enterprise_grant", "grant_invalid");
-  if (membership.state !== "active") return fail("forbidden");
+  const held = await rootPermissionsOf(within, actor.uid, membership);
+  if (!held.has("create_bucket")) return fail("forbidden");
   if (wire === null) return failField("enterprise_grant", "required");
   const enterprise = await keepEnterprise(within, membership.enterprise_uid);
   const signer = await getUser(within, actor.uid);

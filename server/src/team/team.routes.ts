@@ -1,12 +1,29 @@
 import { enterpriseEndpoints } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
-import type { EnterpriseService } from "./enterprise.service.ts";
+import { auditRoutes } from "./audit.routes.ts";
+import { groupsRoutes } from "./groups.routes.ts";
+import { keysRoutes } from "./keys.routes.ts";
+import { permissionsRoutes } from "./permissions.routes.ts";
+import { recoveryRoutes } from "./recovery.routes.ts";
+import { rosterRoutes } from "./roster.routes.ts";
+import type { TeamServices } from "./team.services.ts";
+import { usersRoutes } from "./users.routes.ts";
 
-export const teamRoutes = (bind: Bind, enterprises: EnterpriseService): void => {
+export const teamRoutes = (bind: Bind, services: TeamServices): void => {
+  const { enterprises } = services;
   bind(enterpriseEndpoints, {
     getEnterprise: ({ actor, params }) => enterprises.get(actor, params.enterpriseId),
+    updateEnterprise: ({ actor, params, body, caller }) =>
+      enterprises.rename(actor, params.enterpriseId, { name: body.name, caller }),
     enterpriseUsage: ({ actor, params }) => enterprises.usage(actor, params.enterpriseId),
     getRoster: ({ actor, params }) => enterprises.roster(actor, params.enterpriseId),
     getEnterpriseKeys: ({ actor, params }) => enterprises.keys(actor, params.enterpriseId),
   });
+  usersRoutes(bind, services);
+  groupsRoutes(bind, services);
+  rosterRoutes(bind, services);
+  auditRoutes(bind, services.audit);
+  keysRoutes(bind, services.keys);
+  recoveryRoutes(bind, services.recovery);
+  permissionsRoutes(bind, services.permissions);
 };

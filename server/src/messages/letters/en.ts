@@ -1,5 +1,6 @@
 import { billingEn } from "./billing-en.ts";
 import { sharingEn } from "./sharing-en.ts";
+import { teamEn } from "./team-en.ts";
 import type { MethodNames, Words } from "./words.ts";
 
 const METHODS: MethodNames = {
@@ -23,6 +24,7 @@ export const en: Words = {
   letters: {
     ...sharingEn,
     ...billingEn,
+    ...teamEn,
     verify_address: () => ({
       subject: "Confirm your email address",
       paragraphs: ["Please confirm that this address is yours, so that we can reach you about your account."],

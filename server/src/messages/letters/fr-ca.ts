@@ -1,5 +1,6 @@
 import { billingFrCa } from "./billing-fr-ca.ts";
 import { sharingFrCa } from "./sharing-fr-ca.ts";
+import { teamFrCa } from "./team-fr-ca.ts";
 import type { MethodNames, Words } from "./words.ts";
 
 const METHODS: MethodNames = {
@@ -23,6 +24,7 @@ export const frCa: Words = {
   letters: {
     ...sharingFrCa,
     ...billingFrCa,
+    ...teamFrCa,
     verify_address: () => ({
       subject: "Confirmez votre adresse courriel",
       paragraphs: [

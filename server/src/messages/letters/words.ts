@@ -1,4 +1,11 @@
-import type { BillingVars, LetterName, LetterVars, SharingVars, TwoFactorMethod } from "../message.ts";
+import type {
+  BillingVars,
+  LetterName,
+  LetterVars,
+  SharingVars,
+  TeamVars,
+  TwoFactorMethod,
+} from "../message.ts";
 
 /** One letter in one language. Plain text throughout: the renderers escape what must be escaped. */
 export interface Wording {
@@ -14,6 +21,7 @@ export interface Wording {
 export type LetterWords = { readonly [N in LetterName]: (vars: LetterVars[N]) => Wording };
 export type BillingLetters = Pick<LetterWords, keyof BillingVars>;
 export type SharingLetters = Pick<LetterWords, keyof SharingVars>;
+export type TeamLetters = Pick<LetterWords, keyof TeamVars>;
 
 /** Everything that letters and text messages say in one language. */
 export interface Words {

@@ -1,0 +1,48 @@
+/** @file An account as it begins: a person, with keys and an empty system bucket. */
+import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { failField } from "@keepwell/contract/errors.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
+import { insertBucket } from "../buckets/bucket.store.ts";
+import type { Handle } from "../db/schema.ts";
+import { insertUser, type User } from "./user.store.ts";
+
+type NewKeys = Pick<
+  SignupBody,
+  "uid" | "kdf" | "salt" | "sek" | "bundle" | "private_keys" | "bucket" | "locale"
+>;
+type Person = Pick<User, "email" | "firstname" | "lastname" | "verifier" | "email_verified_at">;
+
+/** 422 unless the public keys are sound, and that person's. */
+export const checkBundle = async ({ uid, bundle }: Pick<NewKeys, "uid" | "bundle">): Promise<void> => {
+  try {
+    await verifyBundle(bundle, { uid });
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return failField("bundle", "bundle_invalid");
+    throw error;
+  }
+};
+
+export const insertAccount = async (
+  within: Handle,
+  person: Person,
+  { bundle, private_keys, bucket, ...keys }: NewKeys,
+): Promise<void> => {
+  const { uid, kdf, salt, sek, locale } = keys;
+  await insertUser(within, {
+    ...person,
+    ...{ uid, kdf, salt, sek, locale },
+    bundle: JSON.stringify(bundle),
+    private_key_x: private_keys.x,
+    private_key_ed: private_keys.ed,
+  });
+  await insertBucket(within, {
+    uid: bucket.uid,
+    ownerUid: uid,
+    name: SYSTEM_BUCKET_NAME,
+    isSystem: true,
+    headerMac: bucket.header_mac,
+    wrap: bucket.key,
+  });
+};

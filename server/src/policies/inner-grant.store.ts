@@ -1,0 +1,42 @@
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+import { grantsTo } from "./team-visibility.store.ts";
+
+/** A list or an entry that has a say of its own: it is restricted, or something is granted on it. */
+export interface InnerGrant {
+  readonly bucket_uid: string;
+  /** The list itself, or that of the entry. */
+  readonly list_uid: string | null;
+  /** Null where it is a list. */
+  readonly entry_uid: string | null;
+  readonly is_restricted: boolean;
+  /** Of one access list that names the user or a group of his; null where none does. */
+  readonly permissions: Permission[] | null;
+}
+
+/** Those in the buckets, each once for every access list that grants the user something there. */
+export const listInnerGrants = async (
+  handle: Handle,
+  userUid: string,
+  bucketUids: readonly string[],
+): Promise<InnerGrant[]> => {
+  const { rows } = await sql<InnerGrant>`
+    with granted as materialized (
+      select list.list_uid, list.entry_uid, list.permissions from access_lists list
+      where list.bucket_uid is null and ${grantsTo(userUid)})
+    select lists.bucket_uid, lists.uid as list_uid, null::uuid as entry_uid, lists.is_restricted,
+      granted.permissions
+    from lists left join granted on granted.list_uid = lists.uid
+    where lists.bucket_uid = any(${bucketUids}::uuid[])
+      and (lists.is_restricted or granted.list_uid is not null)
+    union all
+    select entries.bucket_uid, entries.list_uid, entries.uid, true, granted.permissions
+    from entries left join granted on granted.entry_uid = entries.uid
+    where entries.bucket_uid = any(${bucketUids}::uuid[]) and entries.is_restricted
+    union all
+    select entries.bucket_uid, entries.list_uid, entries.uid, false, granted.permissions
+    from granted join entries on entries.uid = granted.entry_uid
+    where entries.bucket_uid = any(${bucketUids}::uuid[]) and not entries.is_restricted`.execute(handle);
+  return rows;
+};

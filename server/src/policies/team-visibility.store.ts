@@ -1,0 +1,138 @@
+/**
+ * @file [Note: Team visibility] What of an enterprise a member may see, as the database finds it among many: which
+ * buckets, which entries, and who is told of a change. The rules are those of contract/team/permissions.ts, which
+ * decides wherever one object is at hand; a property test holds these queries to them. Anything granted on an object
+ * or inside it shows its bucket, and only who stands in the roster has anything granted.
+ */
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+/** The access lists that name the user, or a group that the user is in. */
+const listsNaming = (userUid: string) => sql`
+  select named.access_list_uid from access_list_members named where named.user_uid = ${userUid}
+  union all
+  select named.access_list_uid from user_group_members belonging
+  join access_list_members named on named.group_uid = belonging.group_uid
+  where belonging.user_uid = ${userUid}`;
+
+/** Those that grant the user anything, of the rows of `access_lists`, called `list`. */
+export const grantsTo = (userUid: string) =>
+  sql<boolean>`list.permissions <> '{}' and list.uid in (${listsNaming(userUid)})`;
+
+const onEnterprise = sql<boolean>`num_nonnulls(list.bucket_uid, list.list_uid, list.entry_uid) = 0`;
+
+/** What comes down from an enterprise to its buckets, and with which they can be read. */
+const COMING_DOWN = sql`array['read', 'write', 'manage']`;
+
+/** Who stands in the roster. */
+const ACTIVE = sql<boolean>`member.state = 'active'`;
+
+/** The enterprise of a member who stands so in it, and what its own access lists grant him. */
+const membership = (userUid: string, standing = ACTIVE) => sql`
+  select member.enterprise_uid, member.role = 'admin' as is_admin, (
+    select coalesce(array_agg(distinct permission), '{}')
+    from access_lists list, unnest(list.permissions) permission
+    where list.enterprise_uid = member.enterprise_uid and ${onEnterprise} and ${grantsTo(userUid)}
+  ) as granted
+  from enterprise_members member where member.user_uid = ${userUid} and ${standing}`;
+
+/** A bucket of an enterprise, as a member reaches it. */
+interface TeamBucket {
+  readonly uid: string;
+  /** As far as the rows tell it: `read` is whatever is less. */
+  readonly access_type: "owner" | "admin" | "read";
+  /** On the enterprise, and on the bucket itself. */
+  readonly granted_above: Permission[];
+  readonly granted: Permission[] | null;
+}
+
+/** A member's team buckets. What starting empty has locked is locked for its owner alone. */
+export const teamBucketsOf = (userUid: string) => sql<TeamBucket>`(
+  with me as materialized (
+    select member.enterprise_uid, member.role = 'admin' as is_admin
+    from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}
+  ), mine as materialized (
+    select list.bucket_uid, list.list_uid, list.entry_uid, list.permissions from me
+    join access_lists list on list.enterprise_uid = me.enterprise_uid
+    where not me.is_admin and ${grantsTo(userUid)}
+  ), above as materialized (
+    select coalesce(array_agg(distinct permission), '{}') as granted
+    from mine list, unnest(list.permissions) permission where ${onEnterprise}
+  ), here as materialized (
+    select bucket_uid, array_agg(distinct permission) as granted
+    from mine, unnest(permissions) permission where bucket_uid is not null group by bucket_uid
+  ), inside as materialized (
+    select lists.bucket_uid from mine join lists on lists.uid = mine.list_uid
+    union
+    select entries.bucket_uid from mine join entries on entries.uid = mine.entry_uid
+  )
+  select buckets.uid,
+    case when buckets.owner_uid = ${userUid} then 'owner' when me.is_admin then 'admin' else 'read' end
+      as access_type,
+    above.granted as granted_above, here.granted
+  from me cross join above
+  join buckets on buckets.enterprise_uid = me.enterprise_uid
+  left join here on here.bucket_uid = buckets.uid
+  where (buckets.owner_uid <> ${userUid} or buckets.locked_ak_gen is null) and (
+    me.is_admin
+    or buckets.owner_uid = ${userUid}
+    or (not buckets.is_restricted and above.granted && ${COMING_DOWN})
+    or here.granted is not null
+    or buckets.uid in (select inside.bucket_uid from inside)))`;
+
+/** Whether there is anything of an enterprise for the user: who belongs to none need not be asked more. */
+export const isActiveMember = async (handle: Handle, userUid: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`.execute(handle);
+  return rows.length > 0;
+};
+
+/**
+ * Whether the user may read the row of `entries` in the row of `buckets`, which he sees. Each question to another
+ * table is asked once, however many rows there are. `standing` lets it be asked of who was a member until lately.
+ */
+export const readsEntry = (userUid: string, standing = ACTIVE) => sql<boolean>`(
+  buckets.enterprise_uid is null
+  or buckets.owner_uid = ${userUid}
+  or (select me.is_admin from (${membership(userUid, standing)}) me)
+  or entries.uid in (
+    select list.entry_uid from access_lists list where list.entry_uid is not null and ${grantsTo(userUid)})
+  or (not entries.is_restricted and (
+    entries.list_uid in (
+      select list.list_uid from access_lists list where list.list_uid is not null and ${grantsTo(userUid)})
+    or (
+      (select not lists.is_restricted from lists where lists.uid = entries.list_uid) is not false
+      and (
+        buckets.uid in (
+          select list.bucket_uid from access_lists list
+          where list.bucket_uid is not null and ${grantsTo(userUid)})
+        or (not buckets.is_restricted
+          and (select me.granted && ${COMING_DOWN} from (${membership(userUid, standing)}) me)))))))`;
+
+/** The access lists on a bucket, in it, and on its enterprise where they come down to it. */
+const listsReaching = (bucketUid: string) => sql`
+  select list.uid from access_lists list where list.bucket_uid = ${bucketUid} and list.permissions <> '{}'
+  union all
+  select list.uid from lists join access_lists list on list.list_uid = lists.uid
+  where lists.bucket_uid = ${bucketUid} and list.permissions <> '{}'
+  union all
+  select list.uid from entries join access_lists list on list.entry_uid = entries.uid
+  where entries.bucket_uid = ${bucketUid} and list.permissions <> '{}'
+  union all
+  select list.uid from buckets join access_lists list on list.enterprise_uid = buckets.enterprise_uid
+  where buckets.uid = ${bucketUid} and not buckets.is_restricted
+    and ${onEnterprise} and list.permissions && ${COMING_DOWN}`;
+
+/** Everyone who may see something of a team's bucket, as `user_uid`; nobody where it is not a team's. */
+export const membersSeeing = (bucketUid: string) => sql`
+  select member.user_uid from buckets
+  join enterprise_members member on member.enterprise_uid = buckets.enterprise_uid and member.state = 'active'
+  where buckets.uid = ${bucketUid} and (
+    member.role = 'admin'
+    or member.user_uid = buckets.owner_uid
+    or member.user_uid in (
+      select coalesce(named.user_uid, belonging.user_uid)
+      from (${listsReaching(bucketUid)}) reaching
+      join access_list_members named on named.access_list_uid = reaching.uid
+      left join user_group_members belonging on belonging.group_uid = named.group_uid))`;

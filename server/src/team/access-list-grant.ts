@@ -1,0 +1,22 @@
+/** @file What an access list may grant on an object. Pure. */
+import { failField } from "@keepwell/contract/errors.ts";
+import type { AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
+import {
+  CONTEXT_PERMISSIONS,
+  type Model,
+  PERMISSIONS,
+  type Permission,
+  type Permissions,
+} from "@keepwell/contract/team/permissions.ts";
+
+/** In the order in which they are shown; 422 where the object knows no such permission, granted or not. */
+export const grantedOn = (model: Model, map: AccessListUpdate["permissions"]): Permission[] => {
+  const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];
+  if (PERMISSIONS.some((one) => map[one] !== undefined && !known.includes(one)))
+    failField("permissions", "permission_unknown");
+  return known.filter((one) => map[one] === true);
+};
+
+/** Nobody grants, changes or takes away what he does not hold on the object himself. */
+export const isWithin = (held: Permissions, granted: readonly Permission[]): boolean =>
+  granted.every((one) => held.has(one));

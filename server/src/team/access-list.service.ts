@@ -1,0 +1,158 @@
+/** @file Access lists: whom a member grants what, on what he manages the permissions of. */
+import { randomUUID } from "node:crypto";
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type {
+  AccessList,
+  AccessListCreate,
+  AccessListUpdate,
+} from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
+import {
+  authorizePermissions,
+  authorizePermissionsWrite,
+  type ObjectPath,
+  type SeenObject,
+} from "../policies/authorize-object.ts";
+import { presentAccessLists } from "./access-list.presenter.ts";
+import {
+  type AccessListRow,
+  deleteAccessList,
+  findAccessList,
+  insertAccessList,
+  listAccessListsOn,
+  targetOf,
+  updateAccessList,
+} from "./access-list.store.ts";
+import { grantedOn, isWithin } from "./access-list-grant.ts";
+import { replaceGrantees } from "./access-list-member.store.ts";
+import { announcePermissions, type Occasion, recordPermissionChange } from "./permission-change.ts";
+import { settleKeys } from "./settle-keys.ts";
+
+interface ListPath {
+  readonly enterpriseId: string;
+  readonly id: string;
+}
+
+type Kind = "access_list_created" | "access_list_changed" | "access_list_deleted";
+
+const pathOf = (list: AccessListRow): ObjectPath => {
+  const { model, uid } = targetOf(list);
+  return { enterpriseId: list.enterprise_uid, model, objectId: uid, unseen: "not_found" };
+};
+
+/** 422 where one of them is not of the enterprise. Whoever is named twice counts once. */
+const nameGrantees = async (
+  within: Handle,
+  { uid: listUid, enterprise_uid: enterpriseUid }: AccessListRow,
+  named: AccessListUpdate["users"],
+): Promise<void> => {
+  const of = (type: "user" | "group") => [
+    ...new Set(named.filter(({ entity_type }) => entity_type === type).map(({ uid }) => uid)),
+  ];
+  const [users, groups] = [of("user"), of("group")];
+  const there = await replaceGrantees(within, { listUid, enterpriseUid, users, groups });
+  if (there !== users.length + groups.length) failField("users", "invalid");
+};
+
+export const createAccessListService = ({ clock, database: { handle } }: Context) => {
+  const present = async (within: Handle, list: AccessListRow): Promise<AccessList> => {
+    const [presented] = await presentAccessLists(within, [list]);
+    return presented ?? fail("internal");
+  };
+
+  const tell = async (
+    within: Handle,
+    object: SeenObject,
+    { list, ...told }: Omit<Occasion, "at"> & { list: AccessListRow; kind: Kind },
+  ): Promise<void> => {
+    const detail = `${object.model} ${object.name}: ${list.permissions.join(", ")}`;
+    const { uid, name } = list;
+    await recordPermissionChange(within, object, {
+      ...{ ...told, at: clock.now(), detail },
+      object: { model: "access_list", uid, name },
+    });
+    await announcePermissions(within, object);
+  };
+
+  const find = async (from: Handle, actor: Actor, { enterpriseId, id }: ListPath): Promise<AccessListRow> => {
+    await authorizeEnterprise(from, actor, enterpriseId);
+    return (await findAccessList(from, { enterpriseUid: enterpriseId, uid: id })) ?? fail("not_found");
+  };
+
+  /** The list as it is once nobody else can change it, and what it stands on. */
+  const hold = async (within: Handle, actor: Actor, path: ListPath) => {
+    const found = await find(within, actor, path);
+    const object = await authorizePermissionsWrite(within, actor, pathOf(found));
+    return { object, list: await find(within, actor, path) };
+  };
+
+  return {
+    list: async (actor: Actor, path: ObjectPath): Promise<AccessList[]> => {
+      const { enterpriseUid, model, uid } = await authorizePermissions(handle, actor, path);
+      return presentAccessLists(handle, await listAccessListsOn(handle, enterpriseUid, { model, uid }));
+    },
+
+    get: async (actor: Actor, path: ListPath): Promise<AccessList> => {
+      const list = await find(handle, actor, path);
+      await authorizePermissions(handle, actor, pathOf(list));
+      return present(handle, list);
+    },
+
+    create: async (
+      { actor, caller }: { actor: Actor; caller: Caller },
+      path: ObjectPath,
+      { uid = randomUUID(), name, users, permissions }: AccessListCreate,
+    ): Promise<AccessList> =>
+      handle
+        .transaction()
+        .execute(async (within) => {
+          const object = await authorizePermissionsWrite(within, actor, path);
+          const granted = grantedOn(object.model, permissions);
+          if (!isWithin(object.held, granted)) failField("permissions", "permission_beyond");
+          const { enterpriseUid, model } = object;
+          const target = { model, uid: object.uid };
+          const made = { uid, enterpriseUid, target, name, permissions: granted };
+          const list = await insertAccessList(within, made);
+          await nameGrantees(within, list, users);
+          await tell(within, object, { actor, caller, list, kind: "access_list_created" });
+          return present(within, list);
+        })
+        .catch((error: unknown) => {
+          if (violation(error)?.kind === "unique") return fail("uid_taken");
+          throw error;
+        }),
+
+    update: async (
+      { actor, caller }: { actor: Actor; caller: Caller },
+      path: ListPath,
+      { name, users, permissions }: AccessListUpdate,
+    ): Promise<AccessList> =>
+      handle.transaction().execute(async (within) => {
+        const { object, list: before } = await hold(within, actor, path);
+        const granted = grantedOn(object.model, permissions);
+        if (!isWithin(object.held, [...before.permissions, ...granted]))
+          failField("permissions", "permission_beyond");
+        await announcePermissions(within, object);
+        const values = { name, permissions: granted };
+        const list = (await updateAccessList(within, before.uid, values)) ?? fail("not_found");
+        await nameGrantees(within, list, users);
+        await settleKeys(within, object.enterpriseUid);
+        await tell(within, object, { actor, caller, list, kind: "access_list_changed" });
+        return present(within, list);
+      }),
+
+    delete: async ({ actor, caller }: { actor: Actor; caller: Caller }, path: ListPath): Promise<void> => {
+      await handle.transaction().execute(async (within) => {
+        const { object, list } = await hold(within, actor, path);
+        if (!isWithin(object.held, list.permissions)) fail("forbidden");
+        await tell(within, object, { actor, caller, list, kind: "access_list_deleted" });
+        await deleteAccessList(within, list.uid);
+        await settleKeys(within, object.enterpriseUid);
+      });
+    },
+  };
+};

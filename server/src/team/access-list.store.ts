@@ -1,0 +1,111 @@
+/** @file Access lists: who is granted what on an enterprise, a bucket, a list or an entry. */
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import { type Selectable, sql } from "kysely";
+import type { AccessListTable, Handle } from "../db/schema.ts";
+
+export type AccessListRow = Selectable<AccessListTable>;
+
+/** What access lists stand on. */
+export interface Target {
+  readonly model: Model;
+  readonly uid: string;
+}
+
+const columnsOf = ({ model, uid }: Target) => ({
+  bucket_uid: model === "bucket" ? uid : null,
+  list_uid: model === "list" ? uid : null,
+  entry_uid: model === "entry" ? uid : null,
+});
+
+/** On which object it stands. */
+export const targetOf = ({ enterprise_uid, bucket_uid, list_uid, entry_uid }: AccessListRow): Target => {
+  if (entry_uid !== null) return { model: "entry", uid: entry_uid };
+  if (list_uid !== null) return { model: "list", uid: list_uid };
+  return bucket_uid === null
+    ? { model: "enterprise", uid: enterprise_uid }
+    : { model: "bucket", uid: bucket_uid };
+};
+
+/** Those on an object, by name. */
+export const listAccessListsOn = (
+  handle: Handle,
+  enterpriseUid: string,
+  target: Target,
+): Promise<AccessListRow[]> => {
+  const on = columnsOf(target);
+  return handle
+    .selectFrom("access_lists")
+    .selectAll()
+    .where("enterprise_uid", "=", enterpriseUid)
+    .where("bucket_uid", on.bucket_uid === null ? "is" : "=", on.bucket_uid)
+    .where("list_uid", on.list_uid === null ? "is" : "=", on.list_uid)
+    .where("entry_uid", on.entry_uid === null ? "is" : "=", on.entry_uid)
+    .orderBy(sql`lower(name)`)
+    .orderBy("uid")
+    .execute();
+};
+
+export const findAccessList = (
+  handle: Handle,
+  { enterpriseUid, uid }: { enterpriseUid: string; uid: string },
+): Promise<AccessListRow | undefined> =>
+  handle
+    .selectFrom("access_lists")
+    .selectAll()
+    .where("enterprise_uid", "=", enterpriseUid)
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+
+interface NewAccessList {
+  readonly uid: string;
+  readonly enterpriseUid: string;
+  readonly target: Target;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+}
+
+export const insertAccessList = (
+  within: Handle,
+  { uid, enterpriseUid, target, name, permissions }: NewAccessList,
+): Promise<AccessListRow> =>
+  within
+    .insertInto("access_lists")
+    .values({
+      ...columnsOf(target),
+      ...{ uid, enterprise_uid: enterpriseUid, name, permissions: [...permissions] },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Undefined where it has gone in the meantime. */
+export const updateAccessList = (
+  within: Handle,
+  uid: string,
+  { name, permissions }: { name: string; permissions: readonly Permission[] },
+): Promise<AccessListRow | undefined> =>
+  within
+    .updateTable("access_lists")
+    .set({ name, permissions: [...permissions] })
+    .where("uid", "=", uid)
+    .returningAll()
+    .executeTakeFirst();
+
+export const deleteAccessList = async (within: Handle, uid: string): Promise<boolean> => {
+  const { numDeletedRows } = await within
+    .deleteFrom("access_lists")
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Whether there were any. */
+export const deleteAccessListsOfEntries = async (
+  within: Handle,
+  entryUids: readonly string[],
+): Promise<boolean> => {
+  const { numDeletedRows } = await within
+    .deleteFrom("access_lists")
+    .where("entry_uid", "in", entryUids)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};

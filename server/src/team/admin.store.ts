@@ -1,0 +1,47 @@
+/** @file Who administers an enterprise, and what follows for its keys. */
+import { sql } from "kysely";
+import type { EnterpriseRole, Handle } from "../db/schema.ts";
+
+/** By full name. */
+export const listAdmins = (handle: Handle, enterpriseUid: string) =>
+  handle
+    .selectFrom("enterprise_members as member")
+    .innerJoin("users", "users.uid", "member.user_uid")
+    .select(["member.user_uid", "member.created_at", "users.firstname", "users.lastname", "users.email"])
+    .where("member.enterprise_uid", "=", enterpriseUid)
+    .where("member.role", "=", "admin")
+    .where("member.state", "=", "active")
+    .orderBy(sql`lower(users.firstname || ' ' || users.lastname)`)
+    .orderBy("member.user_uid")
+    .execute();
+
+export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number];
+
+/** Whether somebody else administers it. Under a lock on the enterprise's row. */
+export const hasOtherAdmin = async (
+  within: Handle,
+  { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
+): Promise<boolean> => (await listAdmins(within, enterpriseUid)).some(({ user_uid }) => user_uid !== userUid);
+
+export const setRole = async (within: Handle, userUid: string, role: EnterpriseRole): Promise<void> => {
+  await within.updateTable("enterprise_members").set({ role }).where("user_uid", "=", userUid).execute();
+};
+
+export const deleteEnterpriseKeysOf = async (within: Handle, userUid: string): Promise<void> => {
+  await within.deleteFrom("enterprise_keys").where("user_uid", "=", userUid).execute();
+};
+
+/** Somebody who had the enterprise's keys is no administrator any more: they are due, and all they opened. */
+export const markEnterpriseKeysDue = async (within: Handle, enterpriseUid: string): Promise<void> => {
+  await within.updateTable("enterprises").set({ erk_due: true }).where("uid", "=", enterpriseUid).execute();
+  await within
+    .updateTable("buckets")
+    .set({ rotation: "due" })
+    .where("enterprise_uid", "=", enterpriseUid)
+    .execute();
+  await within
+    .updateTable("user_groups")
+    .set({ rekey_due: true })
+    .where("enterprise_uid", "=", enterpriseUid)
+    .execute();
+};

@@ -1,0 +1,94 @@
+/** @file An enterprise's audit log: written within the transaction that does what it tells of, and never changed. */
+import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
+import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import { type Selectable, sql } from "kysely";
+import type { AuditEventTable, Handle } from "../db/schema.ts";
+
+const DETAIL_MAX = 500;
+
+export interface Named {
+  readonly uid: string;
+  readonly name: string;
+}
+
+export interface AuditObject extends Named {
+  readonly model: NonNullable<AuditEventTable["object_model"]>;
+}
+
+/** What is the same for all that one call does. */
+export interface AuditOccasion {
+  readonly enterpriseUid: string;
+  readonly kind: AuditKind;
+  /** Null for the server's own doing. */
+  readonly actor: { readonly uid: string; readonly ip?: string | undefined } | null;
+  readonly bucket?: Named | undefined;
+  readonly detail?: string | undefined;
+  readonly at: Date;
+}
+
+export interface AuditEvent extends AuditOccasion {
+  readonly object?: AuditObject | undefined;
+}
+
+/** One event for each of the objects, in one statement however many there are. */
+export const recordAuditOfEach = async (
+  within: Handle,
+  { enterpriseUid, kind, actor, bucket, detail, at }: AuditOccasion,
+  objects: readonly Partial<AuditObject>[],
+): Promise<void> => {
+  const rows = JSON.stringify(objects.map(({ model, uid, name }) => ({ model, uid, name })));
+  const actorUid = actor?.uid ?? null;
+  await sql`
+    insert into audit_events
+      (enterprise_uid, at, kind, actor_uid, actor_name, object_model, object_uid, object_name,
+       bucket_uid, bucket_name, detail, ip)
+    select ${enterpriseUid}::uuid, ${at}::timestamptz, ${kind}::text, ${actorUid}::uuid,
+      (select firstname || ' ' || lastname from users where uid = ${actorUid}::uuid),
+      object.model, object.uid, object.name, ${bucket?.uid ?? null}::uuid, ${bucket?.name ?? null}::text,
+      ${detail?.slice(0, DETAIL_MAX) ?? null}::text, ${actor?.ip ?? null}::text
+    from json_to_recordset(${rows}::json) as object(model text, uid uuid, name text)`.execute(within);
+};
+
+/** The actor's name of now is kept with it, as are the names that are given. */
+export const recordAudit = (within: Handle, { object, ...occasion }: AuditEvent): Promise<void> =>
+  recordAuditOfEach(within, occasion, [object ?? {}]);
+
+interface SignIn {
+  readonly kind: "signed_in" | "sign_in_failed";
+  readonly userUid: string;
+  readonly ip: string;
+  readonly at: Date;
+}
+
+/** Nothing where the account belongs to no enterprise. */
+export const recordSignIn = async (within: Handle, { kind, userUid, ip, at }: SignIn): Promise<void> => {
+  await sql`
+    insert into audit_events (enterprise_uid, at, kind, actor_uid, actor_name, ip)
+    select member.enterprise_uid, ${at}::timestamptz, ${kind}::text, users.uid,
+      users.firstname || ' ' || users.lastname, ${ip}::text
+    from enterprise_members member join users on users.uid = member.user_uid
+    where member.user_uid = ${userUid}`.execute(within);
+};
+
+export type AuditEventRow = Selectable<AuditEventTable>;
+
+interface Asked extends AuditQuery {
+  readonly enterpriseUid: string;
+  readonly limit: number;
+}
+
+/** The latest first, from the one before `before` on. An object is also the bucket that something happened in. */
+export const listAuditEvents = (
+  handle: Handle,
+  { enterpriseUid, before, kind, actor, object, from, to, limit }: Asked,
+): Promise<AuditEventRow[]> => {
+  let query = handle.selectFrom("audit_events").selectAll().where("enterprise_uid", "=", enterpriseUid);
+  if (before !== undefined) query = query.where("seq", "<", before);
+  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (actor !== undefined) query = query.where("actor_uid", "=", actor);
+  if (object !== undefined)
+    query = query.where(({ or, eb }) => or([eb("object_uid", "=", object), eb("bucket_uid", "=", object)]));
+  if (from !== undefined) query = query.where("at", ">=", new Date(from));
+  if (to !== undefined) query = query.where("at", "<", new Date(to));
+  return query.orderBy("seq", "desc").limit(limit).execute();
+};

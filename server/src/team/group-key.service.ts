@@ -1,0 +1,22 @@
+import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../identity/session.service.ts";
+import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
+import { presentGrant } from "../sharing/grant.presenter.ts";
+import { listHeldGroupKeys } from "./group-key.store.ts";
+
+type HeldRow = Awaited<ReturnType<typeof listHeldGroupKeys>>[number];
+
+const present = ({ group_uid, gen, recipient_kind, recipient_gen, ...signed }: HeldRow): HeldGroupKey => ({
+  ...{ group_uid, gen, recipient_kind },
+  erk_gen: recipient_kind === "ent" ? recipient_gen : null,
+  ...presentGrant(signed),
+});
+
+export const createGroupKeyService = ({ database: { handle } }: Context) => ({
+  list: async (actor: Actor, enterpriseUid: string): Promise<{ keys: HeldGroupKey[] }> => {
+    await authorizeEnterprise(handle, actor, enterpriseUid);
+    const keys = await listHeldGroupKeys(handle, { enterpriseUid, userUid: actor.uid });
+    return { keys: keys.map(present) };
+  },
+});

@@ -1,0 +1,62 @@
+/** @file Who belongs to a group of an enterprise's. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
+import type { Context } from "../context.ts";
+import { announceToEnterprise, announceToUser } from "../events/change.store.ts";
+import { nameOf } from "../identity/email.service.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import { authorizeGroup, type GroupPath, tellOfGroup } from "./group.service.ts";
+import {
+  addGroupMember,
+  type GroupMemberRow,
+  getGroupMember,
+  listGroupMembers,
+  removeGroupMember,
+} from "./group.store.ts";
+import { settleKeys } from "./settle-keys.ts";
+import { findTeamUser } from "./team-user.store.ts";
+
+const presentGroupMember = (row: GroupMemberRow): GroupMember => ({
+  id: row.user_uid,
+  user: { uid: row.user_uid, fullname: nameOf(row), email: row.email },
+  created_at: row.created_at.toISOString(),
+});
+
+interface Change {
+  readonly userUid: string;
+  readonly caller: Caller;
+}
+
+export const createGroupMemberService = ({ clock, database: { handle } }: Context) => ({
+  list: async (actor: Actor, path: GroupPath): Promise<GroupMember[]> => {
+    await authorizeGroup(handle, actor, path);
+    return (await listGroupMembers(handle, path.uid)).map(presentGroupMember);
+  },
+
+  /** Null where he belongs to it already. */
+  add: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> =>
+    handle.transaction().execute(async (within) => {
+      const group = await authorizeGroup(within, actor, path);
+      const { enterpriseUid, uid: groupUid } = path;
+      if (!(await findTeamUser(within, enterpriseUid, userUid))) return failField("user_id", "invalid");
+      if (!(await addGroupMember(within, { groupUid, userUid }))) return null;
+      const added = presentGroupMember(await getGroupMember(within, { groupUid, userUid }));
+      const deed = { actor, caller, kind: "group_user_added", at: clock.now() } as const;
+      await tellOfGroup(within, group, { enterpriseUid, deed: { ...deed, detail: added.user.fullname } });
+      await announceToUser(within, userUid, { what: "buckets" });
+      return added;
+    }),
+
+  /** Whoever has had the group's key keeps it: it is due to be changed. */
+  remove: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<void> =>
+    handle.transaction().execute(async (within) => {
+      const group = await authorizeGroup(within, actor, path);
+      const { enterpriseUid, uid: groupUid } = path;
+      const user = (await findTeamUser(within, enterpriseUid, userUid)) ?? fail("not_found");
+      if (!(await removeGroupMember(within, { groupUid, userUid }))) return fail("not_found");
+      await settleKeys(within, enterpriseUid);
+      const deed = { actor, caller, kind: "group_user_removed", at: clock.now() } as const;
+      await tellOfGroup(within, group, { enterpriseUid, deed: { ...deed, detail: nameOf(user) } });
+      await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
+    }),
+});

@@ -1,0 +1,139 @@
+/** @file Groups of an enterprise's members, and who belongs to each. Their keys follow, by an administrator's hand. */
+import { randomUUID } from "node:crypto";
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import { recordAudit } from "./audit.store.ts";
+import { authorizeRoot } from "./authorize-team.ts";
+import {
+  deleteGroup,
+  findGroup,
+  type GroupRow,
+  insertGroup,
+  listGroups,
+  renameGroup,
+} from "./group.store.ts";
+import { settleKeys } from "./settle-keys.ts";
+
+/** Where a call's path names a group. */
+export interface GroupPath {
+  readonly enterpriseUid: string;
+  readonly uid: string;
+}
+
+interface Names {
+  readonly friendly_name: string;
+  readonly name: string;
+}
+
+/** Who has done it, and what the audit log says of it. */
+export interface GroupDeed {
+  readonly actor: Actor;
+  readonly caller: Caller;
+  readonly kind: AuditKind;
+  readonly at: Date;
+  readonly detail?: string;
+}
+
+export const authorizeGroups = async (handle: Handle, actor: Actor, enterpriseUid: string): Promise<void> => {
+  await authorizeRoot(handle, actor, {
+    enterpriseUid,
+    any: ["manage_users"],
+    refusal: "users_groups.manage",
+  });
+};
+
+/** The group, for the actor to see and change. */
+export const authorizeGroup = async (handle: Handle, actor: Actor, path: GroupPath): Promise<GroupRow> => {
+  await authorizeGroups(handle, actor, path.enterpriseUid);
+  return (await findGroup(handle, path)) ?? fail("not_found");
+};
+
+export const tellOfGroup = async (
+  within: Handle,
+  { uid, friendly_name: name }: Pick<GroupRow, "uid" | "friendly_name">,
+  { enterpriseUid, deed }: { enterpriseUid: string; deed: GroupDeed },
+): Promise<void> => {
+  const { actor, caller, kind, at, detail } = deed;
+  await recordAudit(within, {
+    ...{ enterpriseUid, kind, actor: { uid: actor.uid, ip: caller.ip }, at, detail },
+    object: { model: "group", uid, name },
+  });
+  await announceToEnterprise(within, enterpriseUid, { what: "team" });
+};
+
+const presentGroup = ({ uid, friendly_name, name, members, gen, created_at }: GroupRow): UserGroup => ({
+  ...{ uid, id: uid, friendly_name, name, members, gen },
+  created_at: created_at.toISOString(),
+});
+
+const refuseTaken = (error: unknown): never => {
+  const violated = violation(error);
+  if (violated?.constraint === "user_groups_name") return failField("name", "group_name_taken");
+  if (violated?.kind === "unique") return fail("uid_taken");
+  throw error;
+};
+
+export const createGroupService = ({ clock, database: { handle } }: Context) => {
+  const present = async (within: Handle, path: GroupPath): Promise<UserGroup> =>
+    presentGroup((await findGroup(within, path)) ?? fail("not_found"));
+
+  return {
+    list: async (actor: Actor, enterpriseUid: string): Promise<UserGroup[]> => {
+      await authorizeGroups(handle, actor, enterpriseUid);
+      return (await listGroups(handle, enterpriseUid)).map(presentGroup);
+    },
+
+    get: async (actor: Actor, path: GroupPath): Promise<UserGroup> =>
+      presentGroup(await authorizeGroup(handle, actor, path)),
+
+    create: (
+      actor: Actor,
+      enterpriseUid: string,
+      { body, caller }: { body: Names & { uid?: string | undefined }; caller: Caller },
+    ): Promise<UserGroup> =>
+      handle
+        .transaction()
+        .execute(async (within) => {
+          await authorizeGroups(within, actor, enterpriseUid);
+          const { uid = randomUUID(), friendly_name, name } = body;
+          await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
+          const deed = { actor, caller, kind: "group_created", at: clock.now() } as const;
+          await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid, deed });
+          return present(within, { enterpriseUid, uid });
+        })
+        .catch(refuseTaken),
+
+    update: (
+      actor: Actor,
+      path: GroupPath,
+      { body: { friendly_name, name }, caller }: { body: Names; caller: Caller },
+    ): Promise<UserGroup> =>
+      handle
+        .transaction()
+        .execute(async (within) => {
+          const { uid } = await authorizeGroup(within, actor, path);
+          await renameGroup(within, uid, { friendly_name, name });
+          const deed = { actor, caller, kind: "group_changed", at: clock.now() } as const;
+          await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid: path.enterpriseUid, deed });
+          return present(within, path);
+        })
+        .catch(refuseTaken),
+
+    remove: (actor: Actor, path: GroupPath, caller: Caller): Promise<void> =>
+      handle.transaction().execute(async (within) => {
+        const group = await authorizeGroup(within, actor, path);
+        const { enterpriseUid, uid } = path;
+        await settleKeys(within, enterpriseUid, { groups: [uid] });
+        await deleteGroup(within, uid);
+        const deed = { actor, caller, kind: "group_deleted", at: clock.now() } as const;
+        await tellOfGroup(within, group, { enterpriseUid, deed });
+        await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
+      }),
+  };
+};

@@ -1,0 +1,125 @@
+/**
+ * @file What an invited person does: sets a password, which makes the account, and agrees to join. Neither enters
+ * the roster: an administrator does, who has compared the keys or believes them.
+ */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import type { ActivityService } from "../identity/activity.service.ts";
+import { nameOf } from "../identity/email.service.ts";
+import { checkBundle, insertAccount } from "../identity/new-account.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import { getUser, keepUser } from "../identity/user.store.ts";
+import { makeVerifier } from "../identity/verifier.ts";
+import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
+import type { InvitationService } from "../sharing/invitation.service.ts";
+import { holdAddress } from "../sharing/invitation.store.ts";
+import { recordAudit } from "./audit.store.ts";
+import { keepEnterprise } from "./enterprise.store.ts";
+import { putEscrow } from "./escrow.store.ts";
+import { checkEscrow } from "./escrow-check.ts";
+import { updateMember } from "./member.store.ts";
+import { findInvitation, type InvitationRow, takeInvitation } from "./member-invitation.store.ts";
+import { hashOfInvitationToken } from "./member-invitation-token.ts";
+
+interface Parts {
+  readonly activity: ActivityService;
+  /** Of buckets that others share. */
+  readonly shares: InvitationService;
+}
+
+interface Accepted {
+  readonly invited: InvitationRow;
+  readonly form: InvitationAccept;
+  readonly verifier: string;
+  readonly caller: Caller;
+}
+
+interface Agreement {
+  readonly ak_gen: number;
+  readonly escrow: string;
+}
+
+const refuseTaken = (error: unknown): never => {
+  const violated = violation(error);
+  if (violated?.constraint === "users_email") return failField("email", "email_taken");
+  if (violated?.kind === "unique") return fail("uid_taken");
+  throw error;
+};
+
+export const createJoiningService = (
+  { clock, database: { handle }, limits, secrets }: Context,
+  { activity, shares }: Parts,
+) => {
+  const findLive = async (token: string): Promise<InvitationRow> =>
+    (await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() })) ??
+    fail("reset.invalid_token");
+
+  /** The letter has reached the address, so it is proven: what others share with it waits for its key from now on. */
+  const accept = async (within: Handle, { invited, form, verifier, caller }: Accepted): Promise<void> => {
+    const { email, firstname, lastname, enterprise_uid, user_uid: uid } = invited;
+    const now = clock.now();
+    await holdAddress(within, email);
+    // Before the invitation, as whoever withdraws it does.
+    await updateMember(within, uid, { state: "pending" });
+    if (!(await takeInvitation(within, { hash: hashOfInvitationToken(form.token), now })))
+      return fail("reset.invalid_token");
+    await insertAccount(within, { email, firstname, lastname, verifier, email_verified_at: now }, form);
+    await activity.record(within, "account_created", { userUid: uid, caller });
+    await shares.attach(within, await getUser(within, uid), email);
+    await announceToEnterprise(within, enterprise_uid, { what: "team" });
+  };
+
+  const join = async (
+    within: Handle,
+    actor: Actor,
+    { enterpriseUid, agreement, caller }: { enterpriseUid: string; agreement: Agreement; caller: Caller },
+  ): Promise<void> => {
+    const { joined_at } = await authorizeEnterprise(within, actor, enterpriseUid);
+    const user = await keepUser(within, actor.uid);
+    const enterprise = await keepEnterprise(within, enterpriseUid);
+    if (agreement.ak_gen !== user.ak_gen) return fail("conflict");
+    await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
+    if (joined_at !== null) return;
+    const at = clock.now();
+    await updateMember(within, actor.uid, { joined_at: at });
+    await recordAudit(within, {
+      ...{ enterpriseUid, kind: "user_joined", actor: { uid: actor.uid, ip: caller.ip }, at },
+      object: { model: "user", uid: actor.uid, name: nameOf(user) },
+    });
+    await announceToEnterprise(within, enterpriseUid, { what: "team" });
+  };
+
+  return {
+    read: async (token: string, caller: Caller): Promise<Invitation> => {
+      await limits.spend(["link", caller.network]);
+      const { user_uid: uid, email, firstname, lastname, ...by } = await findLive(token);
+      return {
+        ...{ uid, email, firstname, lastname },
+        enterprise: { uid: by.enterprise_uid, name: by.enterprise_name },
+      };
+    },
+
+    accept: async (form: InvitationAccept, caller: Caller): Promise<void> => {
+      await limits.spend(["link", caller.network]);
+      const invited = await findLive(form.token);
+      if (form.uid !== invited.user_uid) return failField("bundle", "bundle_invalid");
+      await checkBundle(form);
+      const verifier = await makeVerifier(form.password, secrets.pepper);
+      await handle
+        .transaction()
+        .execute((within) => accept(within, { invited, form, verifier, caller }))
+        .catch(refuseTaken);
+    },
+
+    join: (
+      actor: Actor,
+      enterpriseUid: string,
+      { body: agreement, caller }: { body: Agreement; caller: Caller },
+    ): Promise<void> =>
+      handle.transaction().execute((within) => join(within, actor, { enterpriseUid, agreement, caller })),
+  };
+};

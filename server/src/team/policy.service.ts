@@ -1,0 +1,42 @@
+/** @file Whether an object inherits from what it is in. */
+import type { AccessPolicy, PolicyModel } from "@keepwell/contract/team/permissions.ts";
+import type { Context } from "../context.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import {
+  authorizePermissions,
+  authorizePermissionsWrite,
+  type ObjectPath,
+  type SeenObject,
+} from "../policies/authorize-object.ts";
+import { announcePermissions, recordPermissionChange } from "./permission-change.ts";
+import { setRestricted } from "./permission-place.store.ts";
+import { settleKeys } from "./settle-keys.ts";
+
+type PolicyPath = ObjectPath<PolicyModel>;
+
+const policyOf = ({ place }: SeenObject): AccessPolicy => (place?.is_restricted ? "restrict" : "inherit");
+
+export const createPolicyService = ({ clock, database: { handle } }: Context) => ({
+  get: async (actor: Actor, path: PolicyPath): Promise<{ policy: AccessPolicy }> => ({
+    policy: policyOf(await authorizePermissions(handle, actor, path)),
+  }),
+
+  /** Whoever restricts something may thereby lose it himself: what he managed only from above. */
+  set: async (
+    { actor, caller }: { actor: Actor; caller: Caller },
+    path: PolicyPath,
+    policy: AccessPolicy,
+  ): Promise<{ policy: AccessPolicy }> => {
+    await handle.transaction().execute(async (within) => {
+      const object = await authorizePermissionsWrite(within, actor, path);
+      if (policyOf(object) === policy) return;
+      await announcePermissions(within, object);
+      await setRestricted(within, { model: path.model, uid: object.uid }, policy === "restrict");
+      if (policy === "restrict") await settleKeys(within, object.enterpriseUid);
+      const told = { actor, caller, at: clock.now(), detail: policy } as const;
+      await recordPermissionChange(within, object, { ...told, kind: "policy_changed" });
+      await announcePermissions(within, object);
+    });
+    return { policy };
+  },
+});

@@ -1,0 +1,126 @@
+/**
+ * @file [Note: Recipients] Who is entitled to which key of an enterprise, as tables that other queries read: what
+ * is taken away, what is missing and what may be given all follow from these. A part of a bucket takes the key of
+ * all of it; the server withholds the rest.
+ */
+import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+/** The permissions on an enterprise that come down to its buckets. */
+const INHERITED = ["read", "write", "manage"];
+
+/** Where an access list names a member, or a group. */
+const NAMED = { user: sql`named.user_uid`, group: sql`named.group_uid` } as const;
+
+/** `bucket_uid, uid`: members, or groups, who are to reach anything in a bucket, whatever their state. */
+const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<unknown> => sql`
+  select coalesce(given.bucket_uid, list.bucket_uid, entry.bucket_uid) as bucket_uid, ${NAMED[kind]} as uid
+  from access_lists given
+  join access_list_members named on named.access_list_uid = given.uid and ${NAMED[kind]} is not null
+  left join lists list on list.uid = given.list_uid
+  left join entries entry on entry.uid = given.entry_uid
+  where given.enterprise_uid = ${enterpriseUid} and cardinality(given.permissions) > 0
+    and num_nonnulls(given.bucket_uid, given.list_uid, given.entry_uid) > 0
+  union
+  select bucket.uid, ${NAMED[kind]} from access_lists given
+  join access_list_members named on named.access_list_uid = given.uid and ${NAMED[kind]} is not null
+  join buckets bucket on bucket.enterprise_uid = given.enterprise_uid and not bucket.is_restricted
+  where given.enterprise_uid = ${enterpriseUid} and given.permissions && ${INHERITED}::text[]
+    and given.bucket_uid is null and given.list_uid is null and given.entry_uid is null`;
+
+/** Whoever owns a bucket reaches all of it. */
+const entitledUsers = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select bucket.uid as bucket_uid, bucket.owner_uid as uid from buckets bucket
+  where bucket.enterprise_uid = ${enterpriseUid}
+  union ${entitled(enterpriseUid, "user")}`;
+
+/** Those whose rows are about to be deleted, and who count for nothing from now on. */
+export interface Leaving {
+  readonly users: readonly string[];
+  readonly groups: readonly string[];
+}
+
+/**
+ * `bucket_uid, kind, uid`: whose copies of a bucket's key stay. Administrators open it with the enterprise's, and
+ * keep what they wrapped when they changed it. Who is `active` has been in the roster.
+ */
+export const keepers = (enterpriseUid: string, { users, groups }: Leaving): RawBuilder<unknown> => sql`
+  select wish.bucket_uid, 'user' as kind, wish.uid from (${entitledUsers(enterpriseUid)}) wish
+  where wish.uid <> all(${users}::uuid[]) and (select member.state = 'active' from enterprise_members member
+    where member.user_uid = wish.uid and member.enterprise_uid = ${enterpriseUid})
+  union all
+  select bucket.uid, 'user', member.user_uid from enterprise_members member
+  join buckets bucket on bucket.enterprise_uid = member.enterprise_uid
+  where member.enterprise_uid = ${enterpriseUid} and member.role = 'admin' and member.state = 'active'
+    and member.user_uid <> all(${users}::uuid[])
+  union all
+  select wish.bucket_uid, 'group', wish.uid from (${entitled(enterpriseUid, "group")}) wish
+  where wish.uid <> all(${groups}::uuid[])`;
+
+/**
+ * `uid, key_gen, fingerprint`: a member of that uid whom keys are given to, and the identity that he has now.
+ * Looked up one by one (`offset 0`): without statistics, which the embedded database has none of, the planner would
+ * rather compare everybody with everybody.
+ */
+const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select member.user_uid as uid, (holder.bundle ->> 'gen')::integer as key_gen, listed.fingerprint
+  from enterprise_members member
+  join roster_members listed on listed.user_uid = member.user_uid
+    and listed.enterprise_uid = member.enterprise_uid
+  join users holder on holder.uid = member.user_uid
+  where member.user_uid = ${uid} and member.enterprise_uid = ${enterpriseUid} and member.state = 'active' offset 0`;
+
+/**
+ * `uid, key_gen, fingerprint`: a group of that uid, and the key that it has now. Nothing new is sealed to one that
+ * somebody keeps who has left the group.
+ */
+const keyedGroup = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select listed.group_uid as uid, listed.gen as key_gen, listed.fingerprint from roster_groups listed
+  join user_groups kept on kept.uid = listed.group_uid and not kept.rekey_due
+  where listed.group_uid = ${uid} and listed.enterprise_uid = ${enterpriseUid} offset 0`;
+
+/** To whom a key of an enterprise is given, by the key that each has now. */
+export interface Recipient {
+  readonly kind: BucketRecipient;
+  readonly uid: string;
+  readonly key_gen: number;
+  /** Hex. */
+  readonly fingerprint: string;
+}
+
+const recipient = sql`able.uid, able.key_gen, able.fingerprint`;
+const enterpriseKey = sql`'ent' as kind, enterprise.uid, enterprise.erk_gen as key_gen, enterprise.erk_b_fingerprint as fingerprint`;
+
+/** `bucket_uid` and `Recipient`: everyone who is to have a bucket's key of now. */
+export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select wish.bucket_uid, 'user' as kind, ${recipient} from (${entitledUsers(enterpriseUid)}) wish
+  cross join lateral (${admitted(enterpriseUid, sql`wish.uid`)}) able
+  union all
+  select wish.bucket_uid, 'group', ${recipient} from (${entitled(enterpriseUid, "group")}) wish
+  cross join lateral (${keyedGroup(enterpriseUid, sql`wish.uid`)}) able
+  union all
+  select bucket.uid, ${enterpriseKey} from enterprises enterprise
+  join buckets bucket on bucket.enterprise_uid = enterprise.uid where enterprise.uid = ${enterpriseUid}`;
+
+/** `group_uid, gen` and `Recipient`: everyone who is to have a group's key of now. */
+export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select listed.group_uid, listed.gen, 'user' as kind, ${recipient} from roster_groups listed
+  join user_group_members belongs on belongs.group_uid = listed.group_uid
+  cross join lateral (${admitted(enterpriseUid, sql`belongs.user_uid`)}) able
+  where listed.enterprise_uid = ${enterpriseUid}
+  union all
+  select listed.group_uid, listed.gen, ${enterpriseKey} from roster_groups listed
+  join enterprises enterprise on enterprise.uid = listed.enterprise_uid
+  where listed.enterprise_uid = ${enterpriseUid}`;
+
+/** `bucket_uid`: those that wait for a group's next key, or the enterprise's, before their own is changed. */
+export const waitingBuckets = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select wish.bucket_uid from (${entitled(enterpriseUid, "group")}) wish
+  join user_groups kept on kept.uid = wish.uid and kept.rekey_due
+  union
+  select bucket.uid from buckets bucket join enterprises enterprise on enterprise.uid = bucket.enterprise_uid
+  where enterprise.uid = ${enterpriseUid} and enterprise.erk_due`;
+
+export const listBundlesOf = (handle: Handle, userUids: readonly string[]) =>
+  handle.selectFrom("users").select(["uid", "bundle"]).where("uid", "in", userUids).execute();

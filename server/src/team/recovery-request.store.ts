@@ -1,0 +1,103 @@
+/** @file Members' requests to have their accounts recovered, until they end. */
+import type { Insertable, Selectable } from "kysely";
+import type { Handle, RecoveryRequestTable, UserTable } from "../db/schema.ts";
+
+type Request = Selectable<RecoveryRequestTable>;
+type Person = Pick<
+  Selectable<UserTable>,
+  "firstname" | "lastname" | "email" | "bundle" | "ak_gen" | "locale"
+>;
+
+/** With the member who made it, and the names of whoever has taken it. */
+export type RequestRow = Omit<Request, "ak_gen"> &
+  Person & {
+    /** Of the account key that was given; null until one was. */
+    readonly given_ak_gen: number | null;
+    readonly admin_firstname: string | null;
+    readonly admin_lastname: string | null;
+  };
+
+/** The member's one of before ends with it. */
+export const putRequest = async (
+  within: Handle,
+  request: Insertable<RecoveryRequestTable>,
+): Promise<void> => {
+  await deleteRequestsOf(within, request.user_uid);
+  await within.insertInto("recovery_requests").values(request).execute();
+};
+
+/** Those that have not ended, of members who stand in the roster. */
+const live = (handle: Handle, now: Date) =>
+  handle
+    .selectFrom("recovery_requests as request")
+    .innerJoin("users", "users.uid", "request.user_uid")
+    .innerJoin("enterprise_members as member", (join) =>
+      join
+        .onRef("member.user_uid", "=", "request.user_uid")
+        .onRef("member.enterprise_uid", "=", "request.enterprise_uid")
+        .on("member.state", "=", "active"),
+    )
+    .leftJoin("users as admin", "admin.uid", "request.admin_uid")
+    .select(["request.uid", "request.enterprise_uid", "request.user_uid", "request.secret_hash"])
+    .select(["request.x_pk", "request.state", "request.admin_uid", "request.admin_bundle", "request.wire"])
+    .select(["request.ak_gen as given_ak_gen", "request.created_at", "request.expires_at"])
+    .select(["users.firstname", "users.lastname", "users.email", "users.bundle", "users.ak_gen"])
+    .select(["users.locale", "admin.firstname as admin_firstname", "admin.lastname as admin_lastname"])
+    .where("request.expires_at", ">", now);
+
+export const findRequest = (
+  handle: Handle,
+  { uid, now }: { uid: string; now: Date },
+): Promise<RequestRow | undefined> => live(handle, now).where("request.uid", "=", uid).executeTakeFirst();
+
+/** The oldest first. */
+export const listOpenRequests = (
+  handle: Handle,
+  { enterpriseUid, now }: { enterpriseUid: string; now: Date },
+): Promise<RequestRow[]> =>
+  live(handle, now)
+    .where("request.enterprise_uid", "=", enterpriseUid)
+    .where("request.state", "in", ["waiting", "taken"])
+    .orderBy("request.created_at")
+    .orderBy("request.uid")
+    .execute();
+
+/** One administrator at a time. */
+export const lockRequest = async (within: Handle, uid: string): Promise<void> => {
+  await within.selectFrom("recovery_requests").select("uid").where("uid", "=", uid).forUpdate().execute();
+};
+
+export const updateRequest = async (
+  within: Handle,
+  uid: string,
+  change: Partial<
+    Pick<Insertable<RecoveryRequestTable>, "state" | "admin_uid" | "admin_bundle" | "ak_gen" | "wire">
+  >,
+): Promise<void> => {
+  await within.updateTable("recovery_requests").set(change).where("uid", "=", uid).execute();
+};
+
+/** Once the password is another, nothing is left to recover. */
+export const deleteRequestsOf = async (within: Handle, userUid: string): Promise<void> => {
+  await within.deleteFrom("recovery_requests").where("user_uid", "=", userUid).execute();
+};
+
+export const deleteExpiredRequests = async (handle: Handle, now: Date): Promise<void> => {
+  await handle.deleteFrom("recovery_requests").where("expires_at", "<", now).execute();
+};
+
+/** Who can recover an account of the enterprise, but for that account's own person. */
+export const listOtherAdmins = (
+  handle: Handle,
+  { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
+) =>
+  handle
+    .selectFrom("enterprise_members as member")
+    .innerJoin("users", "users.uid", "member.user_uid")
+    .select(["users.uid", "users.firstname", "users.lastname", "users.email", "users.locale"])
+    .where("member.enterprise_uid", "=", enterpriseUid)
+    .where("member.role", "=", "admin")
+    .where("member.state", "=", "active")
+    .where("member.user_uid", "<>", userUid)
+    .orderBy("users.uid")
+    .execute();

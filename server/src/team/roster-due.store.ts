@@ -1,0 +1,105 @@
+/** @file Where an enterprise's rows and its roster differ: what an administrator is to sign. */
+import { type RawBuilder, sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+/** Have joined, and wait for an administrator. */
+const admit = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select member.user_uid as uid from enterprise_members member
+  where member.enterprise_uid = ${enterpriseUid} and member.state = 'pending' and member.joined_at is not null`;
+
+const remove = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select listed.user_uid as uid from roster_members listed
+  left join enterprise_members member on member.user_uid = listed.user_uid
+    and member.enterprise_uid = listed.enterprise_uid and member.state = 'active'
+  where listed.enterprise_uid = ${enterpriseUid} and member.user_uid is null`;
+
+/** Whoever is removed is no administrator by that alone. */
+const endAdmin = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select listed.user_uid as uid from roster_members listed
+  join enterprise_members member on member.user_uid = listed.user_uid
+    and member.enterprise_uid = listed.enterprise_uid
+  where listed.enterprise_uid = ${enterpriseUid} and listed.is_admin
+    and member.state = 'active' and member.role <> 'admin'`;
+
+const groupCreate = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select kept.uid from user_groups kept
+  where kept.enterprise_uid = ${enterpriseUid}
+    and not exists (select from roster_groups listed where listed.group_uid = kept.uid)`;
+
+const listedGroups = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select kept.uid from user_groups kept join roster_groups listed on listed.group_uid = kept.uid
+  where kept.enterprise_uid = ${enterpriseUid}`;
+
+const groupRename = (enterpriseUid: string): RawBuilder<unknown> =>
+  sql`${listedGroups(enterpriseUid)} and listed.name <> kept.friendly_name`;
+
+const groupRekey = (enterpriseUid: string): RawBuilder<unknown> =>
+  sql`${listedGroups(enterpriseUid)} and kept.rekey_due`;
+
+const groupRemove = (enterpriseUid: string): RawBuilder<unknown> => sql`
+  select listed.group_uid as uid from roster_groups listed
+  where listed.enterprise_uid = ${enterpriseUid}
+    and not exists (select from user_groups kept where kept.uid = listed.group_uid)`;
+
+const newErk = (enterpriseUid: string): RawBuilder<unknown> =>
+  sql`select uid from enterprises where uid = ${enterpriseUid} and erk_due`;
+
+export const listAdmittable = (handle: Handle, enterpriseUid: string) =>
+  handle
+    .selectFrom("users")
+    .select(["uid", "firstname", "lastname", "email", "bundle"])
+    .where(sql<boolean>`uid in (${admit(enterpriseUid)})`)
+    .orderBy("uid")
+    .execute();
+
+/** The names of those whose accounts are gone are null. */
+export const listRemovable = async (handle: Handle, enterpriseUid: string) => {
+  const { rows } = await sql<{ uid: string; fullname: string | null }>`
+    select due.uid, users.firstname || ' ' || users.lastname as fullname
+    from (${remove(enterpriseUid)}) due left join users on users.uid = due.uid order by due.uid`.execute(
+    handle,
+  );
+  return rows;
+};
+
+const uidsOf = async (handle: Handle, query: RawBuilder<unknown>): Promise<string[]> => {
+  const { rows } = await sql<{ uid: string }>`${query} order by uid`.execute(handle);
+  return rows.map(({ uid }) => uid);
+};
+
+export const listEndedAdmins = (handle: Handle, enterpriseUid: string): Promise<string[]> =>
+  uidsOf(handle, endAdmin(enterpriseUid));
+
+export const listRemovedGroups = (handle: Handle, enterpriseUid: string): Promise<string[]> =>
+  uidsOf(handle, groupRemove(enterpriseUid));
+
+const groupsOf = (handle: Handle, query: RawBuilder<unknown>) =>
+  handle
+    .selectFrom("user_groups")
+    .select(["uid", "friendly_name as name"])
+    .where(sql<boolean>`uid in (${query})`)
+    .orderBy("uid")
+    .execute();
+
+export const listKeylessGroups = (handle: Handle, enterpriseUid: string) =>
+  groupsOf(handle, groupCreate(enterpriseUid));
+
+export const listRenamedGroups = (handle: Handle, enterpriseUid: string) =>
+  groupsOf(handle, groupRename(enterpriseUid));
+
+export const listRekeyableGroups = (handle: Handle, enterpriseUid: string) =>
+  groupsOf(handle, groupRekey(enterpriseUid));
+
+const KINDS = [admit, remove, endAdmin, groupCreate, groupRename, groupRekey, groupRemove, newErk];
+
+/** How many entries that comes to. */
+export const countRosterDue = async (handle: Handle, enterpriseUid: string): Promise<number> => {
+  const all = sql.join(
+    KINDS.map((kind) => sql`(${kind(enterpriseUid)})`),
+    sql` union all `,
+  );
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${all}) due`.execute(
+    handle,
+  );
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,107 @@
+/** @file Taking away the keys of an enterprise from those who are not entitled to them any more. */
+import { type RawBuilder, sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+import { keepers, type Leaving } from "./recipients.store.ts";
+
+/** A group's key, of some generation, that somebody had who has left the group. */
+export interface LostGroupKey {
+  readonly group_uid: string;
+  readonly gen: number;
+}
+
+/** Keys of groups of those who are no active members of them. Each such group is due to have its next key. */
+export const takeGroupKeys = async (
+  within: Handle,
+  enterpriseUid: string,
+  { users }: Leaving,
+): Promise<LostGroupKey[]> => {
+  const { rows } = await sql<LostGroupKey>`
+    delete from group_keys held using user_groups kept
+    where kept.uid = held.group_uid and kept.enterprise_uid = ${enterpriseUid} and held.recipient_kind = 'user'
+      and (held.recipient_uid = any(${users}::uuid[]) or not exists (
+        select from user_group_members belongs
+        join enterprise_members member on member.user_uid = belongs.user_uid and member.state = 'active'
+        where belongs.group_uid = held.group_uid and belongs.user_uid = held.recipient_uid))
+    returning held.group_uid, held.gen`.execute(within);
+  await sql`
+    update user_groups set rekey_due = true from roster_groups listed
+    where listed.group_uid = user_groups.uid and (listed.group_uid, listed.gen) in (${lost(rows)})`.execute(
+    within,
+  );
+  return rows;
+};
+
+const lost = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
+  sql`select group_uid, gen from json_to_recordset(${JSON.stringify(keys)}::json) as known(group_uid uuid, gen integer)`;
+
+/** What a reset has locked waits for its owner's account key of before, until the bucket's key was changed. */
+const isWaiting = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
+
+/**
+ * `bucket_uid, kind, uid`: who has copies of a bucket's key and is not entitled to it. Counted and not joined: both
+ * sides are long, and no index helps.
+ */
+const losers = (enterpriseUid: string, leaving: Leaving): RawBuilder<unknown> => sql`
+  select bucket_uid, kind, uid from (
+    select bucket_uid, kind, uid, true as stays from (${keepers(enterpriseUid, leaving)}) keeper
+    union all
+    select held.bucket_uid, 'user', held.user_uid, false from own_bucket_keys held
+    join buckets bucket on bucket.uid = held.bucket_uid and bucket.enterprise_uid = ${enterpriseUid}
+    union all
+    select held.bucket_uid, 'user', held.user_uid, false from bucket_grants held
+    join buckets bucket on bucket.uid = held.bucket_uid and bucket.enterprise_uid = ${enterpriseUid}
+    union all
+    select held.bucket_uid, 'group', held.group_uid, false from bucket_group_grants held
+    join buckets bucket on bucket.uid = held.bucket_uid and bucket.enterprise_uid = ${enterpriseUid}
+  ) known group by bucket_uid, kind, uid having not bool_or(stays)`;
+
+/** Buckets whose key of now was sealed to a key of a group's that somebody keeps. */
+const reached = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
+  select grouped.bucket_uid from bucket_group_grants grouped
+  join buckets bucket on bucket.uid = grouped.bucket_uid and bucket.gen = grouped.gen
+  where (grouped.group_uid, grouped.group_gen) in (${lost(keys)})`;
+
+/**
+ * Locks all buckets that lose a copy of their key or whose key a group gives away, in the order of their uids, and
+ * tells which.
+ */
+export const lockLosing = async (
+  within: Handle,
+  enterpriseUid: string,
+  { leaving, keys }: { leaving: Leaving; keys: readonly LostGroupKey[] },
+): Promise<string[]> => {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from buckets
+    where uid in (select bucket_uid from (${losers(enterpriseUid, leaving)}) losing) or uid in (${reached(keys)})
+    order by uid for no key update`.execute(within);
+  return rows.map(({ uid }) => uid);
+};
+
+/** Deletes the copies that nobody is entitled to; a bucket whose key of now was among them is due to be changed. */
+export const takeBucketKeys = async (
+  within: Handle,
+  enterpriseUid: string,
+  { leaving, keys }: { leaving: Leaving; keys: readonly LostGroupKey[] },
+): Promise<void> => {
+  await sql`
+    with losing as materialized (${losers(enterpriseUid, leaving)}), own as (
+      delete from own_bucket_keys held using losing, buckets bucket where losing.kind = 'user'
+        and held.bucket_uid = losing.bucket_uid and held.user_uid = losing.uid
+        and bucket.uid = held.bucket_uid and not ${isWaiting}
+    ), granted as (
+      delete from bucket_grants held using losing where losing.kind = 'user'
+        and held.bucket_uid = losing.bucket_uid and held.user_uid = losing.uid
+      returning held.bucket_uid, held.gen
+    ), grouped as (
+      delete from bucket_group_grants held using losing where losing.kind = 'group'
+        and held.bucket_uid = losing.bucket_uid and held.group_uid = losing.uid
+      returning held.bucket_uid, held.gen
+    )
+    update buckets set rotation = 'due'
+    where uid in (${reached(keys)}) or (uid, gen) in (
+      select bucket_uid, gen from granted union all select bucket_uid, gen from grouped
+      union all select held.bucket_uid, held.gen from own_bucket_keys held
+      join losing on losing.kind = 'user' and losing.bucket_uid = held.bucket_uid and losing.uid = held.user_uid)`.execute(
+    within,
+  );
+};

@@ -1,0 +1,196 @@
+/** @file Keys of a team's buckets: who lacks one that somebody else can give, and giving it. */
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { BucketGrantTable, BucketGroupGrantTable, Handle } from "../db/schema.ts";
+import { putGrants } from "../sharing/grant.store.ts";
+import { identityGen, sharedKeys } from "../sharing/shared-key.store.ts";
+import { bucketRecipients, type Recipient, waitingBuckets } from "./recipients.store.ts";
+
+/** A member, and the enterprise that he gives keys in. */
+export interface Giver {
+  readonly enterpriseUid: string;
+  readonly userUid: string;
+}
+
+/** Team buckets whose key of now the user opens. */
+const listOpenBuckets = async (handle: Handle, { enterpriseUid, userUid }: Giver): Promise<string[]> => {
+  const { rows } = await sql<{ uid: string }>`
+    select distinct buckets.uid from (
+      select bucket_uid, gen, user_uid as wrapped_by from own_bucket_keys where user_uid = ${userUid}
+      union all
+      select bucket_uid, gen, null from bucket_grants
+      where user_uid = ${userUid} and key_gen = ${identityGen(userUid)}
+      union all
+      select bucket_uid, gen, null from (${sharedKeys(userUid)}) shared
+    ) held join buckets on buckets.uid = held.bucket_uid and buckets.gen = held.gen
+    where buckets.enterprise_uid = ${enterpriseUid}
+      and (held.wrapped_by is null or buckets.locked_ak_gen is null or buckets.owner_uid <> held.wrapped_by)`.execute(
+    handle,
+  );
+  return rows.map(({ uid }) => uid);
+};
+
+/** The bucket, of these, of a row of `held` that is of its key of now. */
+const ofNow = (bucketUids: readonly string[]): RawBuilder<unknown> => sql`
+  join buckets on buckets.uid = held.bucket_uid and buckets.gen = held.gen
+    and buckets.uid = any(${bucketUids}::uuid[])`;
+
+/**
+ * `bucket_uid, gen` and `Recipient`: who is to have the key of now of one of these buckets, and has it not. Counted
+ * and not joined: both sides are long, and no index helps.
+ */
+const missing = (enterpriseUid: string, bucketUids: readonly string[]): RawBuilder<unknown> => sql`
+  select known.bucket_uid, buckets.gen, known.kind, known.uid, known.key_gen, max(known.fingerprint) as fingerprint
+  from (
+    select bucket_uid, kind, uid, key_gen, fingerprint from (${bucketRecipients(enterpriseUid)}) wanted
+    where bucket_uid = any(${bucketUids}::uuid[])
+    union all
+    select held.bucket_uid, 'user', held.user_uid, (holder.bundle ->> 'gen')::integer, null
+    from own_bucket_keys held ${ofNow(bucketUids)} join users holder on holder.uid = held.user_uid
+    where buckets.locked_ak_gen is null or buckets.owner_uid <> held.user_uid
+    union all
+    select held.bucket_uid, 'user', held.user_uid, held.key_gen, null from bucket_grants held ${ofNow(bucketUids)}
+    union all
+    select held.bucket_uid, 'group', held.group_uid, held.group_gen, null
+    from bucket_group_grants held ${ofNow(bucketUids)}
+    union all
+    select held.bucket_uid, 'ent', ${enterpriseUid}::uuid, held.erk_gen, null
+    from bucket_enterprise_grants held ${ofNow(bucketUids)}
+  ) known join buckets on buckets.uid = known.bucket_uid
+  group by known.bucket_uid, buckets.gen, known.kind, known.uid, known.key_gen
+  having count(known.fingerprint) = count(*)`;
+
+export interface MissingKey extends Recipient {
+  readonly bucket_uid: string;
+  readonly gen: number;
+}
+
+/** Who lacks the key of now of one of these buckets, of those that the giver opens. */
+export const listMissingKeys = async (
+  handle: Handle,
+  giver: Giver,
+  bucketUids: readonly string[],
+): Promise<MissingKey[]> => {
+  const named = new Set(bucketUids);
+  const open = (await listOpenBuckets(handle, giver)).filter((uid) => named.has(uid));
+  const { rows } = await sql<MissingKey>`${missing(giver.enterpriseUid, open)}`.execute(handle);
+  return rows;
+};
+
+/** Everyone who is to have the bucket's next key, as soon as there is one. */
+export const listBucketRecipients = async (
+  handle: Handle,
+  { enterpriseUid, bucketUid }: { enterpriseUid: string; bucketUid: string },
+): Promise<Recipient[]> => {
+  const { rows } = await sql<Recipient>`
+    select wanted.kind, wanted.uid, wanted.key_gen, wanted.fingerprint
+    from (${bucketRecipients(enterpriseUid)}) wanted where wanted.bucket_uid = ${bucketUid}`.execute(handle);
+  return rows;
+};
+
+interface BucketWork {
+  readonly bucket_uid: string;
+  readonly gen: number;
+  readonly recipients: Pick<Recipient, "kind" | "uid">[];
+}
+
+/** Buckets whose key the giver opens and others lack. */
+export const listBucketWork = async (handle: Handle, giver: Giver, limit: number): Promise<BucketWork[]> => {
+  const open = await listOpenBuckets(handle, giver);
+  const { rows } = await sql<BucketWork>`
+    select bucket_uid, gen, json_agg(json_build_object('kind', kind, 'uid', uid) order by kind, uid) as recipients
+    from (${missing(giver.enterpriseUid, open)}) missing
+    group by bucket_uid, gen order by bucket_uid limit ${limit}`.execute(handle);
+  return rows;
+};
+
+/**
+ * Buckets whose key is due to be changed, or is being changed, and which the giver opens and may change it of: as
+ * an administrator, or their owner. One that would be sealed to a key which is due itself waits for that.
+ */
+export const listRotations = async (
+  handle: Handle,
+  { isAdmin, ...giver }: Giver & { isAdmin: boolean },
+  limit: number,
+): Promise<string[]> => {
+  const open = await listOpenBuckets(handle, giver);
+  const { rows } = await sql<{ uid: string }>`
+    select uid from buckets
+    where enterprise_uid = ${giver.enterpriseUid} and uid = any(${open}::uuid[])
+      and (${isAdmin} or owner_uid = ${giver.userUid})
+      and (rotation = 'running' or (rotation = 'due'
+        and uid not in (${waitingBuckets(giver.enterpriseUid)})))
+    order by uid limit ${limit}`.execute(handle);
+  return rows.map(({ uid }) => uid);
+};
+
+/** Nobody else gives, takes or changes the keys of these until the transaction ends. */
+export const lockKeysOf = async (within: Handle, bucketUids: readonly string[]): Promise<void> => {
+  await within
+    .selectFrom("buckets")
+    .select("uid")
+    .where("uid", "in", bucketUids)
+    .orderBy("uid")
+    .forNoKeyUpdate()
+    .execute();
+};
+
+const putUserGrants = async (
+  within: Handle,
+  grants: readonly Insertable<BucketGrantTable>[],
+): Promise<void> => {
+  await putGrants(within, grants);
+  // Whoever gets the key of what a reset had locked needs his copy of before no more.
+  const given = JSON.stringify(grants.map(({ bucket_uid, user_uid }) => ({ bucket_uid, user_uid })));
+  await sql`
+    with known as (select * from json_to_recordset(${given}::json) as known(bucket_uid uuid, user_uid uuid)),
+      opened as (
+        update buckets set locked_ak_gen = null from known
+        where buckets.uid = known.bucket_uid and buckets.owner_uid = known.user_uid
+          and buckets.locked_ak_gen is not null
+        returning buckets.uid, buckets.owner_uid)
+    delete from own_bucket_keys own using opened
+    where own.bucket_uid = opened.uid and own.user_uid = opened.owner_uid`.execute(within);
+};
+
+/** A bucket's key as it is stored, whoever it is for. */
+export interface TeamGrant {
+  readonly recipient: Recipient;
+  readonly row: Omit<Insertable<BucketGroupGrantTable>, "group_uid" | "group_gen">;
+}
+
+/** In buckets that the transaction has locked. What was given again takes the place of what was there. */
+export const putTeamGrants = async (within: Handle, grants: readonly TeamGrant[]): Promise<void> => {
+  const to = (kind: Recipient["kind"]) => grants.filter(({ recipient }) => recipient.kind === kind);
+  const users = to("user").map(({ recipient: { uid, key_gen }, row }) => ({
+    ...row,
+    ...{ user_uid: uid, key_gen, access_type: "write" as const },
+  }));
+  const groups = to("group").map(({ recipient: { uid, key_gen }, row }) => ({
+    ...row,
+    ...{ group_uid: uid, group_gen: key_gen },
+  }));
+  const enterprises = to("ent").map(({ recipient: { key_gen }, row }) => ({ ...row, erk_gen: key_gen }));
+  if (users.length > 0) await putUserGrants(within, users);
+  if (groups.length > 0)
+    await within
+      .insertInto("bucket_group_grants")
+      .values(groups)
+      .onConflict((taken) => taken.doNothing())
+      .execute();
+  if (enterprises.length > 0)
+    await within
+      .insertInto("bucket_enterprise_grants")
+      .values(enterprises)
+      .onConflict((taken) => taken.doNothing())
+      .execute();
+};
+
+/** Once no entry hangs on a key of before, nobody needs it. */
+export const eraseEarlierTeamKeys = async (within: Handle, bucketUid: string): Promise<void> => {
+  for (const table of ["bucket_grants", "bucket_group_grants", "bucket_enterprise_grants"] as const)
+    await within
+      .deleteFrom(table)
+      .where("bucket_uid", "=", bucketUid)
+      .where("gen", "<", (query) => query.selectFrom("buckets").select("gen").where("uid", "=", bucketUid))
+      .execute();
+};

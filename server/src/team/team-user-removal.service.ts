@@ -1,0 +1,105 @@
+/** @file Ending a membership of an enterprise, and the account with it. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import type { ConfirmationService } from "../identity/confirmation.service.ts";
+import { depart } from "../identity/departure.ts";
+import { nameOf } from "../identity/email.service.ts";
+import { deleteUser } from "../identity/personal-data.store.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import { findUser, type User } from "../identity/user.store.ts";
+import { createShareLetters } from "../sharing/share-letters.ts";
+import { recordAudit } from "./audit.store.ts";
+import { authorizeToChange, type Managed, type TeamUserPath } from "./authorize-team-user.ts";
+import { endAdmin, requireOtherAdmin } from "./end-admin.ts";
+import { lockEnterprise } from "./enterprise.store.ts";
+import { handOverTeamBuckets, ownsTeamBuckets } from "./hand-over.store.ts";
+import { writeLeaverReport } from "./leaver.service.ts";
+import { deleteMember } from "./member.store.ts";
+import { settleKeys } from "./settle-keys.ts";
+import { presentTeamUser } from "./team-user.presenter.ts";
+import { findTeamUser } from "./team-user.store.ts";
+
+interface Removal {
+  /** Who takes over the buckets that the member owns. */
+  readonly handOverTo: string | undefined;
+  readonly caller: Caller;
+}
+
+export const createTeamUserRemovalService = (
+  { clock, database: { handle }, log, mailer }: Context,
+  { confirmation }: { readonly confirmation: ConfirmationService },
+) => {
+  const letters = createShareLetters(mailer);
+
+  /** Undefined where there is nothing to hand over. */
+  const heirOf = async (
+    within: Handle,
+    { enterpriseId, id }: TeamUserPath,
+    { handOverTo }: Removal,
+  ): Promise<string | undefined> => {
+    if (!(await ownsTeamBuckets(within, id))) return undefined;
+    if (handOverTo === undefined) return fail("user.owns_buckets");
+    const heir = handOverTo === id ? undefined : await findTeamUser(within, enterpriseId, handOverTo);
+    return heir?.state === "active" ? heir.user_uid : failField("hand_over_to", "invalid");
+  };
+
+  const endAccount = async (within: Handle, account: User, enterprise: string): Promise<void> => {
+    await depart(within, account, { letters, isAgreed: true });
+    await mailer.enqueue(within, {
+      template: "membership_ended",
+      to: { name: nameOf(account), address: account.email },
+      locale: account.locale,
+      vars: { enterprise },
+    });
+    await deleteUser(within, account.uid);
+  };
+
+  /** The report comes before all, while it can still be asked what the member sees. */
+  const remove = async (within: Handle, { user, membership }: Managed, heir: string | undefined) => {
+    const { user_uid: uid } = user;
+    const { enterprise_uid: enterpriseUid, name } = membership;
+    const { fullname, email } = presentTeamUser(user);
+    const leaving = { enterpriseUid, user: { uid, fullname, email }, at: clock.now() };
+    const report = await writeLeaverReport(within, leaving);
+    if (user.role === "admin") await endAdmin(within, { enterpriseUid, userUid: uid });
+    if (heir !== undefined) await handOverTeamBuckets(within, { from: uid, to: heir });
+    await settleKeys(within, enterpriseUid, { users: [uid] });
+    await announceToEnterprise(within, enterpriseUid, { what: "team" });
+    if (heir !== undefined) await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
+    await deleteMember(within, uid);
+    const account = await findUser(within, uid);
+    if (account) await endAccount(within, account, name);
+    return report;
+  };
+
+  return {
+    remove: async (
+      actor: Actor,
+      path: TeamUserPath,
+      removal: Removal,
+    ): Promise<{ report: string | null }> => {
+      await authorizeToChange(handle, actor, path);
+      if (path.id === actor.uid) return fail("account.enterprise");
+      await confirmation.requireConfirmed(actor);
+      const report = await handle.transaction().execute(async (within) => {
+        await lockEnterprise(within, path.enterpriseId);
+        const managed = await authorizeToChange(within, actor, path);
+        const { user } = managed;
+        if (user.role === "admin")
+          await requireOtherAdmin(within, { enterpriseUid: path.enterpriseId, userUid: path.id });
+        const heir = await heirOf(within, path, removal);
+        await recordAudit(within, {
+          ...{ enterpriseUid: path.enterpriseId, kind: "user_deleted", at: clock.now() },
+          actor: { uid: actor.uid, ip: removal.caller.ip },
+          object: { model: "user", uid: path.id, name: presentTeamUser(user).fullname },
+          detail: user.email,
+        });
+        return remove(within, managed, heir);
+      });
+      log.info({ user: path.id, by: actor.uid }, "account deleted by its enterprise");
+      return { report };
+    },
+  };
+};

@@ -1,0 +1,86 @@
+/** @file Suspending members of an enterprise and letting them back in, and mailing them a reset link. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import { deleteSessions } from "../identity/reset.store.ts";
+import type { ResetLinkService } from "../identity/reset-link.service.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import { getUser } from "../identity/user.store.ts";
+import { recordAudit } from "./audit.store.ts";
+import { authorizeToChange, type TeamUserPath } from "./authorize-team-user.ts";
+import { endAdmin, requireOtherAdmin } from "./end-admin.ts";
+import { lockEnterprise } from "./enterprise.store.ts";
+import { updateMember } from "./member.store.ts";
+import { settleKeys } from "./settle-keys.ts";
+import { presentTeamUser } from "./team-user.presenter.ts";
+import { findTeamUser, type TeamUserRow } from "./team-user.store.ts";
+
+interface Change {
+  readonly state: "suspended" | "pending";
+  readonly caller: Caller;
+}
+
+export const createTeamUserStateService = (
+  { clock, database: { handle } }: Context,
+  { resetLinks }: { readonly resetLinks: ResetLinkService },
+) => {
+  /** Ends at once all that the member reaches in the enterprise, and every session of the account. */
+  const suspend = async (within: Handle, { enterpriseId, id }: TeamUserPath, user: TeamUserRow) => {
+    if (user.role === "admin") {
+      const admin = { enterpriseUid: enterpriseId, userUid: id };
+      await requireOtherAdmin(within, admin);
+      await endAdmin(within, admin);
+    }
+    await updateMember(within, id, { state: "suspended", suspended_at: clock.now() });
+    await deleteSessions(within, id);
+    await settleKeys(within, enterpriseId);
+  };
+
+  /** Nothing is given back before an administrator has admitted the member again. */
+  const restore = (within: Handle, { id }: TeamUserPath): Promise<void> =>
+    updateMember(within, id, { state: "pending", suspended_at: null });
+
+  const audit = (within: Handle, user: TeamUserRow, deed: { by: AuditActor; kind: AuditKind }) =>
+    recordAudit(within, {
+      ...{ enterpriseUid: deed.by.enterpriseUid, kind: deed.kind, actor: deed.by, at: clock.now() },
+      object: { model: "user", uid: user.user_uid, name: presentTeamUser(user).fullname },
+    });
+
+  return {
+    set: (actor: Actor, path: TeamUserPath, { state, caller }: Change): Promise<TeamUser> =>
+      handle.transaction().execute(async (within) => {
+        await authorizeToChange(within, actor, path);
+        if (path.id === actor.uid) return fail("forbidden");
+        await lockEnterprise(within, path.enterpriseId);
+        const { user } = await authorizeToChange(within, actor, path);
+        if (user.state === "invited") return fail("user.not_joined");
+        const by = { uid: actor.uid, ip: caller.ip, enterpriseUid: path.enterpriseId };
+        if (state === "suspended" && user.state !== "suspended") {
+          await audit(within, user, { by, kind: "user_suspended" });
+          await suspend(within, path, user);
+        }
+        if (state === "pending" && user.state === "suspended") {
+          await audit(within, user, { by, kind: "user_restored" });
+          await restore(within, path);
+        }
+        await announceToEnterprise(within, path.enterpriseId, { what: "team" });
+        return presentTeamUser((await findTeamUser(within, path.enterpriseId, path.id)) ?? fail("not_found"));
+      }),
+
+    /** The same letter as for whoever has forgotten the password, and no more of a way in. */
+    resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
+      const { user } = await authorizeToChange(handle, actor, path);
+      if (user.state === "invited") return fail("user.not_joined");
+      await resetLinks.sendTo(await getUser(handle, user.user_uid), caller);
+    },
+  };
+};
+
+interface AuditActor {
+  readonly uid: string;
+  readonly ip: string;
+  readonly enterpriseUid: string;
+}

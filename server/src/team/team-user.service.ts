@@ -1,0 +1,182 @@
+/** @file The people of an enterprise: who they are, and inviting them. */
+import { randomUUID } from "node:crypto";
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { TeamUser, TeamUserCreate, TeamUserUpdate } from "@keepwell/contract/team/users.endpoints.ts";
+import { requireRoomForMember } from "../billing/capacity.service.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import type { EmailService } from "../identity/email.service.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import { findUser, findUserByEmail, getUser, updateDetails } from "../identity/user.store.ts";
+import { holdAddress } from "../sharing/invitation.store.ts";
+import { recordAudit } from "./audit.store.ts";
+import {
+  authorizeToChange,
+  authorizeToSee,
+  authorizeUsers,
+  type Managed,
+  type TeamUserPath,
+} from "./authorize-team-user.ts";
+import { insertMember, type Membership } from "./member.store.ts";
+import { isInvitedAt, updateInvitation } from "./member-invitation.store.ts";
+import type { MemberInvitation } from "./member-invitation.ts";
+import { presentTeamUser } from "./team-user.presenter.ts";
+import { findTeamUser, listTeamUsers, type TeamUserRow } from "./team-user.store.ts";
+
+interface Parts {
+  readonly invitations: MemberInvitation;
+  readonly emails: EmailService;
+}
+
+/** Who has done it, and what the audit log says of it. */
+interface Deed {
+  readonly actor: Actor;
+  readonly caller: Caller;
+  readonly kind: "user_invited" | "user_changed";
+}
+
+const refuseTaken = (error: unknown): never => {
+  const violated = violation(error);
+  if (violated?.constraint === "member_invitations_email" || violated?.constraint === "users_email")
+    return failField("email", "email_taken");
+  if (violated?.kind === "unique") return fail("uid_taken");
+  throw error;
+};
+
+/** An invitation's, which has no account yet. */
+const invitedOf = (
+  { user_uid, locale }: TeamUserRow,
+  { firstname, lastname, email }: Pick<TeamUserUpdate, "firstname" | "lastname" | "email">,
+) => ({
+  ...{ user_uid, firstname, lastname, email },
+  locale: locale ?? "",
+});
+
+export const createTeamUserService = (
+  { clock, database: { handle }, limits }: Context,
+  { invitations, emails }: Parts,
+) => {
+  /** Under a lock on the address: nobody else is invited at it meanwhile. */
+  const requireFree = async (within: Handle, email: string): Promise<void> => {
+    await holdAddress(within, email);
+    if ((await findUserByEmail(within, email)) || (await isInvitedAt(within, email)))
+      failField("email", "email_taken");
+  };
+
+  const present = async (within: Handle, { enterpriseId, id }: TeamUserPath): Promise<TeamUser> =>
+    presentTeamUser((await findTeamUser(within, enterpriseId, id)) ?? fail("not_found"));
+
+  const tell = async (
+    within: Handle,
+    { enterpriseId, id }: TeamUserPath,
+    { actor, caller, kind }: Deed,
+  ): Promise<TeamUser> => {
+    const user = await present(within, { enterpriseId, id });
+    await recordAudit(within, {
+      ...{ enterpriseUid: enterpriseId, kind, actor: { uid: actor.uid, ip: caller.ip }, at: clock.now() },
+      object: { model: "user", uid: id, name: user.fullname },
+      detail: user.email,
+    });
+    await announceToEnterprise(within, enterpriseId, { what: "team" });
+    return user;
+  };
+
+  const create = async (
+    within: Handle,
+    { enterprise_uid, name: enterprise }: Membership,
+    { actor, body }: { actor: Actor; body: TeamUserCreate },
+  ): Promise<string> => {
+    const { uid = randomUUID(), firstname, lastname, email } = body;
+    await requireFree(within, email);
+    await requireRoomForMember(within, { enterpriseUid: enterprise_uid, now: clock.now() });
+    if (await findUser(within, uid)) return fail("uid_taken");
+    await insertMember(within, { user_uid: uid, enterprise_uid, role: "member", state: "invited" });
+    const inviter = await getUser(within, actor.uid);
+    const invited = { user_uid: uid, firstname, lastname, email, locale: inviter.locale };
+    await invitations.invite(within, invited, { inviter, enterprise });
+    return uid;
+  };
+
+  /** Another address gets a link of its own: the one before was sent to somebody else. */
+  const updateInvited = async (
+    within: Handle,
+    { user, membership }: Managed,
+    { actor, body }: { actor: Actor; body: TeamUserUpdate },
+  ): Promise<void> => {
+    const { email, firstname, lastname } = body;
+    const isAnother = email !== user.email;
+    if (isAnother) await requireFree(within, email);
+    const inviter = await getUser(within, actor.uid);
+    const isThere = isAnother
+      ? await invitations.inviteAgain(within, invitedOf(user, body), { inviter, enterprise: membership.name })
+      : await updateInvitation(within, user.user_uid, { firstname, lastname });
+    if (!isThere) fail("conflict");
+  };
+
+  /** A proven address is its owner's to change. */
+  const updateAccount = async (within: Handle, user: TeamUserRow, body: TeamUserUpdate): Promise<void> => {
+    const { firstname, lastname, email } = body;
+    await updateDetails(within, user.user_uid, { firstname, lastname });
+    if (email === user.email) return;
+    if (user.email_verified_at !== null) return failField("email", "invalid");
+    await requireFree(within, email);
+    await updateDetails(within, user.user_uid, { email, pending_email: null });
+    await emails.sendLink(within, await getUser(within, user.user_uid), email);
+  };
+
+  return {
+    list: async (actor: Actor, enterpriseUid: string): Promise<TeamUser[]> => {
+      await authorizeUsers(handle, actor, enterpriseUid);
+      return (await listTeamUsers(handle, enterpriseUid)).map(presentTeamUser);
+    },
+
+    get: async (actor: Actor, path: TeamUserPath): Promise<TeamUser> =>
+      presentTeamUser((await authorizeToSee(handle, actor, path)).user),
+
+    create: async (
+      actor: Actor,
+      enterpriseId: string,
+      { body, caller }: { body: TeamUserCreate; caller: Caller },
+    ): Promise<TeamUser> => {
+      const membership = await authorizeUsers(handle, actor, enterpriseId);
+      await limits.spend(["member_invite", actor.uid]);
+      return handle
+        .transaction()
+        .execute(async (within) => {
+          const id = await create(within, membership, { actor, body });
+          return tell(within, { enterpriseId, id }, { actor, caller, kind: "user_invited" });
+        })
+        .catch(refuseTaken);
+    },
+
+    update: (
+      actor: Actor,
+      path: TeamUserPath,
+      { body, caller }: { body: TeamUserUpdate; caller: Caller },
+    ): Promise<TeamUser> =>
+      handle
+        .transaction()
+        .execute(async (within) => {
+          const managed = await authorizeToChange(within, actor, path);
+          if (managed.user.state === "invited") await updateInvited(within, managed, { actor, body });
+          else await updateAccount(within, managed.user, body);
+          return tell(within, path, { actor, caller, kind: "user_changed" });
+        })
+        .catch(refuseTaken),
+
+    sendInvitation: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<TeamUser> => {
+      const { membership, user } = await authorizeToChange(handle, actor, path);
+      if (user.state !== "invited") return fail("conflict");
+      await limits.spend(["member_letter", user.user_uid], ["member_invite", actor.uid]);
+      return handle.transaction().execute(async (within) => {
+        const inviter = await getUser(within, actor.uid);
+        const invited = invitedOf(user, user);
+        const inviting = { inviter, enterprise: membership.name };
+        if (!(await invitations.inviteAgain(within, invited, inviting))) return fail("conflict");
+        return tell(within, path, { actor, caller, kind: "user_invited" });
+      });
+    },
+  };
+};

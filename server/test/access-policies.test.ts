@@ -1,0 +1,166 @@
+/** @file Policies, what a member is told that he may do, and who may do what on an object and why. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { CONTEXT_PERMISSIONS, MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "./factories.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
+import { callAs, replied, uidOf } from "./sharing-factories.ts";
+import { aGroup, aMember, aTeam, grantIn, restrictIn, setStanding, type TestTeam } from "./team-factories.ts";
+
+let server: TestServer;
+let team: TestTeam;
+let other: TestTeam;
+let bucket: Bucket;
+let list: List;
+let entry: SealedEntry;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 2 });
+  other = await aTeam(server, { members: 1 });
+  bucket = await aBucket(team.founder, "Team");
+  list = await aList(team.founder, bucket, "Servers");
+  entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note", "Router"), listId: list.uid });
+});
+after(() => server.close());
+
+const member = (at: number): TestUser => {
+  const user = team.members[at];
+  assert.ok(user);
+  return user;
+};
+
+/** One object of each model. */
+const objectOf = (model: Model): string =>
+  ({ enterprise: team.uid, bucket: bucket.uid, list: list.uid, entry: entry.uid })[model];
+
+const at = (path: string, of: Pick<TestTeam, "uid"> = team): string => `/api/enterprises/${of.uid}/${path}`;
+const policyOn = (model: Model, uid = objectOf(model)): string => at(`access-policy/${model}/${uid}`);
+
+const get = <T>(user: TestUser, url: string): Promise<T> => replied<T>(callAs(server, user, ["GET", url]));
+
+const auditOf = (kind: string) =>
+  server.database.handle
+    .selectFrom("audit_events")
+    .selectAll()
+    .where("enterprise_uid", "=", team.uid)
+    .where("kind", "=", kind as "policy_changed")
+    .orderBy("seq", "desc")
+    .executeTakeFirstOrThrow();
+
+const cleanUp = () => server.database.handle.deleteFrom("access_lists").execute();
+
+test("an object inherits until it is restricted, and again", async () => {
+  await cleanUp();
+  const reader = member(1);
+  await grantIn(server, team, { model: "enterprise", uid: team.uid, to: [reader], permissions: ["read"] });
+  const seen = async (): Promise<number[]> => {
+    const calls = [`/api/buckets/${bucket.uid}`, `/api/lists/${list.uid}`];
+    const urls = [...calls, `/api/buckets/${bucket.uid}/entries/${entry.uid}`];
+    return Promise.all(urls.map(async (url) => (await callAs(server, reader, ["GET", url])).status));
+  };
+  assert.deepEqual(await seen(), [200, 200, 200]);
+  for (const [model, left] of [
+    ["entry", [200, 200, 404]],
+    ["list", [200, 404, 404]],
+    ["bucket", [404, 404, 404]],
+  ] as const) {
+    await restrictIn(server, team, { model, uid: objectOf(model) });
+    assert.deepEqual(await get(team.founder, policyOn(model)), { policy: "restrict" });
+    assert.deepEqual(await seen(), left, model);
+    const told = await auditOf("policy_changed");
+    assert.deepEqual([told.object_uid, told.object_model, told.detail], [objectOf(model), model, "restrict"]);
+    await restrictIn(server, team, { model, uid: objectOf(model), policy: "inherit" });
+    assert.deepEqual(await seen(), [200, 200, 200]);
+  }
+  const reply = await callAs(server, team.founder, ["PUT", policyOn("list"), { policy: "sometimes" }]);
+  assert.deepEqual([reply.status, reply.fields], [422, { policy: "invalid" }]);
+});
+
+test("root permissions and those on an object are told as a map, and what can be granted with labels", async () => {
+  await cleanUp();
+  const user = member(0);
+  await grantIn(server, team, { model: "enterprise", uid: team.uid, to: [user], permissions: ["write"] });
+  const root = await get<Record<string, boolean>>(user, at("permissions"));
+  assert.deepEqual(Object.keys(root), [...CONTEXT_PERMISSIONS.enterprise]);
+  assert.deepEqual(
+    Object.keys(root).filter((one) => root[one]),
+    ["read", "write"],
+  );
+  const on = (model: Model) => get(user, at(`me/permissions/${model}/${objectOf(model)}`));
+  assert.deepEqual(await on("enterprise"), root);
+  assert.deepEqual(await on("entry"), { read: true, write: true, delete: true, manage_permissions: false });
+  assert.deepEqual(await on("list"), { read: true, write: true, manage: false, manage_permissions: false });
+  for (const context of MODELS) {
+    const labels = await get<{ key: string; label: string }[]>(user, at(`context-permissions/${context}`));
+    assert.deepEqual(
+      labels.map(({ key }) => key),
+      [...CONTEXT_PERMISSIONS[context]],
+    );
+    assert.ok(labels.every(({ label }) => label.length > 2));
+  }
+  assert.equal((await callAs(server, user, ["GET", at("context-permissions/robot")])).status, 404);
+  assert.equal((await callAs(server, other.founder, ["GET", at("permissions")])).status, 404);
+  const pending = await aMember(server, team, { state: "pending" });
+  assert.ok(!Object.values(await get<Record<string, boolean>>(pending, at("permissions"))).some(Boolean));
+});
+
+test("who may do what on an object is told with each reason", async () => {
+  await cleanUp();
+  const [one, two] = [member(0), member(1)];
+  const group = await aGroup(server, team, [one]);
+  const onList = await grantIn(server, team, {
+    ...{ model: "list", uid: list.uid, to: [{ group }, two], permissions: ["write"] },
+  });
+  const onRoot = await grantIn(server, team, {
+    ...{ model: "enterprise", uid: team.uid, to: [one], permissions: ["read", "manage_users"] },
+  });
+  const asleep = await aMember(server, team);
+  await grantIn(server, team, { model: "list", uid: list.uid, to: [asleep], permissions: ["read"] });
+  await setStanding(server, asleep, { state: "suspended" });
+  const who = await get<Who>(team.founder, at(`who/entry/${entry.uid}`));
+  assert.deepEqual(who.object, {
+    ...{ uid: entry.uid, model: "entry", name: "Router" },
+    bucket: { uid: bucket.uid, name: "Team" },
+  });
+  const found = new Map(who.members.map(({ user, ...rest }) => [user.uid, rest]));
+  assert.deepEqual([...found.keys()].toSorted(), [uidOf(team.founder), uidOf(one), uidOf(two)].toSorted());
+  assert.deepEqual(found.get(uidOf(team.founder))?.reasons, [{ kind: "admin" }, { kind: "owner" }]);
+  const byList = {
+    ...{ kind: "list", model: "list", object: { uid: list.uid, name: "Servers" } },
+    access_list: { uid: onList.uid, name: onList.name },
+    permissions: ["read", "write", "delete"],
+  };
+  assert.deepEqual(found.get(uidOf(two)), {
+    permissions: ["read", "write", "delete"],
+    reasons: [{ ...byList, group: null }],
+  });
+  const { friendly_name: name } = await server.database.handle
+    .selectFrom("user_groups")
+    .selectAll()
+    .where("uid", "=", group)
+    .executeTakeFirstOrThrow();
+  const reasons = found.get(uidOf(one))?.reasons ?? [];
+  assert.deepEqual(
+    reasons.find((reason) => reason.kind === "list" && reason.group),
+    { ...byList, group: { uid: group, name } },
+  );
+  assert.deepEqual(
+    reasons.find((reason) => reason.kind === "list" && !reason.group),
+    {
+      ...{ kind: "list", model: "enterprise", object: { uid: team.uid, name: "Acme & Daughters" } },
+      ...{ access_list: { uid: onRoot.uid, name: onRoot.name }, group: null, permissions: ["read"] },
+    },
+  );
+  const root = await get<Who>(team.founder, at(`who/enterprise/${team.uid}`));
+  assert.deepEqual(root.object, {
+    uid: team.uid,
+    model: "enterprise",
+    name: "Acme & Daughters",
+    bucket: null,
+  });
+  assert.equal(root.members.length, 2);
+});
