@@ -13,6 +13,8 @@ import { checkHeader } from "./buckets/bucket-header.ts";
 import type { Trust } from "./sharing/trust.ts";
 import type { SealedStore } from "./storage/sealed-store.ts";
 import type { Enterprise } from "./team/enterprise.ts";
+import type { Team } from "./team/team.ts";
+import type { OpenedKey } from "./team/team-key.ts";
 
 export interface Keyring {
   /** Wraps own keys; non-extractable. */
@@ -23,6 +25,8 @@ export interface Keyring {
   trust(): Promise<Trust>;
   /** The enterprise that it belongs to, by its verified roster; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
+  /** The same, and the keys that it has of it. */
+  team(): Promise<Team>;
   /** Seals a text that stays in this browser, bound to this account and that name. */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
@@ -30,9 +34,15 @@ export interface Keyring {
   /**
    * The bucket's key of now or of an earlier generation, once its header (name, owner, generation, kind) has
    * proved to be what its owner wrote, and its key to come from who may give it.
-   * @throws CannotVerifyError, and `ShareNotAccepted` for a bucket of somebody whom this account has not met.
+   * @throws CannotVerifyError, `ShareNotAccepted` for a bucket of somebody whom this account has not met, and
+   * `KeyAwaited` for a team's bucket whose key nobody has given yet.
    */
   bucketKey(bucket: Bucket, gen?: number): Promise<BucketKey>;
+  /**
+   * The key of now, to seal something new under.
+   * @throws the same, and `KeyFromFormerMember` where whoever gave it belongs to the team no more.
+   */
+  sealingKey(bucket: Bucket): Promise<BucketKey>;
 }
 
 interface KeyringParts {
@@ -43,9 +53,8 @@ interface KeyringParts {
 }
 
 const FIRST_GENERATION = 1;
-const HIGH_WATER = "state-seq";
 
-const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy => {
+const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy | null => {
   if (gen === bucket.gen) return bucket.key;
   const earlier = bucket.earlier_keys.find((one) => one.gen === gen);
   if (!earlier) throw new CannotVerifyError();
@@ -71,7 +80,7 @@ const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
 export const createKeyring = async ({ uid, accountKey, api, sealed }: KeyringParts): Promise<Keyring> => {
   const keys = await deriveAccountKeys(accountKey, uid);
   const { wrap } = keys;
-  const opened = new Map<string, BucketKey>();
+  const opened = new Map<string, OpenedKey>();
   const seal = (name: string, text: string) => sealDraft(text, { key: keys.draft, uid, draftId: name });
   const unseal = (name: string, text: string) => openDraft(text, { key: keys.draft, uid, draftId: name });
 
@@ -81,39 +90,21 @@ export const createKeyring = async ({ uid, accountKey, api, sealed }: KeyringPar
     return openIdentity({ uid, gen: bundle.gen, bundle, privateKeys, wrap });
   });
 
-  const highWater = {
-    get: async (): Promise<number> => {
-      const kept = await sealed.get(uid, HIGH_WATER);
-      return kept === null ? 0 : Number(await unseal(HIGH_WATER, kept).catch(() => "0"));
-    },
-    put: async (seq: number): Promise<void> => sealed.put(uid, HIGH_WATER, await seal(HIGH_WATER, `${seq}`)),
-  };
-
-  const trust = once(async () => {
-    const { createTrust } = await import("./sharing/trust.ts");
-    return createTrust({ uid, key: keys.state, api, highWater });
+  const others = once(async () => {
+    const { createOthers } = await import("./sharing/others.ts");
+    return createOthers({ uid, key: keys.state, api, identity, sealed, seal, unseal });
   });
+  const team = async () => (await others()).team();
 
-  const enterprise = once(async () => {
-    const { readEnterprise } = await import("./team/enterprise.ts");
-    return readEnterprise({ api, identity, trust });
-  });
+  const open = async (bucket: Bucket, gen: number, copy: BucketKeyCopy | null): Promise<OpenedKey> =>
+    copy?.form === "self"
+      ? { key: await openOwnBucketKey(copy.wrap, { wrap, uid, bid: bucket.uid, gen }) }
+      : (await others()).open(bucket, { gen, copy });
 
-  const open = async (bucket: Bucket, gen: number, copy: BucketKeyCopy): Promise<BucketKey> => {
-    if (copy.form === "self") return openOwnBucketKey(copy.wrap, { wrap, uid, bid: bucket.uid, gen });
-    // What one made oneself is never taken from anybody else (MS-37).
-    if (bucket.is_system || (bucket.owner_uid === uid && gen === FIRST_GENERATION))
-      throw new CannotVerifyError();
-    // No person's signature says who may give the key of a team's bucket.
-    if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
-    const { openGrantedKey } = await import("./sharing/granted-key.ts");
-    return openGrantedKey({ uid, identity, trust }, bucket, { gen, copy });
-  };
-
-  const openOnce = async (bucket: Bucket, gen: number): Promise<BucketKey> => {
+  const openOnce = async (bucket: Bucket, gen: number): Promise<OpenedKey> => {
     const copy = copyOf(bucket, gen);
     // The place belongs to the name: a wrap shown elsewhere must be opened there, and will not.
-    const place = `${bucket.uid}/${gen}/${copy.form === "self" ? copy.wrap : copy.grant}`;
+    const place = `${bucket.uid}/${gen}/${copy?.form === "self" ? copy.wrap : copy?.grant}`;
     const known = opened.get(place);
     if (known) return known;
     const key = await open(bucket, gen, copy);
@@ -121,22 +112,30 @@ export const createKeyring = async ({ uid, accountKey, api, sealed }: KeyringPar
     return key;
   };
 
+  const openCurrent = async (bucket: Bucket): Promise<OpenedKey> => {
+    if (bucket.is_system && bucket.owner_uid !== uid) throw new CannotVerifyError();
+    const current = await openOnce(bucket, bucket.gen);
+    await checkHeader(current.key, bucket);
+    if (!isPlainOwn(bucket, uid)) await (await others()).check(bucket);
+    return current;
+  };
+
   return {
     wrap,
     identity,
-    trust,
-    enterprise,
+    team,
+    trust: async () => (await others()).trust,
+    enterprise: async () => (await team()).enterprise(),
     sealDraft: seal,
     openDraft: unseal,
     bucketKey: async (bucket, gen = bucket.gen) => {
-      if (bucket.is_system && bucket.owner_uid !== uid) throw new CannotVerifyError();
-      const key = await openOnce(bucket, bucket.gen);
-      await checkHeader(key, bucket);
-      if (!isPlainOwn(bucket, uid)) {
-        const { checkBucketPin } = await import("./sharing/bucket-pin.ts");
-        await checkBucketPin({ uid, identity, trust }, bucket);
-      }
-      return gen === bucket.gen ? key : openOnce(bucket, gen);
+      const current = await openCurrent(bucket);
+      return (gen === bucket.gen ? current : await openOnce(bucket, gen)).key;
+    },
+    sealingKey: async (bucket) => {
+      const { key, giver } = await openCurrent(bucket);
+      if (giver) await (await team()).requireCurrent(giver);
+      return key;
     },
   };
 };

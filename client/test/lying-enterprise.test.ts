@@ -66,7 +66,8 @@ const admitting = async (user: TestUser) => {
 test("MS-53 an enterprise that the server claims for somebody is ignored: nothing is sealed to it", async () => {
   const user = await aUser(server, { plan: "partner" });
   const entries = await rosterOf(founder);
-  const told = { enterprise: { uid, name: "Acme" }, license: null };
+  const standing = { state: "active", has_joined: true, is_admin: false, permissions: [] } as const;
+  const told = { enterprise: { uid, name: "Acme", ...standing }, license: null };
   const { sent, transport } = recording(injectTransport(server));
   const claiming = altering(
     altering(transport, /GET \/api\/me$/, (me) => ({ ...me, ...told })),
@@ -149,14 +150,17 @@ test("a roster never goes back behind what this account has seen, in any of its 
   assert.equal((await enterpriseOf(await showing(user, longer)))?.roster.seq, 1);
 });
 
-test("a roster without this account, or with other keys of its, is not this account's", async () => {
+test("whoever is not in the roster under the keys of now belongs to nothing, and seals nothing for it", async () => {
   const user = await aFounder(server);
   const entries = await rosterOf(user);
   const withOther = await signed(user, entries, await admitting(other));
   const promoted = await signed(user, withOther, { ...(await admitting(other)), action: "make-admin" });
   const { subject, fingerprint } = await admitting(user);
   const removed = await signed(other, promoted, { action: "remove", subject, fingerprint });
-  await assert.rejects(enterpriseOf(await showing(user, removed)), CANNOT);
+  const session = await showing(user, removed);
+  const enterprise = await enterpriseOf(session);
+  assert.deepEqual([enterprise?.isMember, enterprise?.isAdmin], [false, false]);
+  await assert.rejects(createBucket(session, "Mine"), CANNOT);
 });
 
 test("MS-52 keys that the server puts in the place of the enterprise's do not open", async () => {

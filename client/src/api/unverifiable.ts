@@ -13,6 +13,8 @@ export interface Unverifiable {
   readonly uid: string | null;
   /** Set on a bucket that is no error: somebody shares it, and it waits to be accepted. */
   readonly share?: IncomingShare;
+  /** Set on a team's bucket that is no error: nobody who has its key has given it yet. */
+  readonly awaited?: true;
 }
 
 /** A reply as the client hands it out. */

@@ -2,6 +2,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { name as nameField } from "@keepwell/contract/fields.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 import { headerOf } from "./bucket-header.ts";
@@ -21,6 +22,7 @@ export const isTaken = (error: unknown): boolean =>
 const teamOf = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
   const enterprise = await keyring.enterprise();
   if (!enterprise) return null;
+  if (!enterprise.isMember) throw new CannotVerifyError();
   const { grantToEnterprise } = await import("../team/grant-to-enterprise.ts");
   return {
     uid: enterprise.roster.uid,
@@ -46,7 +48,7 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
       throw error;
     });
     // A server that answers with another key or header than it was given is caught here.
-    if (bucket.key.form !== "self" || bucket.key.wrap !== key) throw new CallFailure("unverifiable");
+    if (bucket.key?.form !== "self" || bucket.key.wrap !== key) throw new CallFailure("unverifiable");
     await keyring.bucketKey(bucket);
     return bucket;
   };
@@ -55,15 +57,11 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
 export const createBucket = (session: Session, typed: string): Promise<Bucket> =>
   bucketOnce(session, typed)();
 
-export const renameBucket = async (
-  { api, keyring }: Session,
-  bucket: Bucket,
-  typed: string,
-): Promise<Bucket> => {
+export const renameBucket = async (session: Session, bucket: Bucket, typed: string): Promise<Bucket> => {
   const name = storedName(typed);
-  return withCurrentKey({ api, keyring }, bucket, async (current, key) => {
+  return withCurrentKey(session, bucket, async (current, key) => {
     const header_mac = await signBucketHeader(key, headerOf({ ...current, name }));
     const body = { name, header_mac, replaces: current.header_mac, gen: current.gen };
-    return api.buckets.updateBucket({ params: { id: bucket.uid }, body });
+    return session.api.buckets.updateBucket({ params: { id: bucket.uid }, body });
   });
 };

@@ -8,7 +8,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 
-type Keys = Pick<Session, "api" | "keyring">;
+type Keys = Pick<Session, "api" | "keyring" | "identity">;
 
 const TRIES = 3;
 
@@ -37,14 +37,23 @@ interface Opened {
   readonly key: BucketKey;
 }
 
+/** Told by what it carries: its code is loaded only where there is a team. */
+const isFromFormer = (error: CannotVerifyError): boolean => "former" in error;
+
+/** The bucket under a key that no former member gave. @throws what was wrong, where this account cannot change it. */
+const changedKey = async (keys: Keys, bucket: Bucket, wrong: CannotVerifyError): Promise<Bucket> => {
+  const { changeFormerKey } = await import("../team/change-former-key.ts");
+  return changeFormerKey(keys, bucket, wrong);
+};
+
 /** The bucket with its key of now. What was read of it before a change of the key counts no more. */
 const openCurrent = async (keys: Keys, bucket: Bucket): Promise<Opened> => {
   try {
-    return { bucket, key: await keys.keyring.bucketKey(bucket) };
+    return { bucket, key: await keys.keyring.sealingKey(bucket) };
   } catch (error) {
     if (!(error instanceof CannotVerifyError)) throw error;
-    const fresh = await rekeyed(keys, bucket, error);
-    return { bucket: fresh, key: await keys.keyring.bucketKey(fresh) };
+    const fresh = await (isFromFormer(error) ? changedKey : rekeyed)(keys, bucket, error);
+    return { bucket: fresh, key: await keys.keyring.sealingKey(fresh) };
   }
 };
 

@@ -3,9 +3,13 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
 import type { ShareNotAccepted } from "../sharing/share-not-accepted.ts";
+import type { KeyAwaited } from "../team/key-awaited.ts";
 
 /** Told by what it carries: its code is loaded only where something is shared. */
 const isNotAccepted = (error: CannotVerifyError): error is ShareNotAccepted => "share" in error;
+
+/** Likewise, where there is a team. */
+const isAwaited = (error: CannotVerifyError): error is KeyAwaited => "awaited" in error;
 
 /** The bucket, if its key and header are what its owner saved; otherwise set aside. */
 export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | Unverifiable> => {
@@ -15,7 +19,7 @@ export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<
   } catch (error) {
     if (!(error instanceof CannotVerifyError)) throw error;
     const share = isNotAccepted(error) ? { share: error.share } : {};
-    return { unverifiable: true, uid: bucket.uid, ...share };
+    return { unverifiable: true, uid: bucket.uid, ...share, ...(isAwaited(error) ? { awaited: true } : {}) };
   }
 };
 

@@ -81,7 +81,7 @@ const sealNew = async (
 
 /** Seals a new entry for a bucket, under a key of its own. */
 export const sealNewEntry = async (session: Session, bucket: Bucket, draft: NewEntry): Promise<EntryCreate> =>
-  sealNew({ bucket, bucketKey: await session.keyring.bucketKey(bucket) }, draft);
+  sealNew({ bucket, bucketKey: await session.keyring.sealingKey(bucket) }, draft);
 
 /** Saves a new entry. One that an earlier try with the same uid has made is saved over. */
 export const createEntry = async (

@@ -2,6 +2,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { bucketOnce } from "../buckets/bucket.ts";
+import { withCurrentKey } from "../buckets/current-key.ts";
 import type { Progress } from "../buckets/in-chunks.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import type { Session } from "../session/session.ts";
@@ -41,7 +42,9 @@ type OnSent = (bucket: Bucket, sent: Sent) => void;
 
 /** Knows for one bucket what is left to do, however often it is interrupted. */
 const createPart = (session: Session, { target, rows }: PlannedBucket, take: ImportJob["take"]) => {
-  const bucketOf = "bucket" in target ? async () => target.bucket : bucketOnce(session, target.newName);
+  // Under a key that something new may be sealed with.
+  const current = (bucket: Bucket) => withCurrentKey(session, bucket, async (one) => one);
+  const bucketOf = "bucket" in target ? () => current(target.bucket) : bucketOnce(session, target.newName);
   let place: { bucket: Bucket; listUid: ReturnType<typeof listsOnce> } | undefined;
   let next = 0;
   let sealed: readonly SealedRow[][] = [];

@@ -13,6 +13,7 @@ import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
 import { makeBucketParts } from "../buckets/make-bucket-parts.ts";
 import type { Device } from "../session/session.ts";
+import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts";
 import { type Followed, openByBrowser, openByCode } from "./open-account.ts";
 
 /** How the account key comes to hand: opened, or made anew when nothing opens it. */
@@ -20,6 +21,8 @@ export type ResetBy =
   | { readonly kind: "browser" }
   /** As typed. It goes no further than the key derivation. */
   | { readonly kind: "code"; readonly code: string }
+  /** As an administrator gave it for this browser's request. */
+  | { readonly kind: "administrator"; readonly requests: RecoveryRequestStore }
   | { readonly kind: "empty" };
 
 interface ResetForm {
@@ -32,7 +35,9 @@ interface ResetForm {
 const accountKeyFor = async (device: Device, followed: Followed, by: ResetBy): Promise<RawAccountKey> => {
   if (by.kind === "browser") return openByBrowser(device, followed);
   if (by.kind === "code") return openByCode(device, followed, by.code);
-  return makeAccountKey();
+  if (by.kind === "empty") return makeAccountKey();
+  const { openWithAdministrator } = await import("../team/recovery.ts");
+  return openWithAdministrator(device, by.requests, followed);
 };
 
 /** What hangs on an account key from its first moment on: an identity, and the system bucket. */
@@ -87,6 +92,7 @@ export const resetPassword = async (
     const api = createApi({ transport: device.transport, token: () => null });
     await api.identity.resetPassword({ body: { email, token, ...sealed, ...fresh } });
     await keepPin(device, { email, uid: way.uid, ...sealed });
+    if (by.kind === "administrator") await by.requests.delete(way.uid);
   } finally {
     wipe(raw);
   }

@@ -1,19 +1,12 @@
-import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { isEnterprisePlan } from "@keepwell/contract/plans.ts";
-import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
 import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
-import { sealSek } from "@keepwell/crypto/account/seal-sek.ts";
-import { toBase64, wipe } from "@keepwell/crypto/bytes.ts";
-import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
-import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
-import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
-import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
-import { makeBucketParts } from "../buckets/make-bucket-parts.ts";
 import { enter, type Remembering } from "./enter.ts";
+import { FIRST, makeAccount } from "./make-account.ts";
 import type { Device, Session } from "./session.ts";
 
 /** How it is paid, and whom invoices are made out to. A free plan takes none of it. */
@@ -50,35 +43,13 @@ export interface SignUpForm extends Remembering, SignUpPayment {
  */
 export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
 
-const FIRST = 1;
-
-/** Everything that the server must hold for a new account, sealed. */
+/** The account, and the enterprise that it founds if it does. */
 const makeKeys = async (device: Device, { password, plan }: SignUpForm, raw: RawAccountKey) => {
   const uid = makeUid();
-  const salt = makeSalt();
-  const masterKey = await device.deriveMasterKey({ password, salt, kdf: CURRENT_KDF });
-  const keys = await derivePasswordKeys(masterKey, salt);
-  wipe(masterKey);
-  const accountKeys = await deriveAccountKeys(await importAccountKey(raw), uid);
-  const { wrap } = accountKeys;
-  const time = Math.floor(Date.now() / 1000);
-  const identity = await makeIdentity({ uid, gen: FIRST, created: time, wrap });
-  return {
-    uid,
-    password: keys.authKey,
-    kdf: CURRENT_KDF,
-    salt: toBase64(salt),
-    sek: await sealSek(raw, { keys, uid, epoch: FIRST, kdf: CURRENT_KDF, salt }),
-    bundle: identity.bundle,
-    private_keys: identity.privateKeys,
-    bucket: await makeBucketParts({ wrap, ownerUid: uid, name: SYSTEM_BUCKET_NAME, isSystem: true }),
-    founding: isEnterprisePlan(plan)
-      ? await (await import("../team/make-founding.ts")).makeFounding({
-          ...{ uid, time, keys: accountKeys },
-          identity: { gen: FIRST, ...identity },
-        })
-      : null,
-  };
+  const { body, accountKeys, ...made } = await makeAccount(device, { uid, password, raw });
+  if (!isEnterprisePlan(plan)) return { ...body, founding: null };
+  const { makeFounding } = await import("../team/make-founding.ts");
+  return { ...body, founding: await makeFounding({ uid, keys: accountKeys, ...made }) };
 };
 
 /** Field by field: a form may hold more than its type says, the password typed again for one. */

@@ -6,7 +6,7 @@ import { followOwner } from "./authority.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
 import { standingOf } from "./people.ts";
 import { ShareNotAccepted } from "./share-not-accepted.ts";
-import type { BucketPin, EnterprisePin, Trust } from "./trust.ts";
+import type { BucketPin, EnterprisePin, Trust, Trusted } from "./trust.ts";
 
 export interface Self {
   readonly uid: string;
@@ -29,6 +29,8 @@ const known = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: owner, f
  * @throws ShareNotAccepted when there are none yet.
  */
 const foreignOwner = async (self: Self, bucket: Bucket): Promise<KeyHolder[]> => {
+  // Nobody of a team shares its buckets as a person.
+  if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
   const told = await toldOwner(bucket);
   const trusted = await (await self.trust()).read();
   const pin = trusted.buckets[bucket.uid];
@@ -41,6 +43,10 @@ const foreignOwner = async (self: Self, bucket: Bucket): Promise<KeyHolder[]> =>
   if (!pinned) return [told];
   return isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned];
 };
+
+/** A team's bucket is the enterprise's, whoever of the team owns it: that is who is remembered for it. */
+const enterpriseOf = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): KeyHolder | null =>
+  enterprise_uid !== null && enterprise ? { uid: enterprise.uid, fingerprint: enterprise.fingerprint } : null;
 
 /** The owner by his keys, the latest last. @throws CannotVerifyError, ShareNotAccepted */
 export const ownersOf = async (self: Self, bucket: Bucket): Promise<KeyHolder[]> =>
@@ -93,7 +99,7 @@ export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<void> 
   if (pin && gen < pin.gen) throw new CannotVerifyError();
   const isOwn = bucket.owner_uid === self.uid;
   if (isOwn && gen === FIRST_GENERATION && !pin) return;
-  const { uid: owner, fingerprint } = await ownerOf(self, bucket);
+  const { uid: owner, fingerprint } = enterpriseOf(trusted, bucket) ?? (await ownerOf(self, bucket));
   if (pin?.gen === gen && isSameHolder(known(pin), { uid: owner, fingerprint })) return;
   // Nobody waits for it: the next that opens the bucket tries again.
   void trust

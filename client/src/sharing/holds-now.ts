@@ -28,6 +28,6 @@ export const holdsNow = (
   const facts = grant && factsOf(grant);
   if (!facts || facts.time <= endedAt) return false;
   if (facts.gen === gen) return true;
-  const own = key.form === "grant" ? factsOf(key) : null;
+  const own = key?.form === "grant" ? factsOf(key) : null;
   return own !== null && isSameHolder(senderOf(own), holder);
 };

@@ -49,26 +49,46 @@ const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Me
   return { uid, invite_mac: await signInvite(next.key, { bid: next.bid, accessUid: uid, email, role }) };
 };
 
+interface Start {
+  readonly bucket: Bucket;
+  readonly before: BucketKey;
+  readonly next: Next;
+}
+
+/** To whom the next key of a person's bucket goes, and who stays invited. */
+const givenToMembers = async (session: Session, { bucket, before, next }: Start) => {
+  const listed = await listMembers(session, bucket);
+  const members = listed.filter((one): one is Member => !isUnverifiable(one));
+  const grants = await Promise.all(members.map((member) => grantTo(session, next, member)));
+  const invites = await Promise.all(members.map((member) => inviteUnder(next, before, member)));
+  return {
+    accesses: listed.filter((one) => isUnverifiable(one) || one.access.status !== "owner").length,
+    grants: grants.filter((one) => one !== null),
+    invites: invites.filter((one) => one !== null),
+  };
+};
+
+/** Of a team's bucket: to its administrators. Whoever else is entitled gets it afterwards, as any key that is missing. */
+const givenToTeam = async (session: Session, { next }: Start) => {
+  const { grantNextKey } = await import("../team/grant-next-key.ts");
+  return { grants: [], invites: [], team_grants: [await grantNextKey(session, next)] };
+};
+
 const start = async (session: Session, bucket: Bucket): Promise<void> => {
   const { keyring, identity, api } = session;
   const before = await keyring.bucketKey(bucket);
-  const listed = await listMembers(session, bucket);
-  const members = listed.filter((one): one is Member => !isUnverifiable(one));
   const next = { bid: bucket.uid, gen: bucket.gen + 1, key: makeBucketKey() };
   const { bid, gen, key } = next;
+  const give = bucket.enterprise_uid === null ? givenToMembers : givenToTeam;
   try {
-    const grants = await Promise.all(members.map((member) => grantTo(session, next, member)));
-    const invites = await Promise.all(members.map((member) => inviteUnder(next, before, member)));
     await api.sharing.startRotation({
       params: { id: bid },
       body: {
         gen,
         header_mac: await signBucketHeader(key, headerOf({ ...bucket, gen })),
         replaces: bucket.header_mac,
-        accesses: listed.filter((one) => isUnverifiable(one) || one.access.status !== "owner").length,
         key: await sealOwnBucketKey(key, { wrap: keyring.wrap, uid: identity.uid, bid, gen }),
-        grants: grants.filter((one) => one !== null),
-        invites: invites.filter((one) => one !== null),
+        ...(await give(session, { bucket, before, next })),
       },
     });
   } finally {
@@ -93,7 +113,7 @@ const rewrapAll = async (rows: readonly EntryKeyRow[], how: Rewrapping) => {
 
 const goOn = async (session: Session, bucket: Bucket, { signal, onProgress }: Progress): Promise<void> => {
   const params = { id: bucket.uid };
-  const to = { bucket, key: await session.keyring.bucketKey(bucket) };
+  const to = { bucket, key: await session.keyring.sealingKey(bucket) };
   const how = { from: { bucket, keyOf: keysByGeneration(session, bucket) }, to };
   let total: number | undefined;
   let query: { after?: string } = {};
@@ -128,9 +148,11 @@ const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
   return begun;
 };
 
-interface KeyChange extends Progress {
+export interface KeyChange extends Progress {
   /** Changes the key of this generation though nothing says that it is due. */
-  readonly from?: number;
+  readonly from?: number | undefined;
+  /** Once the next key is there, before the entries follow. */
+  readonly onBegun?: () => Promise<void>;
 }
 
 const TRIES = 5;
@@ -143,13 +165,14 @@ const TRIES = 5;
 export const rotateBucket = async (
   session: Session,
   bucketUid: string,
-  { from, ...progress }: KeyChange = {},
+  { from, onBegun, ...progress }: KeyChange = {},
 ): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
       const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });
       const isToBegin = bucket.gen === from || (await isDue(session, bucket));
       const begun = isToBegin ? await begin(session, bucket) : bucket;
+      if (isToBegin) await onBegun?.();
       if (begun.rotation === "running") await goOn(session, begun, progress);
       return;
     } catch (error) {

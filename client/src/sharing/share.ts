@@ -95,7 +95,7 @@ const madeBy = async (
     return facts?.senderUid === uid && facts.gen === gen;
   };
   const isOwners = ({ access: { status, grant } }: Member) => status === "owner" && isFrom(grant);
-  const isNeeded = rotation !== null || (key.form === "grant" && isFrom(key)) || members.some(isOwners);
+  const isNeeded = rotation !== null || (key?.form === "grant" && isFrom(key)) || members.some(isOwners);
   return isNeeded ? gen : null;
 };
 

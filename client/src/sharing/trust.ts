@@ -83,7 +83,7 @@ export interface HighWater {
   put(seq: number): Promise<void>;
 }
 
-interface TrustParts {
+export interface TrustParts {
   readonly uid: string;
   /** `AccountKeys.state`. */
   readonly key: CryptoKey;

@@ -2,7 +2,7 @@
 
 const DATABASE = "keepwell";
 /** Rises with each store that is added; an older database gets what it lacks. */
-const VERSION = 3;
+const VERSION = 4;
 
 export const STORES = {
   /** The key that opens a session, by account. */
@@ -13,6 +13,8 @@ export const STORES = {
   sealed: "sealed",
   /** What is known of each account's sign-in, by hashed address. */
   pins: "pins",
+  /** Requests to have an account recovered, with the key that each was made for, by account. */
+  recoveryRequests: "recovery-requests",
 } as const;
 
 export type StoreName = (typeof STORES)[keyof typeof STORES];

@@ -1,25 +1,38 @@
-import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import type { EnterpriseKeyKind, EnterpriseKeys } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import { type EnterpriseKey, openEnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Session } from "../session/session.ts";
 import { verified } from "../sharing/fingerprints.ts";
-import { requireEnterprise } from "./enterprise.ts";
+
+interface Opening {
+  readonly reader: Identity;
+  readonly roster: Roster;
+  readonly kind: EnterpriseKeyKind;
+  readonly gen: number;
+}
+
+/** One of the keys that the server passed on. Its public half is the one in the roster. @throws CannotVerifyError */
+export const openFrom = async (
+  { keys }: EnterpriseKeys,
+  { reader, roster, kind, gen }: Opening,
+): Promise<EnterpriseKey> => {
+  const given = keys.find((one) => one.kind === kind && one.gen === gen);
+  if (!given) throw new CannotVerifyError();
+  return openEnterpriseKey(given.grant, {
+    ...{ reader, roster, kind, gen },
+    signer: await verified(given.signer),
+  });
+};
 
 /**
  * One of the enterprise's private keys, as an administrator holds it: of now, unless another generation is asked
- * for. Its public half is the one in the roster.
+ * for.
  * @throws CannotVerifyError, also where this account was not given it.
  */
 export const enterpriseKey = async (
-  session: Session,
+  { keyring }: Session,
   kind: EnterpriseKeyKind,
   gen?: number,
-): Promise<EnterpriseKey> => {
-  const { roster } = await requireEnterprise(session);
-  const { keys } = await session.api.team.getEnterpriseKeys({ params: { enterpriseId: roster.uid } });
-  const wanted = gen ?? roster.erk.gen;
-  const given = keys.find((one) => one.kind === kind && one.gen === wanted);
-  if (!given) throw new CannotVerifyError();
-  const [reader, signer] = [await session.keyring.identity(), await verified(given.signer)];
-  return openEnterpriseKey(given.grant, { reader, signer, roster, kind, gen: wanted });
-};
+): Promise<EnterpriseKey> => (await keyring.team()).enterpriseKey(kind, gen);

@@ -3,9 +3,12 @@
  * own sealed state; the server is believed in nothing but the name (docs/security.md MS-53).
  */
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { hashRosterWire } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Api } from "../api/api.ts";
 import type { Session } from "../session/session.ts";
@@ -17,19 +20,27 @@ export interface Enterprise {
   readonly roster: Roster;
   /** Whether this account administers it. */
   readonly isAdmin: boolean;
+  /** Whether it belongs to it under its keys of now. Who has joined waits for an administrator until then. */
+  readonly isMember: boolean;
 }
 
-interface Reader {
+export interface EnterpriseParts {
   readonly api: Api;
   readonly identity: () => Promise<Identity>;
   readonly trust: () => Promise<Trust>;
+}
+
+/** A roster that was verified, and the entries that it came from. */
+interface ReadRoster {
+  readonly roster: Roster;
+  readonly entries: readonly string[];
 }
 
 const isLater = (pin: EnterprisePin | null, { uid, seq }: Roster): boolean =>
   pin !== null && pin.uid === uid && seq > pin.seq;
 
 /** What was read is remembered, so that no browser of this account takes less for the whole from then on. */
-const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
+export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
   const { seq, head } = roster;
   await trust
     .update((before) => {
@@ -41,29 +52,56 @@ const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
     .catch(() => undefined);
 };
 
-/**
- * The enterprise that this account remembers to belong to, by its verified roster; null where it remembers none,
- * whatever the server says.
- * @throws CannotVerifyError where the roster is not the one remembered, goes back behind what was seen, or does
- * not hold this account with its keys of now.
- */
-export const readEnterprise = async ({ api, identity, trust }: Reader): Promise<Enterprise | null> => {
-  const remembered = await trust();
-  const pin = (await remembered.read()).enterprise;
-  if (!pin) return null;
-  const params = { enterpriseId: pin.uid };
-  const { entries } = await api.team.getRoster({ params });
-  const { uid, name } = await api.team.getEnterprise({ params });
-  const seen = { seq: pin.seq, head: fromHex(pin.head) };
-  const roster = await verifyRoster(entries, { uid: pin.uid, fingerprint: fromHex(pin.fingerprint), seen });
-  const self = await identity();
-  const member = roster.members.get(self.uid);
-  ensure(uid === pin.uid && member !== undefined && equalBytes(member.fingerprint, self.fingerprint));
-  if (isLater(pin, roster)) await keepSeen(remembered, roster);
-  return { name, roster, isAdmin: roster.admins.has(self.uid) };
+const isOf = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
+  roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
+
+/** What was verified before is not verified again; the rest is read onto it. Null where it is another. */
+const continued = async (
+  entries: readonly string[],
+  before: ReadRoster | null,
+  pin: EnterprisePin,
+): Promise<Roster | null> => {
+  if (!before || !isOf(before, pin)) return null;
+  if (!before.entries.every((entry, at) => entry === entries[at])) throw new CannotVerifyError();
+  const seen = entries[pin.seq];
+  ensure(seen !== undefined && toHex(await hashRosterWire(seen)) === pin.head);
+  return continueRoster(before.roster, entries.slice(before.entries.length));
 };
 
-/** See `readEnterprise`; asked once a session. @throws CannotVerifyError */
+const readRoster = async (api: Api, before: ReadRoster | null, pin: EnterprisePin): Promise<ReadRoster> => {
+  const { entries } = await api.team.getRoster({ params: { enterpriseId: pin.uid } });
+  const seen = { seq: pin.seq, head: fromHex(pin.head) };
+  const roster =
+    (await continued(entries, before, pin)) ??
+    (await verifyRoster(entries, { uid: pin.uid, fingerprint: fromHex(pin.fingerprint), seen }));
+  return { roster, entries };
+};
+
+/**
+ * Reads the enterprise that this account remembers to have joined, by its verified roster; null where it
+ * remembers none, whatever the server says. Read again, it takes only what came since.
+ * @throws CannotVerifyError where the roster is not the one remembered, or goes back behind what was seen.
+ */
+export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {
+  let before: ReadRoster | null = null;
+  return async (): Promise<Enterprise | null> => {
+    const remembered = await trust();
+    const pin = (await remembered.read()).enterprise;
+    if (!pin) return null;
+    const read = await readRoster(api, before, pin);
+    before = read;
+    const { uid, name } = await api.team.getEnterprise({ params: { enterpriseId: pin.uid } });
+    ensure(uid === pin.uid);
+    const { roster } = read;
+    if (isLater(pin, roster)) await keepSeen(remembered, roster);
+    const self = await identity();
+    const member = roster.members.get(self.uid);
+    const isMember = member !== undefined && equalBytes(member.fingerprint, self.fingerprint);
+    return { name, roster, isMember, isAdmin: isMember && roster.admins.has(self.uid) };
+  };
+};
+
+/** See `enterpriseReader`; asked once, until it is to be read again. @throws CannotVerifyError */
 export const enterpriseOf = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
 
 /** The same where an enterprise is needed. @throws CannotVerifyError */
@@ -72,3 +110,9 @@ export const requireEnterprise = async (session: Session): Promise<Enterprise> =
   if (!enterprise) throw new CannotVerifyError();
   return enterprise;
 };
+
+/** Something of the team has changed elsewhere: what is asked for next is read again. */
+export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
+
+/** What people compare when somebody joins: the first 100 bits of the enterprise's fingerprint, in five groups. */
+export const enterpriseCode = ({ roster }: Enterprise): string => formatFingerprint(roster.fingerprint);

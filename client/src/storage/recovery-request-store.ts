@@ -1,0 +1,57 @@
+/** @file Where a browser keeps the key of a request to have an account recovered: never its bytes. */
+import { inStore, STORES } from "./indexed-db.ts";
+
+/** A request that this browser has made. */
+export interface StoredRequest {
+  /** What the server calls it, and by which this browser asks how it stands. */
+  readonly uid: string;
+  readonly secret: string;
+  readonly xPrivate: CryptoKey;
+  readonly xPublic: Uint8Array<ArrayBuffer>;
+  /** The code that the person has compared; null until then. */
+  readonly code: string | null;
+}
+
+/** One request an account, by the account's uid. It outlives the page, and no reset. */
+export interface RecoveryRequestStore {
+  get(member: string): Promise<StoredRequest | null>;
+  /** Rejects where this browser cannot store a key: then it cannot ask. */
+  put(member: string, request: StoredRequest): Promise<void>;
+  delete(member: string): Promise<void>;
+}
+
+export const createMemoryRequestStore = (): RecoveryRequestStore => {
+  const requests = new Map<string, StoredRequest>();
+  return {
+    get: async (member) => requests.get(member) ?? null,
+    put: async (member, request) => void requests.set(member, request),
+    delete: async (member) => void requests.delete(member),
+  };
+};
+
+const read = (kept: unknown): StoredRequest | null => {
+  if (typeof kept !== "object" || kept === null) return null;
+  const { uid, secret, xPrivate, xPublic, code = null } = kept as Partial<StoredRequest>;
+  return typeof uid === "string" &&
+    typeof secret === "string" &&
+    xPrivate instanceof CryptoKey &&
+    xPublic instanceof Uint8Array &&
+    (code === null || typeof code === "string")
+    ? { uid, secret, xPrivate, xPublic, code }
+    : null;
+};
+
+export const createIndexedDbRequestStore = (factory: IDBFactory): RecoveryRequestStore => {
+  const reading = { name: STORES.recoveryRequests, mode: "readonly" } as const;
+  const writing = { name: STORES.recoveryRequests, mode: "readwrite" } as const;
+  return {
+    get: async (member) =>
+      read(await inStore(factory, reading, (store) => store.get(member)).catch(() => undefined)),
+    put: async (member, request) => {
+      await inStore(factory, writing, (store) => store.put(request, member));
+    },
+    delete: async (member) => {
+      await inStore(factory, writing, (store) => store.delete(member)).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,47 @@
+/** @file What an invited person does first: sets a password, and with it makes an account and its keys. */
+import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
+import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { keepPin } from "../account/sign-in-pins.ts";
+import { createApi } from "../api/api.ts";
+import { FIRST, makeAccount } from "../session/make-account.ts";
+import type { Device } from "../session/session.ts";
+
+const PREFIX = "inv_";
+
+/** Whether a link to set a password is the first, and not one to reset it. */
+export const isInvitation = (token: string): boolean => token.startsWith(PREFIX);
+
+const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).team;
+
+/** For whom an invitation is. @throws CallFailure `invalid_token` */
+export const readInvitation = (device: Device, token: string): Promise<Invitation> =>
+  callsOf(device).readInvitation({ body: { token } });
+
+interface Acceptance {
+  readonly token: string;
+  readonly invitation: Pick<Invitation, "uid" | "email">;
+  /** As typed. It goes no further than the key derivation. */
+  readonly password: string;
+  readonly locale: InvitationAccept["locale"];
+}
+
+/**
+ * Sets the first password. Nobody is signed in by it, and nothing is given to the enterprise: to join it takes the
+ * person's consent.
+ * @throws CallFailure `invalid_token`
+ */
+export const acceptInvitation = async (
+  device: Device,
+  { token, invitation: { uid, email }, password, locale }: Acceptance,
+): Promise<void> => {
+  const raw = makeAccountKey();
+  try {
+    const { body } = await makeAccount(device, { uid, password, raw });
+    await callsOf(device).acceptInvitation({ body: { token, locale, ...body } });
+    const { kdf, salt } = body;
+    await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
+  } finally {
+    wipe(raw);
+  }
+};

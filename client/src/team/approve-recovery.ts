@@ -1,0 +1,77 @@
+/** @file An administrator gives a member the account key back, sealed to the member's own request. */
+import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
+import { equalBytes, fromBase64, wipe } from "@keepwell/crypto/bytes.ts";
+import { deriveRecoveryCode } from "@keepwell/crypto/enterprise/derive-recovery-code.ts";
+import { openEscrow } from "@keepwell/crypto/enterprise/open-escrow.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { sealRecovery } from "@keepwell/crypto/enterprise/seal-recovery.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import type { Session } from "../session/session.ts";
+import { verified } from "../sharing/fingerprints.ts";
+import { requireEnterprise, rereadTeam } from "./enterprise.ts";
+
+/** A request that this administrator has taken. */
+export interface TakenRequest {
+  readonly request: RecoveryRequest;
+  /** What is to be compared with the member, by phone or in person. */
+  readonly code: string;
+  /** The member's account key, as the member sealed it to the enterprise. */
+  readonly escrow: { readonly ak_gen: number; readonly erk_gen: number; readonly grant: string };
+}
+
+/** The member of that request, with the keys that the roster names: no other person's account is opened for it. */
+const memberOf = async (roster: Roster, { user }: RecoveryRequest) => {
+  const member = roster.members.get(user.uid);
+  if (!member || user.bundle.uid !== user.uid) throw new CannotVerifyError();
+  const told = await verified(user.bundle);
+  ensure(equalBytes(told.fingerprint, member.fingerprint));
+  return member;
+};
+
+/**
+ * Takes a request on; the member's page then shows the code of it with this administrator.
+ * @throws CannotVerifyError where it is of nobody in the roster, or under other keys.
+ */
+export const takeRequest = async (session: Session, requestUid: string): Promise<TakenRequest> => {
+  await rereadTeam(session);
+  const { roster } = await requireEnterprise(session);
+  const params = { enterpriseId: roster.uid, id: requestUid };
+  const { request, escrow } = await session.api.team.takeRecoveryRequest({ params });
+  ensure(request.uid === requestUid);
+  const member = await memberOf(roster, request);
+  const self = await session.keyring.identity();
+  const code = await deriveRecoveryCode({
+    xPublic: fromBase64(request.x_pk),
+    administrator: self.fingerprint,
+    enterprise: roster.fingerprint,
+    member: member.fingerprint,
+  });
+  return { request, code, escrow };
+};
+
+/**
+ * Gives the member the account key, once the two have found that their codes are the same.
+ * @throws CannotVerifyError where the account key is not the one that this very member sealed (MS-57).
+ * @throws CallFailure `confirmation_required`
+ */
+export const approve = async (
+  session: Session,
+  { request, escrow }: TakenRequest,
+): Promise<RecoveryRequest> => {
+  const { roster } = await requireEnterprise(session);
+  const { uid } = request.user;
+  const akGen = escrow.ak_gen;
+  const reader = await (await session.keyring.team()).enterpriseKey("erk-r", escrow.erk_gen);
+  const raw = await openEscrow(escrow.grant, { reader, roster, member: uid, akGen });
+  try {
+    const grant = await sealRecovery(raw, {
+      signer: await session.keyring.identity(),
+      request: { member: uid, xPublic: fromBase64(request.x_pk) },
+      ...{ akGen, time: Math.floor(Date.now() / 1000) },
+    });
+    const params = { enterpriseId: roster.uid, id: request.uid };
+    return await session.api.team.approveRecoveryRequest({ params, body: { grant } });
+  } finally {
+    wipe(raw);
+  }
+};

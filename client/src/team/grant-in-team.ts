@@ -1,0 +1,33 @@
+/** @file Giving keys to those whom the verified roster names, by the keys that it names: the server has no say in it. */
+import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import type { Grant, GrantLabel } from "@keepwell/crypto/grant/grant.ts";
+import { type GrantRecipient, sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+
+/** A recipient as the server names it. */
+export interface TeamRecipient {
+  readonly kind: BucketRecipient;
+  readonly uid: string;
+}
+
+/** The same with the public key of now; null for whoever is not in the roster (MS-55, MS-58). */
+export const recipientIn = (roster: Roster, { kind, uid }: TeamRecipient): GrantRecipient | null => {
+  if (kind === "ent") return uid === roster.uid ? { kind, uid, ...roster.erk.b } : null;
+  const key = kind === "user" ? roster.members.get(uid) : roster.groups.get(uid)?.keys.at(-1);
+  return key ? { kind, uid, fingerprint: key.fingerprint, xPublic: key.xPublic } : null;
+};
+
+interface Given {
+  readonly label: GrantLabel;
+  readonly subject: string;
+  readonly gen: number;
+  readonly role?: string;
+  readonly signer: Identity;
+  readonly recipient: GrantRecipient;
+}
+
+/** Seals a key to one of them. */
+export const grantTo = (key: Bytes, { role = "", ...given }: Given): Promise<Grant> =>
+  sealGrant(key, { ...given, role, time: Math.floor(Date.now() / 1000) });

@@ -1,0 +1,37 @@
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Progress } from "../buckets/in-chunks.ts";
+import type { Session } from "../session/session.ts";
+import { rotateBucket } from "../sharing/rotate.ts";
+import { giveMissingKeys } from "./give-missing-keys.ts";
+
+/** The bucket's generation, if its key of now came from somebody who has left: that one is changed, due or not. */
+const fromFormer = async ({ api, keyring }: Session, uid: string): Promise<number | undefined> => {
+  const bucket = await api.buckets.getBucket({ params: { id: uid } });
+  try {
+    await keyring.sealingKey(bucket);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CannotVerifyError && "former" in error) return bucket.gen;
+    throw error;
+  }
+};
+
+/**
+ * Changes the key of a team's bucket if it is due, or goes on where somebody else has begun; and gives the key of
+ * now to all who are entitled.
+ * @throws CannotVerifyError
+ */
+export const rotateTeamBucket = async (
+  session: Session,
+  bucketUid: string,
+  progress: Progress = {},
+): Promise<void> => {
+  const from = await fromFormer(session, bucketUid);
+  // What is not given now is given by the next that looks after keys.
+  const onBegun = () =>
+    giveMissingKeys(session).then(
+      () => undefined,
+      () => undefined,
+    );
+  await rotateBucket(session, bucketUid, { ...progress, from, onBegun });
+};
