@@ -76,6 +76,8 @@ export const chunkGroups = [
       ...["aead", "brand", "bytes", "context", "envelope", "errors", "hkdf", "mac", "uid"].map(
         (name) => `crypto/src/${name}`,
       ),
+      "crypto/src/password/make-salt",
+      ...["device", "drafts", "lock-time"].map((name) => `web/src/app/${name}`),
     ),
   },
   {
@@ -86,11 +88,10 @@ export const chunkGroups = [
       ...["bucket-rows", "use-bucket-rows", "use-home-buckets", "use-marks"].map(
         (name) => `web/src/features/buckets/home/${name}`,
       ),
-      ...["profile", "query-client", "use-member-navigation", "use-url-filter"].map(
-        (name) => `web/src/app/${name}`,
-      ),
+      ...["clipboard", "confirmation", "profile", "query-client"].map((name) => `web/src/app/${name}`),
+      ...["use-member-navigation", "use-online", "use-url-filter"].map((name) => `web/src/app/${name}`),
       ...["in-chunks", "list-buckets"].map((name) => `client/src/buckets/${name}`),
-      ...ui("page-header", "use-delayed-pending"),
+      ...ui("page-header", "skeleton-rows", "use-delayed-pending"),
     ),
   },
 ];

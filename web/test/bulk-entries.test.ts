@@ -5,6 +5,7 @@ import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import {
   countByList,
+  type Entries,
   inNameOrder,
   movedToList,
   restored,
@@ -28,6 +29,7 @@ const entry = (uid: string, list: typeof SERVERS | null = null): EntryRow => ({
   type: "password",
   bucket: { uid: "bucket" },
   password_list: list,
+  permissions: null,
   created_at: "",
   updated_at: "",
 });
@@ -36,9 +38,10 @@ const a = entry("a", SERVERS);
 const b = entry("b");
 const c = entry("c", OTHER);
 const order = (left: string, right: string) => (left < right ? -1 : 1);
-const rowsFrom = (entries: Parameters<typeof sortedRows>[0]) => sortedRows(entries, order, "~");
-const byId = (entries: Parameters<typeof sortedRows>[0]) =>
-  new Map(rowsFrom(entries).map((row) => [row.id, row]));
+const rowsFrom = (entries: Entries, isMovable = (_: EntryRow) => true) =>
+  sortedRows(entries, { order, unverifiable: "~", isMovable });
+const byId = (entries: Entries, isMovable?: (entry: EntryRow) => boolean) =>
+  new Map(rowsFrom(entries, isMovable).map((row) => [row.id, row]));
 
 test("lists stand by name without regard to case and accents", () => {
   const lists = ["zeta", "Été", "alpha", "Etc"].map((name) => ({ name }) as List);
@@ -102,6 +105,20 @@ test("what was changed, moved or deleted meanwhile is not acted on: nothing is s
   assert.deepEqual([...stillSelected(picked, byId([{ ...a }, b]))], ["a", "b"]);
   assert.equal(stillSelected(picked, byId([a, { ...b, password_list: OTHER }])).size, 0);
   assert.equal(stillSelected(picked, byId([a])).size, 0);
+});
+
+test("what this person may not move cannot be selected, and is not acted on once it may not", () => {
+  const onlyA = (one: EntryRow) => one.uid === "a";
+  const picked = pick(["a", "b"], byId([a, b], onlyA));
+  assert.deepEqual([...picked.keys()], ["a"]);
+  assert.equal(selectionFacts(new Set(["a"]), rowsFrom([a, b], onlyA)).isAll, true);
+  assert.equal(
+    stillSelected(
+      picked,
+      byId([a, b], () => false),
+    ).size,
+    0,
+  );
 });
 
 test("the header counts what is on screen; the rest of the selection is said to be hidden", () => {

@@ -17,6 +17,7 @@ const bucket = (uid: string, name: string, isSystem = false) =>
 const words = {
   nameOf: ({ name }: Bucket) => name,
   unverifiable: "Cannot be verified",
+  awaited: "Waits for its key",
   order: new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare,
 };
 
@@ -33,6 +34,16 @@ test("the system bucket is first, the others go by name without regard to case",
 test("two buckets that cannot be verified are two rows, also without a uid", () => {
   const rows = rowsOf({ unverifiable: true, uid: null }, { unverifiable: true, uid: "u" });
   assert.deepEqual(ids(rows), ["unverifiable-0", "unverifiable-1"]);
+});
+
+test("a bucket that waits for its key is a row of its own, to be opened and not to be selected", () => {
+  const rows = rowsOf({ unverifiable: true, uid: "w", awaited: true }, private_);
+  assert.deepEqual(ids(rows), ["p", "w"]);
+  assert.deepEqual(names(rows), ["Private passwords", "Waits for its key"]);
+  assert.equal(
+    rows.some((row) => row.uid === "w" && isSelectable(row)),
+    false,
+  );
 });
 
 test("active is what is not archived; a favourite stays one when it is archived", () => {

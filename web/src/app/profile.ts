@@ -13,3 +13,7 @@ export const profileQuery = (session: Session) =>
 export const keepProfile = (session: Session, profile: Profile): void => {
   queryClient.setQueryData(profileQuery(session).queryKey, profile);
 };
+
+/** A standard account may, as far as its plan goes; a member of a team only with the permission to. */
+export const mayCreateBuckets = ({ identity }: Session, profile: Profile | undefined): boolean =>
+  identity.entity === null || (profile?.enterprise?.permissions.includes("create_bucket") ?? false);

@@ -13,3 +13,9 @@ export const heldResetToken = (): string | null => held;
 export const dropResetToken = (): void => {
   held = null;
 };
+
+/** What an invitation's token begins with. */
+const INVITATION = "inv_";
+
+/** Whether it leads to a first password, and not to another one. */
+export const isInvitation = (token: string): boolean => token.startsWith(INVITATION);

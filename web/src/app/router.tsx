@@ -1,5 +1,6 @@
 /** @file The spec's route table: which screen stands where, and who may enter. */
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -10,6 +11,7 @@ import {
 import { Shortcuts } from "../features/shell/shortcuts.tsx";
 import { PATHS } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
+import type { LaterPage } from "../screens/later-pages.ts";
 import { dropSignIn, heldSignIn } from "./pending-sign-in.ts";
 import { heldResetToken, holdResetToken } from "./reset-token.ts";
 import {
@@ -23,6 +25,12 @@ import {
 import { isSignedIn } from "./sessions.ts";
 import { holdShareLink } from "./share-link.ts";
 import { useFocusHeading } from "./use-focus-heading.ts";
+
+/** One of the pages that are not looked at first. */
+const lazyPage = (name: LaterPage) =>
+  lazyRouteComponent(async () => ({
+    default: await (await import("../screens/later-pages.ts")).laterPages[name](),
+  }));
 
 const NotFoundScreen = lazyRouteComponent(() => import("../screens/not-found-screen.tsx"), "NotFoundScreen");
 
@@ -68,7 +76,7 @@ const twoFactor = createRoute({
     if (!heldSignIn()) throw redirect({ to: PATHS["auth.login"], search: wantedAfter(search.redirect) });
   },
   onLeave: dropSignIn,
-  component: lazyRouteComponent(() => import("../screens/two-factor-screen.tsx"), "TwoFactorScreen"),
+  component: lazyPage("TwoFactorStepScreen"),
 });
 
 const signup = createRoute({
@@ -83,10 +91,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: PATHS["auth.forgot-password"],
   beforeLoad: onlyGuests,
-  component: lazyRouteComponent(
-    () => import("../screens/forgot-password-screen.tsx"),
-    "ForgotPasswordScreen",
-  ),
+  component: lazyPage("ForgotPasswordScreen"),
 });
 
 /** The token leaves the address, and with it the history, before anything is shown. */
@@ -103,14 +108,14 @@ const resetHeld = createRoute({
   getParentRoute: () => root,
   path: PATHS["auth.reset-held"],
   beforeLoad: onlyGuests,
-  component: lazyRouteComponent(() => import("../screens/reset-password-screen.tsx"), "ResetPasswordScreen"),
+  component: lazyPage("ResetPasswordScreen"),
 });
 
 const legal = (name: "legal.terms" | "legal.privacy", component: "TermsScreen" | "PrivacyScreen") =>
   createRoute({
     getParentRoute: () => root,
     path: PATHS[name],
-    component: lazyRouteComponent(() => import("../screens/legal-screens.tsx"), component),
+    component: lazyPage(component),
   });
 
 /** Whoever is not signed in goes to the login page, which knows the way back. */
@@ -132,38 +137,25 @@ const home = createRoute({
   component: lazyRouteComponent(() => import("../screens/home-screen.tsx"), "HomeScreen"),
 });
 
-const bucketSettings = createRoute({
-  getParentRoute: () => member,
-  path: "/bucket/$id/settings",
-  component: lazyRouteComponent(
-    () => import("../screens/bucket-settings-screen.tsx"),
-    "BucketSettingsScreen",
-  ),
-});
-
-const bucketAccess = createRoute({
-  getParentRoute: () => member,
-  path: "/bucket/$id/settings/user-access",
-  component: lazyRouteComponent(() => import("../screens/user-access-screen.tsx"), "UserAccessScreen"),
-});
-
 const bucketView = createRoute({
   getParentRoute: () => member,
   path: "/bucket/$id/{-$listId}",
   component: lazyRouteComponent(() => import("../screens/bucket-screen.tsx"), "BucketScreen"),
 });
 
+const pagesIn =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <const Path extends string>(path: Path, name: LaterPage) =>
+    createRoute({ getParentRoute: () => parent, path, component: lazyPage(name) });
+
+const page = pagesIn(member);
+
 const settings = createRoute({
   getParentRoute: () => member,
   id: "settings",
-  component: lazyRouteComponent(() => import("../screens/settings/settings-layout.tsx"), "SettingsLayout"),
+  component: lazyPage("SettingsLayout"),
 });
-
-const importing = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS.import,
-  component: lazyRouteComponent(() => import("../screens/import-screen.tsx"), "ImportScreen"),
-});
+const settingsPage = pagesIn(settings);
 
 const settingsHome = createRoute({
   getParentRoute: () => settings,
@@ -173,62 +165,12 @@ const settingsHome = createRoute({
   },
 });
 
-const settingsDetails = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS["settings.details"],
-  component: lazyRouteComponent(() => import("../screens/settings/details-screen.tsx"), "DetailsScreen"),
-});
-
-const settingsPassword = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS["settings.password"],
-  component: lazyRouteComponent(() => import("../screens/settings/password-screen.tsx"), "PasswordScreen"),
-});
-
-const settingsTwoFactor = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS["settings.tfa"],
-  component: lazyRouteComponent(() => import("../screens/settings/two-factor-screen.tsx"), "TwoFactorScreen"),
-});
-
-const settingsRecovery = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS["settings.recovery"],
-  component: lazyRouteComponent(() => import("../screens/settings/recovery-screen.tsx"), "RecoveryScreen"),
-});
-
-const settingsSessions = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS["settings.sessions"],
-  component: lazyRouteComponent(() => import("../screens/settings/sessions-screen.tsx"), "SessionsScreen"),
-});
-
-const settingsActivity = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS["settings.activity"],
-  component: lazyRouteComponent(() => import("../screens/settings/activity-screen.tsx"), "ActivityScreen"),
-});
-
-const settingsData = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS["settings.data"],
-  component: lazyRouteComponent(() => import("../screens/settings/data-screen.tsx"), "DataScreen"),
-});
-
-const settingsPreferences = createRoute({
-  getParentRoute: () => settings,
-  path: PATHS["settings.preferences"],
-  component: lazyRouteComponent(
-    () => import("../screens/settings/preferences-screen.tsx"),
-    "PreferencesScreen",
-  ),
-});
-
 const billing = createRoute({
   getParentRoute: () => member,
   id: "billing",
-  component: lazyRouteComponent(() => import("../screens/billing/billing-layout.tsx"), "BillingLayout"),
+  component: lazyPage("BillingLayout"),
 });
+const billingPage = pagesIn(billing);
 
 const billingHome = createRoute({
   getParentRoute: () => billing,
@@ -238,33 +180,28 @@ const billingHome = createRoute({
   },
 });
 
-type BillingScreens = typeof import("../screens/billing/billing-screens.tsx");
-
-const billingPage = <const Path extends string>(path: Path, component: keyof BillingScreens) =>
-  createRoute({
-    getParentRoute: () => billing,
-    path,
-    component: lazyRouteComponent(() => import("../screens/billing/billing-screens.tsx"), component),
-  });
-
 const subscribe = createRoute({
   getParentRoute: () => billing,
   path: PATHS.subscribe,
   validateSearch: planSearch,
-  component: lazyRouteComponent(() => import("../screens/subscribe-screen.tsx"), "SubscribeScreen"),
+  component: lazyPage("SubscribeScreen"),
 });
 
 const changePlan = createRoute({
   getParentRoute: () => billing,
   path: PATHS["change-plan"],
   validateSearch: planSearch,
-  component: lazyRouteComponent(() => import("../screens/change-plan-screen.tsx"), "ChangePlanScreen"),
+  component: lazyPage("ChangePlanScreen"),
 });
+
+/** Who may open which of its pages, the layout says: the address stays where somebody may not. */
+const team = createRoute({ getParentRoute: () => member, id: "team", component: lazyPage("TeamLayout") });
+const teamPage = pagesIn(team);
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: "/verify/$token",
-  component: lazyRouteComponent(() => import("../screens/verify-email-screen.tsx"), "VerifyEmailScreen"),
+  component: lazyPage("VerifyEmailScreen"),
 });
 
 /** The secret leaves the address, and with it the history, before anything is shown. */
@@ -276,7 +213,7 @@ const shareLink = createRoute({
     holdShareLink({ accessUid: params.id, fragment: location.hash });
     throw redirect({ to: "/share/$id", params, replace: true });
   },
-  component: lazyRouteComponent(() => import("../screens/share-link-screen.tsx"), "ShareLinkScreen"),
+  component: lazyPage("ShareLinkScreen"),
 });
 
 export const router = createRouter({
@@ -293,20 +230,20 @@ export const router = createRouter({
     shareLink,
     member.addChildren([
       home,
-      bucketSettings,
-      bucketAccess,
+      page("/bucket/$id/settings", "BucketSettingsScreen"),
+      page("/bucket/$id/settings/user-access", "UserAccessScreen"),
       bucketView,
       settings.addChildren([
         settingsHome,
-        settingsDetails,
-        settingsPassword,
-        settingsTwoFactor,
-        settingsRecovery,
-        settingsSessions,
-        settingsActivity,
-        settingsPreferences,
-        settingsData,
-        importing,
+        settingsPage(PATHS["settings.details"], "DetailsScreen"),
+        settingsPage(PATHS["settings.password"], "PasswordScreen"),
+        settingsPage(PATHS["settings.tfa"], "TwoFactorScreen"),
+        settingsPage(PATHS["settings.recovery"], "AccountRecoveryScreen"),
+        settingsPage(PATHS["settings.sessions"], "SessionsScreen"),
+        settingsPage(PATHS["settings.activity"], "ActivityScreen"),
+        settingsPage(PATHS["settings.preferences"], "PreferencesScreen"),
+        settingsPage(PATHS["settings.data"], "DataScreen"),
+        settingsPage(PATHS.import, "ImportScreen"),
       ]),
       billing.addChildren([
         billingHome,
@@ -318,6 +255,20 @@ export const router = createRouter({
         subscribe,
         changePlan,
       ]),
+      team.addChildren([
+        teamPage("/team", "FirstScreen"),
+        teamPage(PATHS["team.users"], "UsersScreen"),
+        teamPage("/team/users/$userId", "UserScreen"),
+        teamPage(PATHS["team.groups"], "GroupsScreen"),
+        teamPage("/team/groups/$groupId", "GroupScreen"),
+        teamPage(PATHS["team.permissions"], "RootPermissionsScreen"),
+        teamPage(PATHS["team.admins"], "AdminsScreen"),
+        teamPage(PATHS["team.recovery"], "RecoveryScreen"),
+        teamPage(PATHS["team.audit"], "AuditScreen"),
+        teamPage(PATHS["team.leavers"], "LeaversScreen"),
+        teamPage("/team/leavers/$id", "LeaverScreen"),
+      ]),
+      page(PATHS["team.join"], "JoinScreen"),
     ]),
   ]),
   basepath: "/app",

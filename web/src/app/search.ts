@@ -20,6 +20,8 @@ export interface MemberSearch {
   readonly list?: string;
   /** Who can see the bucket. */
   readonly see?: "people";
+  /** Whose permissions are open: `<model>.<uid>`. */
+  readonly perms?: string;
   readonly q?: string;
   /** Which buckets home shows; all that are not archived when absent. */
   readonly tab?: "starred" | "archived";
@@ -64,6 +66,7 @@ export const memberSearch = (raw: Raw): MemberSearch =>
     new: oneOf(raw["new"], ["password", "note", "bucket", "list"]),
     list: isUid(text(raw["list"]) ?? "") ? text(raw["list"]) : undefined,
     see: oneOf(raw["see"], ["people"]),
+    perms: text(raw["perms"]),
     q: text(raw["q"]),
     tab: oneOf(raw["tab"], ["starred", "archived"]),
   });

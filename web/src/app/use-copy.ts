@@ -11,7 +11,7 @@ export interface Copying {
   readonly secret?: { readonly what: string };
 }
 
-/** Copies, and says whether it did. */
+/** Copies, and says whether it did: to the person, and to who asked. */
 export const useCopy = () => {
   const { common } = useText();
   const [isCopied, setCopied] = useState(false);
@@ -20,10 +20,11 @@ export const useCopy = () => {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const copy = async ({ value, secret }: Copying): Promise<void> => {
+  const copy = async ({ value, secret }: Copying): Promise<boolean> => {
     const done = await copyText(value, secret);
     setCopied(done);
     notify(done ? { tone: "success", text: common.copied } : { tone: "error", text: common.cannotCopy });
+    return done;
   };
   return { copy, isCopied };
 };

@@ -1,4 +1,4 @@
-import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
@@ -7,11 +7,20 @@ import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { EntryDialog } from "../features/buckets/entry/entry-dialog.tsx";
 import { NewEntryDialog } from "../features/buckets/entry/new-entry-dialog.tsx";
+import { canCreateIn } from "../features/buckets/entry-rights.ts";
 import { CreateListDialog } from "../features/buckets/lists/create-list-dialog.tsx";
 import { ListDialog } from "../features/buckets/lists/list-dialog.tsx";
 import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { dropList } from "../features/buckets/queries.ts";
+import { parsePermissionRef } from "../features/team/permissions/permission-object.ts";
+import { useEntryPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
 
+const BucketPermissions = lazy(async () => ({
+  default: (await import("./bucket-permissions.tsx")).BucketPermissions,
+}));
+const PermissionsButton = lazy(async () => ({
+  default: (await import("../features/team/permissions/permissions-button.tsx")).PermissionsButton,
+}));
 const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people.tsx")).BucketPeople }));
 
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
@@ -23,18 +32,26 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   const { listId } = route.useParams();
   const go = useMemberNavigation();
   const ref = parseEntryRef(search.entry);
-  useFocusAfterDialog(search.entry ?? search.new ?? search.list ?? search.see);
+  const perms = parsePermissionRef(search.perms);
+  const openPermissions = useEntryPermissions();
+  const canCreate = useCanCreate(bucket, listId);
+  useFocusAfterDialog(search.entry ?? search.new ?? search.list ?? search.see ?? search.perms);
+  if (perms)
+    return (
+      <Suspense>
+        <BucketPermissions key={search.perms} bucket={bucket} of={perms} onClose={go.closeDialog} />
+      </Suspense>
+    );
   if (search.new === "list" && canOnBucket(bucket, "list.create"))
     return <CreateListDialog session={session} bucketUid={bucket.uid} onClose={go.closeDialog} />;
-  if (search.list !== undefined && canOnBucket(bucket, "list.edit"))
-    return <ListDialogOf key={search.list} bucket={bucket} uid={search.list} />;
+  if (search.list !== undefined) return <ListDialogOf key={search.list} bucket={bucket} uid={search.list} />;
   if (search.see && canOnBucket(bucket, "access.view"))
     return (
       <Suspense>
         <BucketPeople bucket={bucket} onClose={go.closeDialog} />
       </Suspense>
     );
-  if ((search.new === "password" || search.new === "note") && canOnBucket(bucket, "entry.create"))
+  if ((search.new === "password" || search.new === "note") && canCreate)
     return (
       <NewEntryDialog
         session={session}
@@ -55,6 +72,11 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
       mode={search.mode ?? "show"}
       onMode={(mode) => go.setEntryMode(entry, mode)}
       onClose={go.closeDialog}
+      permissions={
+        <Suspense>
+          <PermissionsButton onPress={() => void openPermissions(ref.entryUid)} />
+        </Suspense>
+      }
       people={(entryName) => (
         <BucketPeople {...{ bucket, entryName }} onClose={() => go.setEntryMode(entry, "show")} />
       )}
@@ -62,18 +84,25 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** The list dialog. A list that is gone has none. */
+/** In the list that is open, or anywhere in the bucket. */
+function useCanCreate(bucket: Bucket, listId: string | undefined): boolean {
+  const { lists } = useLists(useSession(), bucket.uid);
+  const list = lists.find(({ uid }) => uid === listId);
+  return canCreateIn(bucket, list);
+}
+
+/** The list dialog. A list that is gone, or may not be changed, has none. */
 function ListDialogOf({ bucket, uid }: { readonly bucket: Bucket; readonly uid: string }) {
   const session = useSession();
   const go = useMemberNavigation();
   const { listId } = route.useParams();
   const { query, lists } = useLists(session, bucket.uid);
   const list = lists.find((one) => one.uid === uid);
-  const isGone = query.isSuccess && !list;
+  const isGone = query.isSuccess && !(list && canOnList(bucket, list, "list.edit"));
   useEffect(() => {
     if (isGone) go.closeDialog();
   }, [isGone, go]);
-  if (!list) return null;
+  if (!list || isGone) return null;
   return (
     <ListDialog
       session={session}
@@ -111,7 +140,7 @@ function useFocusAfterDialog(open: string | undefined): void {
     let timer: ReturnType<typeof setTimeout>;
     const focus = (retries: number) => {
       if (!isNowhere(document.activeElement)) return;
-      const uid = parseEntryRef(closed)?.entryUid;
+      const uid = parseEntryRef(closed)?.entryUid ?? parsePermissionRef(closed)?.uid;
       const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${uid}"]`);
       const isListThere = document.querySelector("[role=row][data-key], [data-empty]") !== null;
       if (row || isListThere || uid === undefined || retries === 0)

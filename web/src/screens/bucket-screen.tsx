@@ -14,6 +14,8 @@ import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { bucketName } from "../features/buckets/names.ts";
 import { bucketQuery } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
+import type { PermissionRef } from "../features/team/permissions/permission-object.ts";
+import { useOpenPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,6 +27,12 @@ import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 import { BackToBuckets, UnverifiableBucket } from "./unverifiable-bucket.tsx";
 import { useLeaveMissing } from "./use-leave-missing.ts";
 
+const PermissionsIcon = lazy(async () => ({
+  default: (await import("../features/team/permissions/permissions-button.tsx")).PermissionsIcon,
+}));
+const PartialNote = lazy(async () => ({
+  default: (await import("../features/team/permissions/partial-note.tsx")).PartialNote,
+}));
 const BucketDialogs = lazy(async () => ({ default: (await import("./bucket-dialogs.tsx")).BucketDialogs }));
 
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
@@ -70,6 +78,7 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
   const [filter, setFilter] = useUrlFilter(q, write);
   const name = bucketName(bucket, text);
   const list = lists.find(({ uid }) => uid === listId)?.name;
+  const isPartial = bucket.permissions !== null && !bucket.permissions.includes("read");
   const titles = [...(list === undefined ? [] : [list]), name, text.common.productName];
   return (
     <PageFrame>
@@ -79,7 +88,19 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
         back={<BackToBuckets />}
         {...(bucket.is_system ? {} : { actions: <HeaderActions bucket={bucket} /> })}
       />
-      <BucketEntries session={session} bucket={bucket} listId={listId} filter={filter} onFilter={setFilter} />
+      {isPartial && (
+        <Suspense>
+          <PartialNote />
+        </Suspense>
+      )}
+      <BucketEntries
+        session={session}
+        bucket={bucket}
+        listId={listId}
+        filter={filter}
+        onFilter={setFilter}
+        listPermissions={(one) => <Permissions of={{ model: "list", uid: one.uid }} name={one.name} />}
+      />
       <Suspense>
         <BucketDialogs bucket={bucket} />
       </Suspense>
@@ -93,6 +114,9 @@ function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const go = useMemberNavigation();
   return (
     <>
+      {bucket.permissions?.includes("manage_permissions") && (
+        <Permissions of={{ model: "bucket", uid: bucket.uid }} />
+      )}
       {canOnBucket(bucket, "access.view") && (
         <IconButton name={text.buckets.bucket.people} icon={UsersIcon} onPress={go.openPeople} />
       )}
@@ -103,5 +127,15 @@ function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
         icon={SettingsIcon}
       />
     </>
+  );
+}
+
+/** For those who say who may do what with it. */
+function Permissions({ of, name }: { readonly of: PermissionRef; readonly name?: string }) {
+  const open = useOpenPermissions();
+  return (
+    <Suspense fallback={<span className="size-hit shrink-0" />}>
+      <PermissionsIcon {...(name === undefined ? {} : { of: name })} onPress={() => open(of)} />
+    </Suspense>
   );
 }

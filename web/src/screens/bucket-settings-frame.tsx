@@ -100,11 +100,14 @@ function Settings({ bucket, title, children }: SettingsProps) {
         <Nav bucket={bucket} />
         <div className="flex min-w-0 flex-col gap-6">
           <div className="max-w-180 empty:hidden">
-            <KeyChangeStrip
-              session={session}
-              bucket={bucket}
-              onChanged={(uid) => refreshBucket(session, uid)}
-            />
+            {/* A team's keys are changed without anybody's click. */}
+            {bucket.enterprise_uid === null && (
+              <KeyChangeStrip
+                session={session}
+                bucket={bucket}
+                onChanged={(uid) => refreshBucket(session, uid)}
+              />
+            )}
           </div>
           {children}
         </div>

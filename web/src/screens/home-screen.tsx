@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
 import { titledMessage } from "../app/failure-words.ts";
-import { profileQuery } from "../app/profile.ts";
+import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
@@ -42,27 +42,31 @@ export function HomeScreen() {
   const session = useSession();
   const search = route.useSearch();
   const go = useMemberNavigation();
-  const plan = useQuery(profileQuery(session)).data?.plan;
+  const profile = useQuery(profileQuery(session)).data;
+  const plan = profile?.plan;
   const home = useHomeBuckets(session);
   const title = session.identity.entity ?? text.buckets.home.title;
+  const canCreate = mayCreateBuckets(session, profile);
   return (
     <PageFrame>
       <PageHeader
         title={title}
         documentTitle={`${title} · ${text.common.productName}`}
         actions={
-          <Button variant="primary" icon={AddIcon} onPress={() => go.openNew("bucket")}>
-            {text.buckets.home.create}
-          </Button>
+          canCreate && (
+            <Button variant="primary" icon={AddIcon} onPress={() => go.openNew("bucket")}>
+              {text.buckets.home.create}
+            </Button>
+          )
         }
       />
       <HeldResetLink session={session} />
       <Suspense>
         <HomeSharing session={session} />
       </Suspense>
-      <Buckets home={home} plan={plan} />
+      <Buckets home={home} plan={canCreate ? plan : undefined} />
       {home.rows && <RecoveryReminder session={session} />}
-      {search.new === "bucket" && plan && home.rows && (
+      {search.new === "bucket" && canCreate && plan && home.rows && (
         <Suspense>
           <CreateBucketDialog
             session={session}

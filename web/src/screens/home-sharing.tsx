@@ -2,12 +2,17 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { bucketsQuery, refreshBucket } from "../features/buckets/queries.ts";
 import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { SharedWithYou } from "../features/sharing/incoming/shared-with-you.tsx";
 import { declineShare } from "./decline-share.ts";
 
-/** Above the list of buckets: what others share or offer, and waits. */
+const TeamStrip = lazy(async () => ({
+  default: (await import("../features/team/join/team-strip.tsx")).TeamStrip,
+}));
+
+/** Above the list of buckets: what others share or offer, and waits; and what stands between a person and the team. */
 export function HomeSharing({ session }: { readonly session: Session }) {
   const rows = useQuery(bucketsQuery(session)).data ?? [];
   const shares = rows.flatMap((row) => (isUnverifiable(row) && row.share ? [row.share] : []));
@@ -19,9 +24,18 @@ export function HomeSharing({ session }: { readonly session: Session }) {
     forgetBucket(session, bucket.uid);
   };
   return (
-    <SharedWithYou
-      {...{ session, shares, offered, decline }}
-      onChanged={(uid) => refreshBucket(session, uid)}
-    />
+    <>
+      {session.identity.entity !== null && (
+        <Suspense>
+          <div className="mb-5 empty:hidden">
+            <TeamStrip session={session} />
+          </div>
+        </Suspense>
+      )}
+      <SharedWithYou
+        {...{ session, shares, offered, decline }}
+        onChanged={(uid) => refreshBucket(session, uid)}
+      />
+    </>
   );
 }

@@ -106,6 +106,7 @@ const useTargets = ({ session, buckets, plan }: ReadyImportProps) => {
     const rows = toBucketRows(buckets, {
       nameOf: (bucket) => bucketName(bucket, text),
       unverifiable: text.buckets.home.unverifiable,
+      awaited: text.buckets.home.awaited,
       order: nameOrder(locale),
     });
     const own = rows.filter(({ bucket }) => bucket?.access_type === "owner" && !bucket.is_system);

@@ -33,6 +33,8 @@ const ConfirmDialog = lazy(async () => ({
 const AddAccountDialog = lazy(async () => ({
   default: (await import("../features/identity/add-account-dialog.tsx")).AddAccountDialog,
 }));
+// Right after the page: what opens on a press need not hold up what is read first.
+const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
 const MemberPalette = lazy(async () => ({ default: (await import("./member-palette.tsx")).MemberPalette }));
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
 
@@ -84,6 +86,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
         <TopBar
           identity={identity}
           actions={actions}
+          end={BarEnd}
           onSearch={() => openPalette(true)}
           search={
             <Suspense>

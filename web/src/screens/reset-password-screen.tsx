@@ -1,9 +1,9 @@
 import { RETIRED_DAYS } from "@keepwell/contract/identity/recovery.endpoints.ts";
-import { useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { failureOf } from "../app/failure-words.ts";
 import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
 import type { FollowedHere } from "../app/recovery.ts";
-import { dropResetToken, heldResetToken } from "../app/reset-token.ts";
+import { dropResetToken, heldResetToken, isInvitation } from "../app/reset-token.ts";
 import { loadAccounts } from "../app/sessions.ts";
 import { NewPasswordField } from "../features/identity/new-password-field.tsx";
 import { useNewPassword } from "../features/identity/use-new-password.ts";
@@ -16,23 +16,47 @@ import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-/** Where a reset link leads, once its secret has left the address. */
+const Invitation = lazy(async () => ({ default: (await import("./team/invitation.tsx")).Invitation }));
+
+/** Where a reset link leads, once its secret has left the address; and the link of an invitation. */
 export function ResetPasswordScreen() {
-  const text = useText();
-  const words = useRecoveryText().reset;
+  const { reset, first } = useRecoveryText();
+  const [token] = useState(heldResetToken);
+  const [isInvited] = useState(() => token !== null && isInvitation(token));
+  if (token === null || !isInvited) return <ResetPassword title={reset.title} />;
+  return (
+    <AuthFrame title={first.title}>
+      <Secure>
+        <Suspense>
+          <Invitation token={token} />
+        </Suspense>
+      </Secure>
+    </AuthFrame>
+  );
+}
+
+/** What makes keys works nowhere else. */
+function Secure({ children }: { readonly children: ReactNode }) {
+  const { identity } = useText();
+  return isSecureContext ? children : <Alert tone="error">{identity.login.insecure}</Alert>;
+}
+
+function ResetPassword({ title }: { readonly title: string }) {
   const [done, setDone] = useState<Way>();
   return (
-    <AuthFrame title={words.title}>
-      {!isSecureContext && <Alert tone="error">{text.identity.login.insecure}</Alert>}
-      {isSecureContext && done === undefined && (
-        <Reset
-          onDone={(way) => {
-            dropResetToken();
-            setDone(way);
-          }}
-        />
-      )}
-      {done !== undefined && <Done way={done} />}
+    <AuthFrame title={title}>
+      <Secure>
+        {done === undefined ? (
+          <Reset
+            onDone={(way) => {
+              dropResetToken();
+              setDone(way);
+            }}
+          />
+        ) : (
+          <Done way={done} />
+        )}
+      </Secure>
     </AuthFrame>
   );
 }
@@ -116,7 +140,12 @@ function Invalid({ title, text }: { readonly title: string; readonly text?: stri
 
 function Done({ way }: { readonly way: Way }) {
   const words = useRecoveryText().reset;
-  const next = { browser: undefined, code: words.doneCode, empty: words.doneEmpty(RETIRED_DAYS) }[way];
+  const next = {
+    browser: undefined,
+    administrator: words.doneAdministrator,
+    code: words.doneCode,
+    empty: words.doneEmpty(RETIRED_DAYS),
+  }[way];
   return (
     <div className="flex flex-col items-start gap-5">
       <Alert tone="success" isLive title={words.done}>

@@ -1,10 +1,11 @@
-import type { Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { IncomingShare as Share } from "@keepwell/client/sharing/incoming.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { RouterTextLink } from "../app/links.tsx";
 import { useSession } from "../app/sessions.ts";
-import { refreshBucket } from "../features/buckets/queries.ts";
+import { bucketsQuery, refreshBucket } from "../features/buckets/queries.ts";
 import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
@@ -17,6 +18,10 @@ const IncomingShare = lazy(async () => ({
   default: (await import("../features/sharing/incoming/incoming-share.tsx")).IncomingShare,
 }));
 
+const AwaitedBucket = lazy(async () => ({
+  default: (await import("../features/team/permissions/awaited-bucket.tsx")).AwaitedBucket,
+}));
+
 export function BackToBuckets() {
   const text = useText().buckets.bucket;
   return (
@@ -26,14 +31,32 @@ export function BackToBuckets() {
   );
 }
 
-/** In place of a bucket whose key or name is not what was saved; or that waits to be accepted. */
+/** In place of a bucket whose key or name is not what was saved; that waits to be accepted, or for its key. */
 export function UnverifiableBucket({ row }: { readonly row: Unverifiable }) {
   const text = useText().buckets.bucket;
+  if (row.awaited && row.uid !== null) return <WaitForKey uid={row.uid} />;
   const title = row.share?.bucket.name ?? text.unverifiable;
   return (
     <PageFrame>
       <PageHeader title={title} back={<BackToBuckets />} />
       {row.share ? <PendingShare share={row.share} /> : <Alert tone="error">{text.unverifiableText}</Alert>}
+    </PageFrame>
+  );
+}
+
+/** Until the list of buckets, which is asked for again whenever one of them changes, has it with its key. */
+function WaitForKey({ uid }: { readonly uid: string }) {
+  const session = useSession();
+  const { data } = useQuery(bucketsQuery(session));
+  const hasCome = data?.some((row) => row.uid === uid && !isUnverifiable(row)) ?? false;
+  useEffect(() => {
+    if (hasCome) void refreshBucket(session, uid);
+  }, [hasCome, session, uid]);
+  return (
+    <PageFrame>
+      <Suspense>
+        <AwaitedBucket back={<BackToBuckets />} />
+      </Suspense>
     </PageFrame>
   );
 }

@@ -2,8 +2,9 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { profileQuery } from "../app/profile.ts";
+import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { showShortcuts } from "../app/shortcuts-help.ts";
+import { teamPages } from "../app/team-rights.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
 import { bucketsQuery } from "../features/buckets/queries.ts";
@@ -27,6 +28,7 @@ import {
   SignOutIcon,
   StarIcon,
   ThemeIcon,
+  UsersIcon,
 } from "../ui/icons.ts";
 import { shortcut } from "../ui/shortcut-keys.ts";
 
@@ -67,7 +69,16 @@ function usePageCommands(session: Session): readonly Command[] {
   const commands = useCommandsText();
   const go = useMemberNavigation();
   const navigate = useNavigate();
-  const license = useQuery(profileQuery(session)).data?.license ?? null;
+  const profile = useQuery(profileQuery(session)).data;
+  const license = profile?.license ?? null;
+  const team = teamPages(profile?.enterprise).map(
+    ([name, to]): Command => ({
+      id: `team-${name}`,
+      title: commands.team[name],
+      glyph: UsersIcon,
+      run: () => void navigate({ to }),
+    }),
+  );
   const billing: Command = {
     id: "billing",
     title: commands.billing,
@@ -78,6 +89,7 @@ function usePageCommands(session: Session): readonly Command[] {
     { id: "home", title: commands.home, glyph: BucketGlyph, run: () => go.toHome() },
     { id: "starred", title: commands.starred, glyph: StarIcon, run: () => go.toHome("starred") },
     { id: "archived", title: commands.archived, glyph: ArchiveIcon, run: () => go.toHome("archived") },
+    ...team,
     ...(license === null ? [] : [billing]),
   ];
 }
@@ -87,20 +99,22 @@ function useBucketCommands(session: Session) {
   const text = useText();
   const go = useMemberNavigation();
   const { rows = [], system } = useBucketRows(useQuery(bucketsQuery(session)).data);
+  const canCreate = mayCreateBuckets(session, useQuery(profileQuery(session)).data);
   const { id: openUid } = useParams({ strict: false });
   const open = rows.find(({ uid }) => uid === openUid)?.bucket;
   const target = open && canOnBucket(open, "entry.create") ? open : system;
   const create = (type: "password" | "note") => () =>
     target && (target.uid === openUid ? go.openNew(type) : go.toBucket(target.uid, type));
+  const newBucket: Command = {
+    id: "new-bucket",
+    title: text.buckets.home.create,
+    glyph: AddIcon,
+    run: () => go.toHome(undefined, "bucket"),
+  };
   const commands: Command[] = [
     { id: "new-password", title: text.entry.newPassword, glyph: PasswordGlyph, run: create("password") },
     { id: "new-note", title: text.entry.newNote, glyph: NoteGlyph, run: create("note") },
-    {
-      id: "new-bucket",
-      title: text.buckets.home.create,
-      glyph: AddIcon,
-      run: () => go.toHome(undefined, "bucket"),
-    },
+    ...(canCreate ? [newBucket] : []),
   ];
   const places = rows.flatMap(({ bucket, name }): readonly Command[] =>
     bucket

@@ -88,7 +88,7 @@ type DialogFooterProps = { readonly children: ReactNode; readonly start?: ReactN
 export function DialogFooter({ children, start }: DialogFooterProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-      {start !== undefined && <div className="-ms-3.5 me-auto flex gap-2">{start}</div>}
+      {start !== undefined && <div className="-ms-3.5 me-auto flex flex-wrap gap-2">{start}</div>}
       {children}
     </footer>
   );

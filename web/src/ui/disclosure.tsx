@@ -53,7 +53,22 @@ export function Disclosure({
   );
 }
 
+type DisclosureGroupProps = {
+  readonly children: ReactNode;
+  /** Which one is open, by its id, where that is said from outside. */
+  readonly open?: string | null;
+  readonly onOpen?: (id: string | null) => void;
+};
+
 /** At most one open. */
-export function DisclosureGroup({ children }: { readonly children: ReactNode }) {
-  return <RacDisclosureGroup className="border-t border-line">{children}</RacDisclosureGroup>;
+export function DisclosureGroup({ children, open, onOpen }: DisclosureGroupProps) {
+  return (
+    <RacDisclosureGroup
+      className="border-t border-line"
+      {...(open === undefined ? {} : { expandedKeys: open === null ? [] : [open] })}
+      onExpandedChange={(keys) => onOpen?.(Array.from(keys, String)[0] ?? null)}
+    >
+      {children}
+    </RacDisclosureGroup>
+  );
 }

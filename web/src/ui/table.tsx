@@ -23,14 +23,22 @@ type TableProps<Row> = {
   readonly narrowNote?: (row: Row) => ReactNode;
   /** The key of a row that has just come back, and is pointed out. */
   readonly flashing?: string | undefined;
+  /** For long ones: the header stays below the bar while the rows go by. */
+  readonly isHeaderSticky?: boolean;
 };
 
 /** A read-only table. Never scrolls sideways: columns fold into a second line instead. */
-export function Table<Row>({ caption, columns, rows, rowKey, narrowNote, flashing }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, narrowNote, flashing, isHeaderSticky = false } = props;
   return (
     <table className="w-full border-collapse bg-surface text-body">
       <caption className="sr-only">{caption}</caption>
-      <thead className="bg-canvas print:bg-transparent">
+      <thead
+        className={classes(
+          "bg-canvas print:bg-transparent",
+          isHeaderSticky && "sticky top-13 z-5 shadow-[inset_0_-1px_0_var(--color-control)] md:top-14",
+        )}
+      >
         <tr className="border-b border-control">
           {columns.map((column) => (
             <th

@@ -8,7 +8,7 @@ export type TextFieldProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly name?: string;
-  readonly type?: "text" | "email" | "tel" | "url";
+  readonly type?: "text" | "email" | "tel" | "url" | "date";
   readonly autoComplete?: InputHTMLAttributes<HTMLInputElement>["autoComplete"];
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   readonly maxLength?: number;

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { titledMessage } from "../../app/failure-words.ts";
 import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useText } from "../../text/text.ts";
@@ -12,11 +12,12 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
 import { coarse, useMedia, wide } from "../../ui/use-media.ts";
+import { movableIn } from "./entry-rights.ts";
 import { ListLinks, type ListLinksProps } from "./lists/list-links.tsx";
 import { ListSelect } from "./lists/list-select.tsx";
-import { useLists } from "./lists/use-lists.ts";
+import { type CountedList, useLists } from "./lists/use-lists.ts";
 import { nameOrder } from "./names.ts";
-import { entriesQuery } from "./queries.ts";
+import { entriesQuery, listsQuery } from "./queries.ts";
 import type { BulkQuestion } from "./selection/bulk-dialogs.tsx";
 import { EntriesPane } from "./selection/entries-pane.tsx";
 import { type Row, rowsOfList, sortedRows } from "./selection/entry-rows.ts";
@@ -29,22 +30,24 @@ interface BucketEntriesProps {
   readonly listId: string | undefined;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
+  /** Who reaches a list, for those who say so. */
+  readonly listPermissions: ((list: CountedList) => ReactNode) | undefined;
 }
 
 /** A bucket's lists and its entries, or those of one list. */
 export function BucketEntries(props: BucketEntriesProps) {
   const { session, bucket, listId } = props;
-  const { query: listsQuery, lists, total } = useLists(session, bucket.uid);
+  const { query: listsRead, lists, total } = useLists(session, bucket.uid);
   const list = lists.find(({ uid }) => uid === listId);
-  const entries = useEntryRows(session, bucket.uid, listId);
+  const entries = useEntryRows(session, bucket, listId);
   const selection = useSelectedRows(entries.rows, listId ?? "all");
   const isWide = useMedia(wide);
   // Fingers scroll with the movement that would drag.
-  const canDrag = !useMedia(coarse) && isWide && canOnBucket(bucket, "entry.edit");
+  const canDrag = !useMedia(coarse) && isWide && entries.canSelect;
   const [question, ask] = useState<BulkQuestion | null>(null);
   const dragging = useDragging({ session, bucket, selection, ask });
   const isSlow = useDelayedPending(entries.query.isPending);
-  useLeaveUnknownList(bucket.uid, listsQuery.isSuccess && listId !== undefined && !list);
+  useLeaveUnknownList(bucket.uid, listsRead.isSuccess && listId !== undefined && !list);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
       <Lists
@@ -52,12 +55,12 @@ export function BucketEntries(props: BucketEntriesProps) {
         lists={lists}
         total={total}
         active={list?.uid}
-        canEdit={canOnBucket(bucket, "list.edit")}
+        permissions={props.listPermissions}
         dragged={dragging.uids}
         onDrop={dragging.drop}
       />
       <div className="min-w-0">
-        <LoadFailed query={entries.query.isError ? entries.query : listsQuery} />
+        <LoadFailed query={entries.query.isError ? entries.query : listsRead} />
         {isSlow && <SkeletonRows />}
         {entries.query.data && (
           <EntriesPane
@@ -65,7 +68,7 @@ export function BucketEntries(props: BucketEntriesProps) {
             list={list}
             lists={lists}
             rows={entries.rows}
-            selection={canOnBucket(bucket, "entry.edit") ? selection : undefined}
+            selection={entries.canSelect ? selection : undefined}
             drag={canDrag ? dragging.drag : undefined}
             flashing={dragging.flashing}
             question={question}
@@ -86,24 +89,35 @@ function Lists({ dragged, onDrop, ...props }: ListLinksProps) {
     </div>
   ) : (
     <div className="pb-3 md:max-w-80">
-      <ListSelect {...props} bucketUid={props.bucket.uid} />
+      <ListSelect {...props} />
     </div>
   );
 }
 
 const NO_ROWS: readonly Row[] = [];
 
-const useEntryRows = (session: Session, bucketUid: string, listId: string | undefined) => {
+const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefined) => {
   const { locale } = useAppearance();
   const unverifiable = useText().buckets.bucket.entryUnverifiable;
-  const query = useQuery(entriesQuery(session, bucketUid));
+  const query = useQuery(entriesQuery(session, bucket.uid));
   const { data } = query;
+  const isMovable = useMovable(session, bucket);
   const all = useMemo(
-    () => (data ? sortedRows(data, nameOrder(locale), unverifiable) : NO_ROWS),
-    [data, locale, unverifiable],
+    () => (data ? sortedRows(data, { order: nameOrder(locale), unverifiable, isMovable }) : NO_ROWS),
+    [data, locale, unverifiable, isMovable],
   );
   const rows = useMemo(() => rowsOfList(all, listId), [all, listId]);
-  return { query, rows };
+  // Not only those of this list, so that nothing shifts between the lists.
+  const isAnyMovable = useMemo(() => all.some(({ isSelectable }) => isSelectable), [all]);
+  return { query, rows, canSelect: isAnyMovable || canOnBucket(bucket, "entry.delete") };
+};
+
+const NO_LISTS: readonly CountedList[] = [];
+
+/** The same function for as long as nothing of the rights changes: the rows hang on it. */
+const useMovable = (session: Session, bucket: Bucket) => {
+  const lists = useQuery(listsQuery(session, bucket.uid)).data ?? NO_LISTS;
+  return useMemo(() => movableIn(bucket, lists), [bucket, lists]);
 };
 
 /** A list that is gone, or never was: its bucket is still there. */

@@ -20,8 +20,11 @@ const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] =>
 };
 
 /** Whom this account knows may have been changed by another browser of it: what is shown depends on that. */
-const rereadTrust = async ({ keyring }: Session, { what }: ChangeEvent): Promise<void> => {
-  if (what === "state" || what === "everything") (await keyring.trust()).reread();
+const rereadTrust = async (session: Session, { what }: ChangeEvent): Promise<void> => {
+  const isAll = what === "everything";
+  if (isAll || what === "state") (await session.keyring.trust()).reread();
+  if (session.identity.entity !== null && (isAll || what === "team"))
+    await (await import("@keepwell/client/team/enterprise.ts")).rereadTeam(session);
 };
 
 /**
@@ -32,7 +35,8 @@ export const useLiveChanges = (session: Session): void => {
   useEffect(() => {
     const end = new AbortController();
     const refresh = async (event: ChangeEvent) => {
-      await rereadTrust(session, event);
+      // Where that fails, what depends on it fails by itself.
+      await rereadTrust(session, event).catch(() => undefined);
       for (const parts of stale(event))
         void queryClient.invalidateQueries({ queryKey: [session.identity.uid, ...parts] });
     };

@@ -1,5 +1,5 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-import type { ResetBy } from "@keepwell/client/recovery/reset-password.ts";
+import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
 import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
@@ -13,7 +13,7 @@ import type { Failure } from "../../ui/form-failure.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { firstWay, isPhrase, type Way } from "./way.ts";
+import { firstWay, isPhrase, isReady, type Way } from "./way.ts";
 import { WaySection } from "./way-section.tsx";
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier"] as const;
@@ -47,7 +47,9 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
   const [way, setWay] = useState(firstWay(followed));
   const [code, setCode] = useState("");
   const [phrase, setPhrase] = useState("");
-  const by = (chosen: Way): ResetBy => (chosen === "code" ? { kind: "code", code } : { kind: chosen });
+  const [request, setRequest] = useState(followed.request);
+  const by = (chosen: Way) =>
+    chosen === "code" ? ({ kind: "code", code } as const) : ({ kind: chosen } as const);
   const submission = useSubmit({
     fields: FIELDS,
     failureOf: (error): Failure => {
@@ -66,7 +68,7 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
     },
     onDone: () => way !== undefined && props.onDone(way),
   });
-  const missing = useMissing({ ...typed, repeated, way, code, phrase });
+  const missing = useMissing({ ...typed, repeated, way, code, request, phrase });
   return (
     <form
       ref={submission.form}
@@ -110,6 +112,8 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
         code={code}
         onCode={setCode}
         codeError={submission.errors.verifier}
+        request={request}
+        onRequest={setRequest}
         phrase={phrase}
         onPhrase={setPhrase}
       />
@@ -131,12 +135,15 @@ interface Filled extends NewCredentials {
   readonly repeated: string;
   readonly way: Way | undefined;
   readonly code: string;
+  readonly request: RecoveryProgress | null;
   readonly phrase: string;
 }
 
 /** Why the password cannot be set yet. */
-function useMissing({ email, password, repeated, way, code, phrase }: Filled): string | undefined {
+function useMissing(filled: Filled): string | undefined {
+  const { email, password, repeated, way, code, request, phrase } = filled;
   const { reset, empty } = useRecoveryText();
+  if (way === "administrator" && !isReady(request)) return reset.fillAdministrator;
   if ([email, password, repeated].includes("")) return reset.fill;
   if (way === undefined) return reset.ways;
   if (way === "code" && code.trim() === "") return reset.fillCode;

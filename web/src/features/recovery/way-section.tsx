@@ -1,4 +1,6 @@
+import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
 import { RETIRED_DAYS } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { lazy, Suspense } from "react";
 import type { FollowedHere } from "../../app/recovery.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -7,6 +9,10 @@ import { TextField } from "../../ui/text-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import type { Way } from "./way.ts";
 
+const AskAdministrator = lazy(async () => ({
+  default: (await import("./ask-administrator.tsx")).AskAdministrator,
+}));
+
 interface WaySectionProps {
   readonly followed: FollowedHere;
   readonly way: Way | undefined;
@@ -14,16 +20,23 @@ interface WaySectionProps {
   readonly code: string;
   readonly onCode: (code: string) => void;
   readonly codeError: string | undefined;
+  readonly request: RecoveryProgress | null;
+  readonly onRequest: (request: RecoveryProgress | null) => void;
   readonly phrase: string;
   readonly onPhrase: (phrase: string) => void;
 }
 
-/** This browser, else the code, else an empty vault; each with what it means. */
+/** This browser, else the code, else an administrator of the team, else an empty vault; each with what it means. */
 export function WaySection(props: WaySectionProps) {
   const words = useRecoveryText().reset;
   const { opensHere, followed } = props.followed;
-  const { has_code, devices } = followed.way;
+  const { has_code, has_administrators, devices } = followed.way;
   const browser: RadioRow<Way> = { value: "browser", title: words.browser, note: words.browserNote };
+  const administrator: RadioRow<Way> = {
+    value: "administrator",
+    title: words.administrator,
+    note: words.administratorNote,
+  };
   const rows: RadioRow<Way>[] = [
     ...(opensHere ? [browser] : []),
     {
@@ -31,6 +44,7 @@ export function WaySection(props: WaySectionProps) {
       title: words.code,
       ...(has_code ? { note: words.codeNote } : { disabledReason: words.noCode }),
     },
+    ...(has_administrators ? [administrator] : []),
     { value: "empty", title: words.empty, note: words.emptyNote },
   ];
   return (
@@ -39,6 +53,11 @@ export function WaySection(props: WaySectionProps) {
       {!opensHere && devices > 0 && <p className="text-ui text-ink-2">{words.otherBrowsers(devices)}</p>}
       {props.way === "code" && (
         <CodeField value={props.code} onChange={props.onCode} error={props.codeError} />
+      )}
+      {props.way === "administrator" && (
+        <Suspense>
+          <AskAdministrator followed={followed} request={props.request} onRequest={props.onRequest} />
+        </Suspense>
       )}
       {props.way === "empty" && <EmptyPanel phrase={props.phrase} onPhrase={props.onPhrase} />}
     </div>

@@ -1,10 +1,17 @@
+import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
 import type { FollowedHere } from "../../app/recovery.ts";
 
 /** What a person opens the account with, or that it begins anew. */
-export type Way = "browser" | "code" | "empty";
+export type Way = "browser" | "code" | "administrator" | "empty";
+
+/** An administrator has given the key, and it was made sure who that is. */
+export const isReady = (request: RecoveryProgress | null): boolean =>
+  request !== null && request.state === "approved" && request.isConfirmed;
 
 /** The one that loses nothing and asks least. Nobody starts empty without having said so. */
-export const firstWay = ({ opensHere, followed }: FollowedHere): Way | undefined => {
+export const firstWay = ({ opensHere, followed, request }: FollowedHere): Way | undefined => {
+  // Whoever has asked comes back for the answer.
+  if (request !== null) return "administrator";
   if (opensHere) return "browser";
   return followed.way.has_code ? "code" : undefined;
 };

@@ -9,6 +9,7 @@ import type { AccountActions } from "./account-actions.ts";
 import { AccountChoices } from "./account-choices.tsx";
 import { AccountLinks } from "./account-menu.tsx";
 import { IdentityRows } from "./identity-rows.tsx";
+import { TeamNavLink } from "./team-link.tsx";
 
 interface SideMenuProps {
   readonly identity: Identity;
@@ -29,6 +30,7 @@ export function SideMenu({ identity, actions, isOpen, onClose }: SideMenuProps) 
             <RouterNavLink to={PATHS.home} icon={BucketGlyph} onClick={onClose}>
               {text.shell.buckets}
             </RouterNavLink>
+            <TeamNavLink onClick={onClose} />
             <AccountLinks onClick={onClose} />
           </NavList>
         </div>

@@ -1,6 +1,6 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -9,9 +9,16 @@ import { Mark } from "../../ui/mark.tsx";
 import { TriggerButton } from "../../ui/trigger-button.tsx";
 import type { AccountActions } from "./account-actions.ts";
 
-// Both come right after the page: what opens on a press need not hold up what is read first.
-const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+// Comes right after the page: what opens on a press need not hold up what is read first.
 const SideMenu = lazy(async () => ({ default: (await import("./side-menu.tsx")).SideMenu }));
+
+interface BarEndProps {
+  readonly identity: Identity;
+  readonly actions: AccountActions;
+  readonly trigger: ReactElement;
+  /** It was pressed before its code was there. */
+  readonly isWanted: boolean;
+}
 
 interface TopBarProps {
   readonly identity: Identity;
@@ -19,10 +26,12 @@ interface TopBarProps {
   readonly search: ReactNode;
   /** Opens the search that takes the whole screen. */
   readonly onSearch: () => void;
+  /** The way to the account, and to the team; not on a phone, which has its menu. */
+  readonly end: ComponentType<BarEndProps>;
   readonly actions: AccountActions;
 }
 
-export function TopBar({ identity, search, onSearch, actions }: TopBarProps) {
+export function TopBar({ identity, search, onSearch, end: BarEnd, actions }: TopBarProps) {
   const text = useText();
   const [isMenuOpen, openMenu] = useState(false);
   const [isAccountWanted, wantAccount] = useState(false);
@@ -32,7 +41,7 @@ export function TopBar({ identity, search, onSearch, actions }: TopBarProps) {
     text: identity.name,
   };
   return (
-    <header className="sticky top-0 z-10 border-b border-bar-line bg-bar text-bar-ink">
+    <header className="on-bar sticky top-0 z-10 border-b border-bar-line">
       <div className="mx-auto flex h-13 max-w-300 items-center gap-2 px-1.5 sm:px-2.5 md:h-14 lg:px-4.5">
         <div className="md:hidden">
           <IconButton name={text.shell.menu} icon={MenuIcon} tone="bar" onPress={() => openMenu(true)} />
@@ -44,13 +53,16 @@ export function TopBar({ identity, search, onSearch, actions }: TopBarProps) {
         >
           <Mark name={text.common.productName} />
         </Link>
+        {identity.entity !== null && (
+          <span className="max-w-50 min-w-0 truncate text-ui">{identity.entity}</span>
+        )}
         <div className="mx-auto hidden w-full max-w-110 px-4 md:block">{search}</div>
         <div className="ms-auto md:hidden">
           <IconButton name={text.search.open} icon={SearchIcon} tone="bar" onPress={onSearch} />
         </div>
         <div className="hidden md:block">
           <Suspense fallback={<TriggerButton {...button} onPress={() => wantAccount(true)} />}>
-            <AccountMenu
+            <BarEnd
               identity={identity}
               actions={actions}
               trigger={<TriggerButton {...button} />}

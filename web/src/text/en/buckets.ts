@@ -12,6 +12,7 @@ export const buckets = {
     empty: "Nothing found.",
     loadFailed: "Your buckets could not be loaded.",
     unverifiable: "This bucket cannot be verified",
+    awaited: "A bucket that waits for its key",
     welcomeTitle: "Welcome to Keepwell",
     welcomeText:
       "A bucket holds passwords and notes that belong together. “Private passwords” is yours alone; start there.",

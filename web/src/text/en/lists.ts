@@ -39,7 +39,7 @@ export const lists = {
   filterBuckets: "Filter buckets",
   chooseList: "Choose a list first",
   chooseBucket: "Choose a bucket first",
-  noLists: "This bucket has no other list yet.",
+  noLists: "There is no other list that they could go to.",
   noBuckets: "There is no other bucket where you may create entries.",
   moveLosesList: "In the other bucket they belong to no list.",
   moving: "Moving…",

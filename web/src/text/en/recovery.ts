@@ -32,12 +32,14 @@ export const recovery = {
     mismatch: "The two passwords are not the same.",
     fill: "Fill in all three fields",
     fillCode: "Enter your recovery code",
+    fillAdministrator: "Ask an administrator first",
     fillPhrase: "Confirm below that you start with an empty vault",
     submit: "Set password",
     submitting: "Setting your password…",
     failed: "Sorry, we can not process your request. Please try again in a few minutes.",
     done: "Your new password has been set. You can now login.",
     doneCode: "Your recovery code is used up. Make a new one in your settings, under Recovery.",
+    doneAdministrator: "Everything is as it was.",
     doneEmpty: (days: number) =>
       `Your vault begins empty. If you find your recovery code or an old password within ${days} days, bring everything back in your settings, under Recovery.`,
     toLogin: "Sign in",
@@ -49,9 +51,32 @@ export const recovery = {
     noCode: "This account has no recovery code.",
     otherBrowsers: (count: number) =>
       `${enNumber(count)} other ${enPlural(count, "browser", "browsers")} can open your vault without a code: follow the link there.`,
+    administrator: "Ask an administrator",
+    administratorNote: "Of your team. The two of you compare a code; then everything stays as it is.",
     empty: "Start with an empty vault",
     emptyNote: "If you have neither. What you saved stays locked.",
     unopened: "This browser could not open your vault. Use your recovery code.",
+  },
+  first: { title: "Set your password" },
+  administrator: {
+    ask: "Ask an administrator",
+    asking: "Asking…",
+    askText:
+      "The administrators of your team are told. One of them calls you to compare a code. Go on in this browser: no other one can use the answer.",
+    refused: "An administrator has refused this. You can ask again.",
+    waiting: (enterprise: string) => `The administrators of ${enterprise} are told`,
+    waitingText: (until: string) =>
+      `This page shows a code once one of them is there. You may close it, and come back with a new reset link in this browser until ${enDate(until)}.`,
+    compare: (admin: string) => `Compare the code with ${admin}`,
+    compareText: "Talk to this administrator, whom you know. Both of you see this code.",
+    compareWarning: "If it differs by one character, do not go on: somebody may be in between.",
+    code: "Code to compare",
+    same: "I have heard the same code",
+    compared: "You have compared the code",
+    comparedText:
+      "Once the administrator has agreed, a new reset link is sent to you. Follow it in this browser.",
+    ready: "The administrator has given your account back",
+    readyText: "Set your new password. Everything stays as it is.",
   },
   code: {
     label: "Recovery code",

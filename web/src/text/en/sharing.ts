@@ -97,6 +97,7 @@ export const sharing = {
 
   preferences: {
     title: "Sharing",
+    teamTitle: "Comparing codes",
     verifiedOnly: "Share only with people whose code I compared",
     verifiedOnlyHint:
       "Applies to this account in every browser. Nobody is given a key before you have compared codes.",

@@ -6,6 +6,7 @@ export const shell = {
   buckets: "Buckets",
   account: (name: string) => `Account: ${name}`,
   accountNav: "Account",
+  team: "Team",
   settings: "Settings",
   billing: "Billing",
   importFile: "Import",

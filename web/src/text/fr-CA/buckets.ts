@@ -13,6 +13,7 @@ export const buckets: typeof en = {
     empty: "Aucun résultat.",
     loadFailed: "Vos coffrets n’ont pas pu être chargés.",
     unverifiable: "Ce coffret ne peut pas être vérifié",
+    awaited: "Un coffret qui attend sa clé",
     welcomeTitle: "Bienvenue dans Keepwell",
     welcomeText:
       "Un coffret réunit des mots de passe et des notes qui vont ensemble. « Mots de passe privés » n’est qu’à vous; commencez par là.",

@@ -5,6 +5,15 @@ export const commands: typeof en = {
   starred: "Aller aux coffrets favoris",
   archived: "Aller aux coffrets archivés",
   billing: "Aller à la facturation",
+  team: {
+    users: "Aller aux utilisateurs de l’équipe",
+    groups: "Aller aux groupes de l’équipe",
+    permissions: "Aller aux permissions générales",
+    admins: "Aller aux administrateurs de l’équipe",
+    leavers: "Aller aux départs",
+    recovery: "Aller aux demandes de récupération",
+    audit: "Aller au journal d’audit",
+  },
   importFile: "Importer des mots de passe",
   shortcuts: "Afficher les raccourcis clavier",
   theme: {

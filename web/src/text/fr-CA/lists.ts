@@ -46,7 +46,7 @@ export const lists: typeof en = {
   filterBuckets: "Filtrer les coffrets",
   chooseList: "Choisissez d’abord une liste",
   chooseBucket: "Choisissez d’abord un coffret",
-  noLists: "Ce coffret n’a pas encore d’autre liste.",
+  noLists: "Il n’y a pas d’autre liste où les mettre.",
   noBuckets: "Il n’y a aucun autre coffret où vous pouvez créer des entrées.",
   moveLosesList: "Dans l’autre coffret, elles ne sont dans aucune liste.",
   moving: "Déplacement…",

@@ -33,6 +33,7 @@ export const recovery: typeof en = {
     mismatch: "Les deux mots de passe sont différents.",
     fill: "Remplissez les trois champs",
     fillCode: "Saisissez votre code de récupération",
+    fillAdministrator: "Demandez d’abord à un administrateur",
     fillPhrase: "Confirmez ci-dessous que vous repartez avec un compte vide",
     submit: "Définir le mot de passe",
     submitting: "Mise en place du mot de passe…",
@@ -40,6 +41,7 @@ export const recovery: typeof en = {
     done: "Votre nouveau mot de passe est en place. Vous pouvez maintenant vous connecter.",
     doneCode:
       "Votre code de récupération a servi et ne vaut plus. Créez-en un nouveau dans vos paramètres, sous Récupération.",
+    doneAdministrator: "Tout est comme avant.",
     doneEmpty: (days) =>
       `Votre compte repart vide. Si vous retrouvez votre code de récupération ou un ancien mot de passe d’ici ${days} jours, ramenez tout dans vos paramètres, sous Récupération.`,
     toLogin: "Se connecter",
@@ -51,9 +53,33 @@ export const recovery: typeof en = {
     noCode: "Ce compte n’a pas de code de récupération.",
     otherBrowsers: (count) =>
       `${frNumber(count)} ${frPlural(count, "autre navigateur peut", "autres navigateurs peuvent")} ouvrir votre compte sans code : suivez le lien là-bas.`,
+    administrator: "Demander à un administrateur",
+    administratorNote: "De votre équipe. Vous comparez un code à deux; ensuite, tout reste tel quel.",
     empty: "Repartir avec un compte vide",
     emptyNote: "Si vous n’avez ni l’un ni l’autre. Ce que vous avez enregistré reste verrouillé.",
     unopened: "Ce navigateur n’a pas pu ouvrir votre compte. Utilisez votre code de récupération.",
+  },
+  first: { title: "Choisissez votre mot de passe" },
+  administrator: {
+    ask: "Demander à un administrateur",
+    asking: "Demande en cours…",
+    askText:
+      "Les administrateurs de votre équipe sont prévenus. L’un d’eux vous appelle pour comparer un code. Poursuivez dans ce navigateur : aucun autre ne peut utiliser la réponse.",
+    refused: "Un administrateur a refusé. Vous pouvez demander de nouveau.",
+    waiting: (enterprise) => `Les administrateurs de ${enterprise} sont prévenus`,
+    waitingText: (until) =>
+      `Cette page affiche un code dès que l’un d’eux est là. Vous pouvez la fermer, et revenir dans ce navigateur avec un nouveau lien de réinitialisation jusqu’au ${frDate(until)}.`,
+    compare: (admin) => `Comparez le code avec ${admin}`,
+    compareText: "Parlez à cet administrateur, que vous connaissez. Vous voyez ce code tous les deux.",
+    compareWarning:
+      "S’il diffère d’un seul caractère, n’allez pas plus loin : quelqu’un est peut-être entre vous.",
+    code: "Code à comparer",
+    same: "J’ai entendu le même code",
+    compared: "Vous avez comparé le code",
+    comparedText:
+      "Dès que l’administrateur a accepté, un nouveau lien de réinitialisation vous est envoyé. Suivez-le dans ce navigateur.",
+    ready: "L’administrateur vous a rendu votre compte",
+    readyText: "Choisissez votre nouveau mot de passe. Tout reste tel quel.",
   },
   code: {
     label: "Code de récupération",

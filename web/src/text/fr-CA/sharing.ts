@@ -99,6 +99,7 @@ export const sharing: typeof en = {
 
   preferences: {
     title: "Partage",
+    teamTitle: "Comparer les codes",
     verifiedOnly: "Partager seulement avec les personnes dont j’ai comparé le code",
     verifiedOnlyHint:
       "S’applique à ce compte dans tous les navigateurs. Personne ne reçoit de clé avant que vous ayez comparé les codes.",

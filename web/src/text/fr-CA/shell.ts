@@ -8,6 +8,7 @@ export const shell: typeof en = {
   buckets: "Coffrets",
   account: (name) => `Compte : ${name}`,
   accountNav: "Compte",
+  team: "Équipe",
   settings: "Paramètres",
   billing: "Facturation",
   importFile: "Importer",

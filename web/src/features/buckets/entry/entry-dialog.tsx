@@ -1,9 +1,12 @@
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useText } from "../../../text/text.ts";
+import { type EntryRights, entryRights } from "../entry-rights.ts";
 import { bucketName } from "../names.ts";
-import { entryQuery } from "../queries.ts";
+import { entryQuery, listsQuery } from "../queries.ts";
+import { reportCopy } from "../report-copy.ts";
 import { EntryLoading, EntryProblem } from "./entry-problem.tsx";
 import {
   DeleteOpened,
@@ -13,20 +16,31 @@ import {
   HistoryOfOpened,
   ShowOpened,
 } from "./opened-entry.tsx";
+import { OnEntryCopied } from "./use-entry-copy.ts";
 import { useOpenedEntry } from "./use-opened-entry.ts";
 import type { Version } from "./version.ts";
 
 /** One entry: loading, show, edit, delete or its history, as the address says. Its secrets live only in here. */
 export function EntryDialog(props: EntryDialogProps) {
+  const { session, bucket, entryUid } = props;
+  return (
+    <OnEntryCopied value={() => reportCopy(session, bucket, entryUid)}>
+      <Entry {...props} />
+    </OnEntryCopied>
+  );
+}
+
+function Entry(props: EntryDialogProps) {
   const { session, bucket, entryUid, people, onClose } = props;
-  const mode = allowedMode(props);
   const text = useText();
   const [isGone, setGone] = useState(false);
   const query = useQuery({
     ...entryQuery(session, bucket.uid, entryUid),
     // What is being deleted is not asked for again: the answer might be that it is gone.
-    enabled: ({ state }) => !isGone && (mode !== "delete" || state.data === undefined),
+    enabled: ({ state }) => !isGone && (props.mode !== "delete" || state.data === undefined),
   });
+  const rights = useRights(props, query.data);
+  const mode = allowedMode(props, rights);
   const { newest, error } = useOpenedEntry(session, bucket, query.data);
   const edited = useEdited(mode, newest);
   const subtitle = bucketName(bucket, text);
@@ -44,7 +58,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const problem = error ?? (newest ? null : query.error);
   if (problem) return <EntryProblem error={problem} onClose={onClose} />;
   if (!newest) return <EntryLoading onClose={onClose} />;
-  const opened = { ...props, mode, newest, subtitle };
+  const opened = { ...props, mode, rights, newest, subtitle };
   if (mode === "delete") return <DeleteOpened {...opened} onGone={() => setGone(true)} />;
   if (mode === "people")
     return <Suspense fallback={<EntryLoading onClose={onClose} />}>{people(newest.entry.name)}</Suspense>;
@@ -52,17 +66,23 @@ export function EntryDialog(props: EntryDialogProps) {
   return <ShowOpened {...opened} />;
 }
 
-const ABILITY_OF: Readonly<Record<EntryMode, BucketAbility>> = {
+const useRights = ({ session, bucket }: EntryDialogProps, sealed: SealedEntry | undefined): EntryRights => {
+  const lists = useQuery(listsQuery(session, bucket.uid)).data ?? [];
+  return entryRights(bucket, lists, sealed);
+};
+
+const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people">, BucketAbility>> = {
   show: "entry.view",
   edit: "entry.edit",
   delete: "entry.delete",
   history: "entry.view",
-  people: "access.view",
 };
 
-/** The address may ask for more than this person's level allows: then the entry is shown. */
-const allowedMode = ({ bucket, mode }: EntryDialogProps): EntryMode =>
-  canOnBucket(bucket, ABILITY_OF[mode]) ? mode : "show";
+/** The address may ask for more than this person is allowed: then the entry is shown. */
+const allowedMode = ({ bucket, mode }: EntryDialogProps, { can }: EntryRights): EntryMode => {
+  const isAllowed = mode === "people" ? canOnBucket(bucket, "access.view") : can(ABILITY_OF[mode]);
+  return isAllowed ? mode : "show";
+};
 
 const isUsableAfter = (newest: Version, edited: Version): boolean =>
   newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;

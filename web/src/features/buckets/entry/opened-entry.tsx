@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { MemberSearch } from "../../../app/search.ts";
 import { useText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
+import type { EntryRights } from "../entry-rights.ts";
 import { dropEntry, keepEntry, refreshEntries } from "../queries.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EditEntry } from "./edit-entry.tsx";
@@ -30,27 +31,31 @@ export interface EntryDialogProps {
   readonly onClose: () => void;
   /** Who can see the entry, in place of it. */
   readonly people: (entryName: string) => ReactNode;
+  /** The way to who may do what with the entry, for those who say so. */
+  readonly permissions: ReactNode;
 }
 
 interface OpenedProps extends EntryDialogProps {
+  readonly rights: EntryRights;
   readonly newest: Version;
   readonly subtitle: string;
 }
 
 /** Under a label that someone else wrote, a save could turn the entry into another type and lose fields. */
-const canSave = ({ bucket, newest }: OpenedProps): boolean =>
-  newest.entry.labelVerified && canOnBucket(bucket, "entry.edit");
+const canSave = ({ rights, newest }: OpenedProps): boolean =>
+  newest.entry.labelVerified && rights.can("entry.edit");
 
 export function ShowOpened(props: OpenedProps) {
-  const { bucket, newest, subtitle, onMode, onClose } = props;
+  const { bucket, rights, newest, subtitle, onMode, onClose } = props;
   return (
     <ShowEntry
       entry={newest.entry}
       subtitle={subtitle}
       canEdit={canSave(props)}
-      canDelete={canOnBucket(bucket, "entry.delete")}
-      canSeeHistory={canOnBucket(bucket, "entry.view")}
+      canDelete={rights.can("entry.delete")}
+      canSeeHistory={rights.can("entry.view")}
       canSeePeople={canOnBucket(bucket, "access.view")}
+      permissions={rights.managesPermissions && props.permissions}
       onEdit={() => onMode("edit")}
       onDelete={() => onMode("delete")}
       onHistory={() => onMode("history")}

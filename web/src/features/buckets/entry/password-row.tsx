@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useCopy } from "../../../app/use-copy.ts";
 import { useText } from "../../../text/text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -9,6 +8,7 @@ import { LargeType } from "../../../ui/large-type.tsx";
 import { RevealButton } from "../../../ui/reveal-button.tsx";
 import { SecretLine } from "../../../ui/secret-line.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { useEntryCopy } from "./use-entry-copy.ts";
 
 const HIDE_AFTER_MS = 60_000;
 
@@ -39,7 +39,7 @@ export function PasswordRow({ password, refusal }: PasswordRowProps) {
   const text = useText();
   const [isShown, show] = useReveal();
   const [isLarge, enlarge] = useState(false);
-  const { copy, isCopied } = useCopy();
+  const { copy, isCopied } = useEntryCopy();
   const onCopy = () => void copy({ value: password, secret: { what: text.entry.password } });
   if (password === "")
     return (

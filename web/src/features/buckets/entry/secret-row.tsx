@@ -1,12 +1,12 @@
 /** @file A secret that is no password: hidden, revealed, copied. */
 
-import { useCopy } from "../../../app/use-copy.ts";
 import { useText } from "../../../text/text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";
 import { RevealButton, revealedWords } from "../../../ui/reveal-button.tsx";
 import { SecretLine } from "../../../ui/secret-line.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { useReveal } from "./password-row.tsx";
+import { useEntryCopy } from "./use-entry-copy.ts";
 
 interface SecretRowProps {
   readonly label: string;
@@ -21,7 +21,7 @@ interface SecretRowProps {
 export function SecretRow({ label, what, copyLabel, value, refusal, note }: SecretRowProps) {
   const text = useText();
   const [isShown, show] = useReveal();
-  const { copy, isCopied } = useCopy();
+  const { copy, isCopied } = useEntryCopy();
   const onCopy = () => void copy({ value, secret: { what } });
   return (
     <DescriptionRow

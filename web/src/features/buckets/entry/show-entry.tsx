@@ -1,4 +1,5 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import type { ReactNode } from "react";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
@@ -15,6 +16,7 @@ interface ShowEntryProps {
   readonly canDelete: boolean;
   readonly canSeeHistory: boolean;
   readonly canSeePeople: boolean;
+  readonly permissions: ReactNode;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onHistory: () => void;
@@ -48,6 +50,7 @@ export function ShowEntry(props: ShowEntryProps) {
                   {text.common.delete}
                 </Button>
               )}
+              {props.permissions}
             </>
           }
         >

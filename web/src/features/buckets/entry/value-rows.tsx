@@ -1,10 +1,10 @@
 /** @file Rows of an open entry that hold nothing to hide. */
 
-import { useCopy } from "../../../app/use-copy.ts";
 import { useText } from "../../../text/text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";
 import { SafeLink } from "../../../ui/safe-link.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { useEntryCopy } from "./use-entry-copy.ts";
 
 export interface ValueProps {
   readonly label: string;
@@ -28,7 +28,7 @@ interface CopyRowProps extends ValueProps {
 }
 
 export function CopyRow({ label, value, refusal, copyLabel, isLink }: CopyRowProps) {
-  const { copy, isCopied } = useCopy();
+  const { copy, isCopied } = useEntryCopy();
   if (value === "") return <EmptyRow label={label} />;
   const onCopy = () => void copy({ value });
   return (
@@ -48,7 +48,7 @@ export function CopyRow({ label, value, refusal, copyLabel, isLink }: CopyRowPro
 
 export function TextRow({ label, value, refusal }: ValueProps) {
   const text = useText().entry;
-  const { copy, isCopied } = useCopy();
+  const { copy, isCopied } = useEntryCopy();
   return (
     <DescriptionRow
       label={label}
@@ -68,7 +68,7 @@ export function TextRow({ label, value, refusal }: ValueProps) {
 
 export function TextBlock({ label, value, refusal }: ValueProps) {
   const text = useText().entry;
-  const { copy, isCopied } = useCopy();
+  const { copy, isCopied } = useEntryCopy();
   return (
     <section aria-label={label} className="border-t border-line">
       <div className="flex justify-end py-1">

@@ -6,12 +6,14 @@ export const BUCKET_TABS = ["active", "starred", "archived"] as const;
 
 export type BucketTab = (typeof BUCKET_TABS)[number];
 
-/** One row; `bucket` is absent where it could not be verified, and `uid` where it had none to read. */
+/** One row; `bucket` is absent where it did not open, and `uid` where it had none to read. */
 export interface BucketRow {
   readonly id: string;
   readonly uid: string | null;
   readonly name: string;
   readonly bucket: Bucket | null;
+  /** It is no error that it did not open: nobody has given its key yet. */
+  readonly isAwaited?: boolean;
 }
 
 /** What the person has marked, as uids. */
@@ -23,19 +25,24 @@ export interface Marks {
 interface RowWords {
   readonly nameOf: (bucket: Bucket) => string;
   readonly unverifiable: string;
+  /** Of a bucket whose key is yet to be given. */
+  readonly awaited: string;
   readonly order: (left: string, right: string) => number;
 }
 
 /** The system bucket first, then by name. */
 export const toBucketRows = (
   buckets: readonly (Bucket | Unverifiable)[],
-  { nameOf, unverifiable, order }: RowWords,
+  { nameOf, unverifiable, awaited, order }: RowWords,
 ): readonly BucketRow[] => {
   const rows = buckets.flatMap((bucket, index): BucketRow[] => {
     if (!isUnverifiable(bucket)) return [{ id: bucket.uid, uid: bucket.uid, name: nameOf(bucket), bucket }];
     // What somebody shares waits to be accepted, and is no row yet.
     if (bucket.share) return [];
-    return [{ id: `unverifiable-${index}`, uid: bucket.uid, name: unverifiable, bucket: null }];
+    const { uid } = bucket;
+    if (bucket.awaited && uid !== null)
+      return [{ id: uid, uid, name: awaited, bucket: null, isAwaited: true }];
+    return [{ id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null }];
   });
   const rank = (row: BucketRow) => (row.bucket?.is_system ? 0 : 1);
   return rows.sort((left, right) => rank(left) - rank(right) || order(left.name, right.name));

@@ -16,6 +16,7 @@ export const useBucketRows = (buckets: readonly (Bucket | Unverifiable)[] = NONE
     const rows: readonly BucketRow[] = toBucketRows(buckets, {
       nameOf: (bucket) => bucketName(bucket, text),
       unverifiable: text.buckets.home.unverifiable,
+      awaited: text.buckets.home.awaited,
       order: nameOrder(locale),
     });
     const verified = buckets.filter((row): row is Bucket => !isUnverifiable(row));

@@ -1,4 +1,6 @@
+import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { ReactNode } from "react";
 import { RouterNavLink } from "../../../app/links.tsx";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useText } from "../../../text/text.ts";
@@ -17,17 +19,23 @@ export interface ListLinksProps {
   /** Undefined while the entries are not here. */
   readonly total: number | undefined;
   readonly active: string | undefined;
-  readonly canEdit: boolean;
+  /** Who reaches a list, for those who say so. */
+  readonly permissions: ((list: CountedList) => ReactNode) | undefined;
   readonly dragged: readonly string[];
   readonly onDrop: (list: CountedList) => void;
 }
 
 const EXACTLY = { exact: true, includeSearch: false };
 
-/** The lists of a bucket, beside its entries. Entries can be dropped on each of them. */
-export function ListLinks({ bucket, lists, total, active, canEdit, dragged, onDrop }: ListLinksProps) {
+/** As wide as a button, so that the counts stand in one column. */
+const NO_BUTTON = <span className="w-hit shrink-0" />;
+
+/** The lists of a bucket, beside its entries. Entries can be dropped where they may be put. */
+export function ListLinks({ bucket, lists, total, active, permissions, dragged, onDrop }: ListLinksProps) {
   const text = useText();
   const go = useMemberNavigation();
+  const canCreate = canOnBucket(bucket, "list.create");
+  const buttons = buttonsOf(bucket, lists, permissions);
   return (
     <div className="flex flex-col gap-1">
       <NavList label={text.lists.navigation}>
@@ -37,8 +45,7 @@ export function ListLinks({ bucket, lists, total, active, canEdit, dragged, onDr
           activeOptions={EXACTLY}
           icon={PasswordGlyph}
           draggable={false}
-          // As wide as the lists' settings, so that the counts stand in one column.
-          actions={canEdit && <span className="w-hit shrink-0" />}
+          actions={buttons.none}
           {...(total === undefined ? {} : { count: text.lists.number(total) })}
         >
           {text.buckets.bucket.allPasswords}
@@ -48,14 +55,15 @@ export function ListLinks({ bucket, lists, total, active, canEdit, dragged, onDr
             key={list.uid}
             bucketUid={bucket.uid}
             list={list}
-            canEdit={canEdit}
-            draggedCount={list.uid === active ? 0 : dragged.length}
+            draggedCount={
+              list.uid === active || !canOnList(bucket, list, "entry.create") ? 0 : dragged.length
+            }
             onDrop={() => onDrop(list)}
-            onSettings={() => go.openList(list.uid)}
+            actions={buttons.of(list, () => go.openList(list.uid))}
           />
         ))}
       </NavList>
-      {canEdit && (
+      {canCreate && (
         <div>
           <Button variant="quiet" size="sm" icon={AddIcon} onPress={() => go.openNew("list")}>
             {text.lists.createNew}
@@ -66,17 +74,49 @@ export function ListLinks({ bucket, lists, total, active, canEdit, dragged, onDr
   );
 }
 
+/** A column for each kind of button that any of the lists has. */
+const buttonsOf = (
+  bucket: Bucket,
+  lists: readonly CountedList[],
+  permissions: ListLinksProps["permissions"],
+) => {
+  const isEdited = (list: CountedList) => canOnList(bucket, list, "list.edit");
+  const isManaged = (list: CountedList) => list.permissions?.includes("manage_permissions") ?? false;
+  const isAnyEdited = canOnBucket(bucket, "list.edit") || lists.some(isEdited);
+  const isAnyManaged = permissions !== undefined && lists.some(isManaged);
+  return {
+    none: (
+      <>
+        {isAnyManaged && NO_BUTTON}
+        {isAnyEdited && NO_BUTTON}
+      </>
+    ),
+    of: (list: CountedList, onSettings: () => void) => (
+      <>
+        {isAnyManaged && (isManaged(list) ? permissions(list) : NO_BUTTON)}
+        {isAnyEdited && (isEdited(list) ? <Settings list={list} onPress={onSettings} /> : NO_BUTTON)}
+      </>
+    ),
+  };
+};
+
+function Settings({ list, onPress }: { readonly list: CountedList; readonly onPress: () => void }) {
+  const text = useText().lists;
+  return (
+    <IconButton name={text.settingsOf(list.name)} tip={text.settings} icon={SettingsIcon} onPress={onPress} />
+  );
+}
+
 interface ListLinkProps {
   readonly bucketUid: string;
   readonly list: CountedList;
-  readonly canEdit: boolean;
-  /** None while nothing is dragged, or what is dragged is here already. */
+  /** None while nothing is dragged, or what is dragged is here already or may not be put here. */
   readonly draggedCount: number;
   readonly onDrop: () => void;
-  readonly onSettings: () => void;
+  readonly actions: ReactNode;
 }
 
-function ListLink({ bucketUid, list, canEdit, draggedCount, onDrop, onSettings }: ListLinkProps) {
+function ListLink({ bucketUid, list, draggedCount, onDrop, actions }: ListLinkProps) {
   const text = useText().lists;
   const isReady = draggedCount > 0;
   const { ref, dropProps, isDropTarget } = useRowDrop({ isDisabled: !isReady, onDrop });
@@ -92,16 +132,7 @@ function ListLink({ bucketUid, list, canEdit, draggedCount, onDrop, onSettings }
       draggable={false}
       drop={isOver ? "over" : isReady ? "ready" : undefined}
       {...(isOver ? {} : { count: text.number(list.count) })}
-      actions={
-        canEdit && (
-          <IconButton
-            name={text.settingsOf(list.name)}
-            tip={text.settings}
-            icon={SettingsIcon}
-            onPress={onSettings}
-          />
-        )
-      }
+      actions={actions}
     >
       {isOver ? text.dropHere(draggedCount, list.name) : list.name}
     </RouterNavLink>

@@ -1,23 +1,18 @@
+import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useText } from "../../../text/text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SettingsIcon } from "../../../ui/icons.ts";
 import { Select } from "../../../ui/select.tsx";
-import type { CountedList } from "./use-lists.ts";
+import type { ListLinksProps } from "./list-links.tsx";
 
-interface ListSelectProps {
-  readonly bucketUid: string;
-  readonly lists: readonly CountedList[];
-  readonly total: number | undefined;
-  readonly active: string | undefined;
-  readonly canEdit: boolean;
-}
+type ListSelectProps = Pick<ListLinksProps, "bucket" | "lists" | "total" | "active" | "permissions">;
 
 const ALL = "all";
 const CREATE = "create";
 
 /** The same lists where there is no room for them beside the entries. */
-export function ListSelect({ bucketUid, lists, total, active, canEdit }: ListSelectProps) {
+export function ListSelect({ bucket, lists, total, active, permissions }: ListSelectProps) {
   const text = useText();
   const go = useMemberNavigation();
   const count = text.buckets.bucket.count;
@@ -28,11 +23,11 @@ export function ListSelect({ bucketUid, lists, total, active, canEdit }: ListSel
       ...(total === undefined ? {} : { note: count(total) }),
     },
     ...lists.map((list) => ({ id: list.uid, label: list.name, note: count(list.count) })),
-    ...(canEdit ? [{ id: CREATE, label: text.lists.createNew }] : []),
+    ...(canOnBucket(bucket, "list.create") ? [{ id: CREATE, label: text.lists.createNew }] : []),
   ];
   const choose = (id: string) => {
     if (id === CREATE) go.openNew("list");
-    else go.toList(bucketUid, id === ALL ? undefined : id);
+    else go.toList(bucket.uid, id === ALL ? undefined : id);
   };
   const list = lists.find(({ uid }) => uid === active);
   return (
@@ -46,7 +41,8 @@ export function ListSelect({ bucketUid, lists, total, active, canEdit }: ListSel
           onChange={choose}
         />
       </div>
-      {list && canEdit && (
+      {list?.permissions?.includes("manage_permissions") && permissions?.(list)}
+      {list && canOnList(bucket, list, "list.edit") && (
         <IconButton
           name={text.lists.settingsOf(list.name)}
           tip={text.lists.settings}

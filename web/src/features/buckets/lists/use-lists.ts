@@ -10,6 +10,8 @@ export interface CountedList {
   readonly uid: string;
   readonly name: string;
   readonly count: number;
+  /** Of a team's list: what this person may do in it. */
+  readonly permissions: List["permissions"];
 }
 
 const NONE: readonly List[] = [];
@@ -23,9 +25,10 @@ export const useLists = (session: Session, bucketUid: string) => {
   const counts = useMemo(() => (entries ? countByList(entries) : null), [entries]);
   const lists: readonly CountedList[] = useMemo(
     () =>
-      inNameOrder(rows, locale).map(({ uid, name, entry_count }) => ({
+      inNameOrder(rows, locale).map(({ uid, name, entry_count, permissions }) => ({
         uid,
         name,
+        permissions,
         count: counts ? (counts.get(uid) ?? 0) : entry_count,
       })),
     [rows, locale, counts],

@@ -1,5 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import { canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
 import { type EntryDrag, EntryList } from "../entry-list.tsx";
+import { canCreateIn } from "../entry-rights.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 import { bucketName } from "../names.ts";
 import { useNameFilter } from "../use-name-filter.ts";
@@ -66,7 +67,7 @@ export function EntriesPane(props: EntriesPaneProps) {
             shown={shown}
             selection={selection}
             onAsk={props.onAsk}
-            onCreate={canOnBucket(bucket, "entry.create") ? go.openNew : undefined}
+            onCreate={canCreateIn(bucket, list) ? go.openNew : undefined}
           />
         </div>
         {selection && shown.length > 0 && <SelectAll shown={shown} selection={selection} />}
@@ -110,7 +111,7 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
         action={<Button onPress={() => onFilter("")}>{text.ui.clearFilter}</Button>}
       />
     );
-  const canCreate = canOnBucket(bucket, "entry.create");
+  const canCreate = canCreateIn(bucket, list);
   return (
     <EmptyState
       glyph={PasswordGlyph}
@@ -145,7 +146,7 @@ function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) 
         session={session}
         bucket={bucket}
         uids={uids}
-        lists={lists.filter(({ uid }) => uid !== list?.uid)}
+        lists={lists.filter((one) => one.uid !== list?.uid && canOnList(bucket, one, "entry.create"))}
         question={question}
         onEnd={end}
       />

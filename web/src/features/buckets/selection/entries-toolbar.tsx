@@ -77,7 +77,7 @@ export function SelectAll({ shown, selection }: SelectAllProps) {
   const text = useText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
-  const ids = () => shown.filter(({ type }) => type !== null).map(({ id }) => id);
+  const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
   const toggle = () => {
     const next = new Set(selected);
     for (const id of ids())

@@ -1,5 +1,5 @@
 /** @file Entries as rows to show. A row is the same object for as long as its entry is. */
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Entries } from "../lists/list-entries.ts";
 
@@ -9,32 +9,39 @@ export interface Row {
   /** Null where the entry could not be verified: it is shown, and nothing can be done with it. */
   readonly type: EntryType | null;
   readonly list: { readonly uid: string; readonly name: string } | null;
+  /** Whether this person may move and delete it. */
+  readonly isSelectable: boolean;
 }
 
 const rows = new WeakMap<EntryRow, Row>();
 
-const rowOf = (entry: EntryRow): Row => {
+const rowOf = (entry: EntryRow, isSelectable: boolean): Row => {
   const known = rows.get(entry);
-  if (known) return known;
+  if (known?.isSelectable === isSelectable) return known;
   const { uid: id, name, type, password_list: list } = entry;
-  const row = { id, name, type, list };
+  const row = { id, name, type, list, isSelectable };
   rows.set(entry, row);
   return row;
 };
 
-const toRow = (entry: EntryRow | Unverifiable, index: number, unverifiable: string): Row =>
-  isUnverifiable(entry)
-    ? { id: `unverifiable-${index}`, name: unverifiable, type: null, list: null }
-    : rowOf(entry);
+interface RowRules {
+  readonly order: (left: string, right: string) => number;
+  /** Stands for the name of one that has none to trust. */
+  readonly unverifiable: string;
+  readonly isMovable: (entry: EntryRow) => boolean;
+}
 
-/** All entries by name. `unverifiable` stands for the name of one that has none to trust. */
+/** All entries by name. */
 export const sortedRows = (
   entries: Entries,
-  order: (left: string, right: string) => number,
-  unverifiable: string,
+  { order, unverifiable: name, isMovable }: RowRules,
 ): readonly Row[] =>
   entries
-    .map((entry, index) => toRow(entry, index, unverifiable))
+    .map((entry, index) =>
+      isUnverifiable(entry)
+        ? { id: `unverifiable-${index}`, name, type: null, list: null, isSelectable: false }
+        : rowOf(entry, isMovable(entry)),
+    )
     .sort((left, right) => order(left.name, right.name));
 
 /** Those of one list; all without one. */

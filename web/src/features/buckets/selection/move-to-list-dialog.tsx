@@ -1,4 +1,5 @@
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useState } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useText } from "../../../text/text.ts";
@@ -58,7 +59,7 @@ export function MoveToListDialog({ session, bucket, uids, onEnd, lists, target }
     >
       <BulkBody bulk={bulk} label={text.lists.movingEntries}>
         {lists.length === 0 ? (
-          <NoLists onClose={bulk.close} />
+          <NoLists bucket={bucket} onClose={bulk.close} />
         ) : (
           <ChoiceList
             label={text.lists.navigation}
@@ -73,7 +74,7 @@ export function MoveToListDialog({ session, bucket, uids, onEnd, lists, target }
   );
 }
 
-function NoLists({ onClose }: { readonly onClose: () => void }) {
+function NoLists({ bucket, onClose }: Pick<BulkDialogProps, "bucket"> & { readonly onClose: () => void }) {
   const text = useText().lists;
   const go = useMemberNavigation();
   const create = () => {
@@ -83,9 +84,11 @@ function NoLists({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{text.noLists}</p>
-      <Button icon={AddIcon} onPress={create}>
-        {text.createNew}
-      </Button>
+      {canOnBucket(bucket, "list.create") && (
+        <Button icon={AddIcon} onPress={create}>
+          {text.createNew}
+        </Button>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { queryClient } from "../../../app/query-client.ts";
 import { currentText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { entryQuery } from "../queries.ts";
+import { reportCopy } from "../report-copy.ts";
 
 export type Copied = "username" | "password";
 
@@ -62,6 +63,7 @@ export const createRowCopier = (session: Session, bucket: Bucket) => {
       if (done === "again") notify({ tone: "info", text: lists.copyAgain });
       else if (done) notify({ tone: "success", text: common.copied });
       else notify({ tone: "error", text: common.cannotCopy });
+      if (done === true) reportCopy(session, bucket, uid);
       return done === true;
     } catch (error) {
       const words = error instanceof NothingToCopy ? error.message : titledMessage(error);

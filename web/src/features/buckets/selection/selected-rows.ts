@@ -9,7 +9,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** Compared by what one sees: a move that was taken back leaves equal rows, not the same objects. */
 const isAsSeen = (before: Row, now: Row | undefined): boolean =>
   now === before ||
-  (now?.name === before.name && now.type === before.type && now.list?.uid === before.list?.uid);
+  (now?.name === before.name &&
+    now.type === before.type &&
+    now.list?.uid === before.list?.uid &&
+    now.isSelectable);
 
 /**
  * The ids that are still selected: all, or none once one of them was changed, moved or deleted. What
@@ -25,7 +28,7 @@ export const pick = (ids: Iterable<string>, rows: ReadonlyMap<string, Row>): Pic
   const picked = new Map<string, Row>();
   for (const id of ids) {
     const row = rows.get(id);
-    if (row && row.type !== null) picked.set(id, row);
+    if (row?.isSelectable) picked.set(id, row);
   }
   return picked;
 };
@@ -42,8 +45,8 @@ export interface SelectionFacts {
 export const selectionFacts = (selected: ReadonlySet<string>, shown: readonly Row[]): SelectionFacts => {
   let selectable = 0;
   let visible = 0;
-  for (const { id, type } of shown) {
-    if (type === null) continue;
+  for (const { id, isSelectable } of shown) {
+    if (!isSelectable) continue;
     selectable += 1;
     if (selected.has(id)) visible += 1;
   }

@@ -22,7 +22,14 @@ const FLASH_MS = 1500;
 export const useDragging = ({ session, bucket, selection, ask }: Dragging) => {
   const [uids, set] = useState(NOTHING);
   const [flashing, flash] = useState(NONE);
-  const drag = useMemo(() => ({ onStart: set, onEnd: () => set(NOTHING) }), []);
+  const { unselectable } = selection;
+  const drag = useMemo(
+    () => ({
+      onStart: (ids: readonly string[]) => set(ids.filter((id) => !unselectable.has(id))),
+      onEnd: () => set(NOTHING),
+    }),
+    [unselectable],
+  );
   useEffect(() => {
     if (flashing.size === 0) return;
     const timer = setTimeout(() => flash(NONE), FLASH_MS);

@@ -12,7 +12,7 @@ export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const unselectable = useMemo(
-    () => new Set(rows.flatMap(({ id, type }) => (type === null ? [id] : []))),
+    () => new Set(rows.flatMap(({ id, isSelectable }) => (isSelectable ? [] : [id]))),
     [rows],
   );
   // Whoever comes back to a list finds nothing selected.

@@ -1,23 +1,20 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
 
 /** What somebody else's bucket is to this person. */
 export function AboutBucket({ bucket }: { readonly bucket: Bucket }) {
   const text = useSharingText();
-  const { owner } = bucket;
+  const { owner, permissions } = bucket;
   return (
     <DescriptionList>
       {!canOnBucket(bucket, "bucket.rename") && (
         <DescriptionRow label={text.about.name}>{bucket.name}</DescriptionRow>
       )}
-      <DescriptionRow label={text.about.level}>
-        {text.levels[bucket.access_type]}
-        {bucket.access_type !== "owner" && (
-          <span className="block text-meta text-ink-2">{text.levelNotes[bucket.access_type]}</span>
-        )}
-      </DescriptionRow>
+      {permissions ? <Permitted permissions={permissions} /> : <Level bucket={bucket} />}
       {owner && (
         <DescriptionRow label={text.about.owner}>
           {owner.name}
@@ -25,5 +22,36 @@ export function AboutBucket({ bucket }: { readonly bucket: Bucket }) {
         </DescriptionRow>
       )}
     </DescriptionList>
+  );
+}
+
+function Level({ bucket }: { readonly bucket: Bucket }) {
+  const text = useSharingText();
+  return (
+    <DescriptionRow label={text.about.level}>
+      {text.levels[bucket.access_type]}
+      {bucket.access_type !== "owner" && (
+        <span className="block text-meta text-ink-2">{text.levelNotes[bucket.access_type]}</span>
+      )}
+    </DescriptionRow>
+  );
+}
+
+/** Of a team's bucket: what holds for all of it, or that only a part of it was opened. */
+function Permitted({ permissions }: { readonly permissions: NonNullable<Bucket["permissions"]> }) {
+  const text = usePermissionsText();
+  const notes: Partial<Record<Permission, string>> = text.notes.bucket;
+  if (permissions.length === 0) return <DescriptionRow label={text.yours}>{text.partly}</DescriptionRow>;
+  return (
+    <DescriptionRow label={text.yours}>
+      <ul>
+        {permissions.map((one) => (
+          <li key={one}>
+            {text.names[one]}
+            {notes[one] !== undefined && <span className="text-meta text-ink-2"> · {notes[one]}</span>}
+          </li>
+        ))}
+      </ul>
+    </DescriptionRow>
   );
 }

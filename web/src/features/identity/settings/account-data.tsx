@@ -5,6 +5,7 @@ import { withConfirmation } from "../../../app/confirmation.ts";
 import { downloadText } from "../../../app/download.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
+import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteIcon, DownloadIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
@@ -23,7 +24,11 @@ export function AccountData({ session, shared, onDeleted }: AccountDataProps) {
   return (
     <div className="flex max-w-form flex-col gap-10">
       <ExportData session={session} />
-      <DeleteAccount session={session} shared={shared} onDeleted={onDeleted} />
+      {session.identity.entity === null ? (
+        <DeleteAccount session={session} shared={shared} onDeleted={onDeleted} />
+      ) : (
+        <EndedByOthers />
+      )}
     </div>
   );
 }
@@ -45,6 +50,18 @@ function ExportData({ session }: { readonly session: Session }) {
       <Button icon={DownloadIcon} isPending={exporting.isPending} onPress={() => exporting.mutate()}>
         {words.export}
       </Button>
+    </section>
+  );
+}
+
+/** The account of a team is its administrators' to delete. */
+function EndedByOthers() {
+  const { deleteTitle } = useSettingsText().data;
+  const { byCode } = useText().errors;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-section">{deleteTitle}</h2>
+      <p className="max-w-prose text-ink-2">{byCode["account.enterprise"]}</p>
     </section>
   );
 }

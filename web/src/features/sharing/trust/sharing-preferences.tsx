@@ -9,23 +9,29 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { ownCodeQuery, verifiedOnlyQuery } from "../sharing-queries.ts";
 
-/** One's own code, for others to compare, and whether sharing takes a comparison. Both are the account's. */
+/**
+ * One's own code, for others to compare, and whether sharing takes a comparison. Both are the account's. Who belongs
+ * to a team shares with nobody outside it.
+ */
 export function SharingPreferences({ session }: { readonly session: Session }) {
   const text = useSharingText();
   const words = text.preferences;
   const code = useQuery(ownCodeQuery(session));
   const { isOn, change } = useVerifiedOnly(session);
+  const isTeam = session.identity.entity !== null;
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-section">{words.title}</h2>
+      <h2 className="text-section">{isTeam ? words.teamTitle : words.title}</h2>
       {change.isError && <Alert tone="error" isLive title={titledMessage(change.error)} />}
-      <Checkbox
-        label={words.verifiedOnly}
-        hint={words.verifiedOnlyHint}
-        isChecked={isOn ?? false}
-        disabledReason={isOn === undefined || change.isPending ? words.verifiedOnlyHint : undefined}
-        onChange={(next) => change.mutate(next)}
-      />
+      {!isTeam && (
+        <Checkbox
+          label={words.verifiedOnly}
+          hint={words.verifiedOnlyHint}
+          isChecked={isOn ?? false}
+          disabledReason={isOn === undefined || change.isPending ? words.verifiedOnlyHint : undefined}
+          onChange={(next) => change.mutate(next)}
+        />
+      )}
       <div>
         <p className="text-meta text-ink-2">{text.trust.yourCode}</p>
         <div className="mt-1 min-h-6">

@@ -1,12 +1,12 @@
 /** @file A one-time code to read and copy, with the time it has left; or its source, where no code can be made. */
 import { readTotp, type Totp } from "@keepwell/client/extra/read-totp.ts";
 import { useMemo } from "react";
-import { useCopy } from "../../../../app/use-copy.ts";
 import { CountdownRing } from "../../../../ui/countdown-ring.tsx";
 import { DescriptionRow } from "../../../../ui/description-list.tsx";
 import { SpokenCode } from "../../../../ui/spoken-code.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { SecretRow } from "../secret-row.tsx";
+import { useEntryCopy } from "../use-entry-copy.ts";
 import { useExtraText } from "./extra-text.ts";
 import { halvesOf, useOneTimeCode } from "./one-time-code.ts";
 
@@ -33,7 +33,7 @@ export function OneTimeCodeRow({ source, refusal }: OneTimeCodeRowProps) {
 
 function CodeRow({ totp, refusal }: { readonly totp: Totp; readonly refusal: string | undefined }) {
   const text = useExtraText();
-  const { copy, isCopied } = useCopy();
+  const { copy, isCopied } = useEntryCopy();
   const now = useOneTimeCode(totp);
   const onCopy = () => void copy({ value: now.code, secret: { what: text.code } });
   return (

@@ -1,0 +1,18 @@
+/** @file Tables as files for a spreadsheet. */
+
+/** A spreadsheet runs what begins like this: names are typed by people, and a name is never to be run. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
+
+const cell = (value: string): string => {
+  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+/** Without it spreadsheets take accented letters for others. */
+const BYTE_ORDER_MARK = "\u{feff}";
+
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `${BYTE_ORDER_MARK}${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+
+export const CSV_TYPE = "text/csv";

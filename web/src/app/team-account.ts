@@ -1,0 +1,29 @@
+/** @file Joining a team, with what this browser holds. Loaded when it is asked for. */
+
+import type { Session } from "@keepwell/client/session/session.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { joinEnterprise, renewEscrow } from "@keepwell/client/team/join.ts";
+import type { Invitation } from "@keepwell/contract/team/invitation.endpoints.ts";
+import type { Locale } from "../ui/appearance.ts";
+import { device } from "./device.ts";
+
+/** @throws CallFailure `invalid_token` */
+export const invitationOf = (token: string): Promise<Invitation> => readInvitation(device, token);
+
+interface FirstPassword {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly password: string;
+  readonly locale: Locale;
+}
+
+/** Makes the account. Signing in comes after. */
+export const setFirstPassword = (form: FirstPassword): Promise<void> => acceptInvitation(device, form);
+
+/** @throws CallFailure `validation` on `password` when it is wrong. */
+export const join = (session: Session, form: { password: string; fingerprint: string }): Promise<void> =>
+  joinEnterprise(device, session, form);
+
+/** The account key, sealed anew to the enterprise's recovery key of now. */
+export const renew = (session: Session, password: string): Promise<void> =>
+  renewEscrow(device, session, password);

@@ -1,0 +1,49 @@
+/** @file What may be done with an entry where it is: its own say, else its list's, else its bucket's. Pure. */
+import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+
+type ListFacts = Pick<List, "uid" | "permissions">;
+type EntryFacts = Pick<EntryRow, "password_list" | "permissions">;
+
+export interface EntryRights {
+  readonly can: (ability: BucketAbility) => boolean;
+  /** Whether this person says who may do what with it. */
+  readonly managesPermissions: boolean;
+}
+
+const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts): ListFacts | null =>
+  lists.find(({ uid }) => uid === list?.uid) ?? null;
+
+/** Of an entry that has not come yet: what its bucket says, where that holds for all that is in it. */
+export const entryRights = (
+  bucket: Bucket,
+  lists: readonly ListFacts[],
+  entry: EntryFacts | undefined,
+): EntryRights => {
+  const facts = entry ?? { permissions: bucket.permissions && [], password_list: null };
+  const list = listOf(lists, facts);
+  const held = facts.permissions ?? list?.permissions ?? bucket.permissions;
+  return {
+    can: (ability) => canOnEntry(bucket, { list, entry: facts }, ability),
+    managesPermissions: held?.includes("manage_permissions") ?? false,
+  };
+};
+
+/** Whether entries are created in that list; without one, anywhere in the bucket. */
+export const canCreateIn = (bucket: Bucket, list: ListFacts | undefined): boolean =>
+  canOnList(bucket, list ?? { permissions: null }, "entry.create");
+
+/** Which entries can be moved and deleted. Outside of teams that is the same for all of a bucket. */
+export const movableIn = (bucket: Bucket, lists: readonly ListFacts[]): ((entry: EntryFacts) => boolean) => {
+  if (bucket.permissions === null) {
+    const isMovable = canOnBucket(bucket, "entry.delete");
+    return () => isMovable;
+  }
+  const byUid = new Map(lists.map((list) => [list.uid, list]));
+  return (entry) => {
+    const list = byUid.get(entry.password_list?.uid ?? "") ?? null;
+    return canOnEntry(bucket, { list, entry }, "entry.delete");
+  };
+};

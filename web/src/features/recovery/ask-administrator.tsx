@@ -1,0 +1,92 @@
+import type { Followed } from "@keepwell/client/recovery/open-account.ts";
+import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
+import { useEffect } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { HeardCode } from "./heard-code.tsx";
+import { isReady } from "./way.ts";
+
+/** How often a page that waits looks whether somebody has come. */
+const LOOK_MS = 8_000;
+
+export interface AskAdministratorProps {
+  readonly followed: Followed;
+  readonly request: RecoveryProgress | null;
+  readonly onRequest: (request: RecoveryProgress | null) => void;
+}
+
+/** Asking the administrators of one's team, step by step: asked, taken on, compared, given. */
+export function AskAdministrator(props: AskAdministratorProps) {
+  const { followed, request, onRequest } = props;
+  const words = useRecoveryText().administrator;
+  useLooking(followed.way.uid, request, onRequest);
+  if (request === null || request.state === "refused") return <Ask {...props} />;
+  if (isReady(request))
+    return (
+      <Alert tone="success" isLive title={words.ready}>
+        {words.readyText}
+      </Alert>
+    );
+  if (request.code !== null && !request.isConfirmed)
+    return <HeardCode {...props} admin={request.admin ?? ""} code={request.code} />;
+  return (
+    <Alert
+      tone="info"
+      isLive
+      title={request.isConfirmed ? words.compared : words.waiting(request.enterprise)}
+    >
+      {request.isConfirmed ? words.comparedText : words.waitingText(request.expiresAt)}
+    </Alert>
+  );
+}
+
+function Ask({ followed, request, onRequest }: AskAdministratorProps) {
+  const words = useRecoveryText().administrator;
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      const { askAdministrators, requestOf } = await import("../../app/recovery.ts");
+      await askAdministrators(followed);
+      return requestOf(followed.way.uid);
+    },
+    onDone: onRequest,
+  });
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {request !== null && <Alert tone="warning" title={words.refused} />}
+      <FormAlert submission={submission} />
+      <p className="text-ui text-ink-2">{words.askText}</p>
+      <Button
+        isPending={submission.processing}
+        pendingLabel={words.asking}
+        onPress={() => submission.submit()}
+      >
+        {words.ask}
+      </Button>
+    </div>
+  );
+}
+
+/** Looks again while somebody else has the next step. */
+function useLooking(
+  memberUid: string,
+  request: RecoveryProgress | null,
+  onRequest: (request: RecoveryProgress | null) => void,
+): void {
+  const waits = request !== null && request.state !== "refused" && !isReady(request);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(async () => {
+      const { requestOf } = await import("../../app/recovery.ts");
+      const told = await requestOf(memberUid);
+      // A call that failed tells nothing: what was known stays.
+      if (told !== null) onRequest(told);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [memberUid, waits, onRequest]);
+}

@@ -1,0 +1,42 @@
+import { failureOf } from "../../app/failure-words.ts";
+import { useRecoveryText } from "../../text/recovery-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { LargeType } from "../../ui/large-type.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import type { AskAdministratorProps } from "./ask-administrator.tsx";
+
+interface HeardCodeProps extends AskAdministratorProps {
+  readonly admin: string;
+  readonly code: string;
+}
+
+/** The code that the administrator reads out. Another one means that somebody stands between the two. */
+export function HeardCode({ followed, request, onRequest, admin, code }: HeardCodeProps) {
+  const words = useRecoveryText().administrator;
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      const { confirmHeard } = await import("../../app/recovery.ts");
+      await confirmHeard(followed.way.uid, code);
+    },
+    onDone: () => request && onRequest({ ...request, isConfirmed: true }),
+  });
+  return (
+    <section aria-labelledby="heard-code" className="flex flex-col gap-3 border-y border-line py-4">
+      <h2 id="heard-code" className="text-section">
+        {words.compare(admin)}
+      </h2>
+      <p>{words.compareText}</p>
+      <LargeType label={words.code} value={code.replaceAll("-", "")} />
+      <p className="text-ui text-ink-2">{words.compareWarning}</p>
+      <FormAlert submission={submission} />
+      <div>
+        <Button variant="primary" isPending={submission.processing} onPress={() => submission.submit()}>
+          {words.same}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useState } from "react";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { PersonPicker } from "../person-picker.tsx";
+import type { FoundPerson } from "../person-search.tsx";
+import { refreshTeam } from "../team-queries.ts";
+
+interface AddAdminDialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+}
+
+/** Somebody is searched for, and what is given to an administrator is said before it is given. */
+export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
+  const { common } = useText();
+  const words = useTeamText().admins;
+  const [person, choose] = useState<FoundPerson>();
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      if (!person) return;
+      const { makeAdmin } = await import("@keepwell/client/team/roster.ts");
+      return withConfirmation(() => makeAdmin(session, person.uid));
+    },
+    onDone: (made) => {
+      notify(
+        made === null ? { tone: "info", text: words.isAdmin } : { tone: "success", text: words.granted },
+      );
+      void refreshTeam(session);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      title={words.addTitle}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button
+            variant="primary"
+            isPending={submission.processing}
+            pendingLabel={words.adding}
+            disabledReason={person ? undefined : words.chooseFirst}
+            onPress={() => submission.submit()}
+          >
+            {words.add}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <div className="flex min-h-72 flex-col gap-4">
+        <FormAlert submission={submission} />
+        <p className="text-ink-2">{words.addText}</p>
+        <PersonPicker session={session} label={words.who} chosen={person} onChoose={choose} />
+        {person && (
+          <ul className="flex list-disc flex-col gap-1 ps-5">
+            {words.given(person.fullname).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

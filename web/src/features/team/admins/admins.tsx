@@ -1,0 +1,77 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
+import { lazy, Suspense, useState } from "react";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
+import { AddIcon } from "../../../ui/icons.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { useIsAdmin } from "../team-queries.ts";
+import { AdminTable } from "./admin-table.tsx";
+import { useAdminRemoval } from "./use-admin-removal.ts";
+
+const AddAdminDialog = lazy(async () => ({
+  default: (await import("./add-admin-dialog.tsx")).AddAdminDialog,
+}));
+
+interface AdminsProps {
+  readonly session: Session;
+  readonly admins: readonly EnterpriseAdmin[];
+}
+
+/** Who administers the enterprise. Administrators alone add and end administrators. */
+export function Admins({ session, admins }: AdminsProps) {
+  const words = useTeamText().admins;
+  const offline = useOfflineReason();
+  const isAdmin = useIsAdmin(session);
+  const [isAdding, add] = useState(false);
+  const [leaving, ask] = useState<EnterpriseAdmin>();
+  const { remove, restored } = useAdminRemoval(session);
+  const confirm = (admin: EnterpriseAdmin) => {
+    const at = admins.indexOf(admin);
+    ask(undefined);
+    void remove(admin);
+    focusTableRowSoon((admins[at + 1] ?? admins[at - 1])?.id);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-ink-2">{words.text}</p>
+      {admins.length === 1 && (
+        <Alert tone="warning" title={words.lastTitle}>
+          {words.lastText}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p role="status" className="text-ui text-ink-2 tabular-nums">
+          {words.count(admins.length)}
+        </p>
+        {isAdmin && (
+          <div className="ms-auto">
+            <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => add(true)}>
+              {words.add}
+            </Button>
+          </div>
+        )}
+      </div>
+      <AdminTable admins={admins} mayRemove={isAdmin} restored={restored} onRemove={ask} />
+      {isAdding && (
+        <Suspense>
+          <AddAdminDialog session={session} onClose={() => add(false)} />
+        </Suspense>
+      )}
+      {leaving && (
+        <QuestionDialog
+          title={words.question(leaving.user.fullname)}
+          action={words.remove}
+          isDangerous
+          onCancel={() => ask(undefined)}
+          onConfirm={() => confirm(leaving)}
+        >
+          <p>{words.questionText}</p>
+        </QuestionDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { profileQuery } from "../../../app/profile.ts";
+import { queryClient } from "../../../app/query-client.ts";
+import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { confirmOwn } from "../due/confirm-own.ts";
+import { adminsQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
+
+/** Ends somebody's administration. The row goes at once, and comes back where the server refuses. */
+export const useAdminRemoval = (session: Session) => {
+  const words = useTeamText().admins;
+  const isAdmin = useIsAdmin(session);
+  const onFailed = (error: unknown) => {
+    const code = error instanceof CallFailure ? error.code : null;
+    // Whoever did not give the password has changed their mind.
+    if (code === "confirmation_required") return;
+    notify({ tone: "error", text: code === "last_admin" ? titledMessage(error) : words.removeFailed });
+  };
+  const { removeRow, restored } = useOptimisticRemove<EnterpriseAdmin>({
+    queryKey: adminsQuery(session).queryKey,
+    keyOf: ({ id }) => id,
+    remove: async (id) => {
+      const params = await inEnterprise(session, id);
+      await withConfirmation(() => session.api.team.deleteAdmin({ params }));
+    },
+    onFailed,
+    onDone: ({ user }) => {
+      notify({ tone: "success", text: words.removed(user.fullname) });
+      const isOneself = user.uid === session.identity.uid;
+      if (isOneself) void queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey });
+      void confirmOwn(session, user.uid, isAdmin && !isOneself);
+    },
+  });
+  return { remove: removeRow, restored };
+};

@@ -1,0 +1,20 @@
+import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import { csvOf } from "../../../app/csv.ts";
+import { type DetailWords, detailOf } from "./audit-detail.ts";
+
+/** The log as a table for a spreadsheet, in the words of the page; times as they are stored, in UTC. */
+export const auditCsv = (rows: readonly AuditRow[], words: DetailWords): string => {
+  const { log } = words;
+  return csvOf([
+    [log.when, log.who, log.what, log.onWhat, log.detail, log.where, log.address],
+    ...rows.map((row) => [
+      row.at,
+      row.actor?.fullname ?? "",
+      log.kinds[row.kind],
+      row.object?.name ?? "",
+      detailOf(row, words) ?? "",
+      row.bucket?.name ?? "",
+      row.ip ?? "",
+    ]),
+  ]);
+};

@@ -1,0 +1,34 @@
+import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import { ACCESS_POLICIES, MODELS, PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
+import type { AuditText } from "../../../text/audit-text.ts";
+import type { PermissionsText } from "../../../text/permissions-text.ts";
+
+export interface DetailWords {
+  readonly log: AuditText["log"];
+  readonly permissions: PermissionsText["names"];
+}
+
+/** What an access list stands on and what it grants: `bucket Team: read, write`. */
+const GRANTED = /^([a-z]+) (.*): ([a-z_, ]*)$/s;
+
+const among = <Word extends string>(words: readonly Word[], one: string | undefined): Word | undefined =>
+  words.find((word) => word === one);
+
+const grantedIn = (detail: string, { log, permissions }: DetailWords): string => {
+  const [, on, name = "", granted = ""] = GRANTED.exec(detail) ?? [];
+  const model = among(MODELS, on);
+  if (model === undefined) return detail;
+  const names = granted.split(", ").map((one) => {
+    const permission = among(PERMISSIONS, one);
+    return permission === undefined ? one : permissions[permission];
+  });
+  return log.granted(`${log.models[model]} ${name}`, names.join(", "));
+};
+
+/** The further words of an event: names as they are, what is the server's own word in the language of the page. */
+export const detailOf = ({ kind, detail }: AuditRow, words: DetailWords): string | null => {
+  if (detail === null) return null;
+  if (kind.startsWith("access_list_")) return grantedIn(detail, words);
+  const policy = kind === "policy_changed" ? among(ACCESS_POLICIES, detail) : undefined;
+  return policy === undefined ? detail : words.log.policies[policy];
+};

@@ -1,0 +1,88 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { AUDIT_KINDS, type AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useAuditText } from "../../../text/audit-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select, type SelectOption } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { usersQuery } from "../team-queries.ts";
+import { type AuditFilter, isNarrowed } from "./audit-filter.ts";
+
+const ALL = "all";
+
+interface AuditFiltersProps {
+  readonly session: Session;
+  readonly filter: AuditFilter;
+  readonly onChange: (filter: AuditFilter) => void;
+}
+
+/** What of the log is shown. People and objects can be pressed in its rows too. */
+export function AuditFilters({ session, filter, onChange }: AuditFiltersProps) {
+  const words = useAuditText().log;
+  const change = (part: AuditFilter) => onChange({ ...filter, ...part });
+  const kinds: readonly SelectOption<AuditKind | typeof ALL>[] = [
+    { id: ALL, label: words.anything },
+    ...AUDIT_KINDS.map((kind) => ({ id: kind, label: words.kinds[kind] })),
+  ];
+  const people = usePeople(session, filter);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">{words.filters}</legend>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Select
+          label={words.kind}
+          options={kinds}
+          value={filter.kind ?? ALL}
+          onChange={(kind) => change({ kind: kind === ALL ? undefined : kind })}
+        />
+        <Select
+          label={words.person}
+          options={people}
+          value={filter.actor?.uid ?? ALL}
+          onChange={(uid) => {
+            const person = people.find(({ id }) => id === uid && id !== ALL);
+            change({ actor: person && { uid, name: person.label } });
+          }}
+        />
+        <TextField
+          type="date"
+          label={words.from}
+          value={filter.from ?? ""}
+          onChange={(from) => change({ from: from || undefined })}
+        />
+        <TextField
+          type="date"
+          label={words.to}
+          value={filter.to ?? ""}
+          onChange={(to) => change({ to: to || undefined })}
+        />
+      </div>
+      {isNarrowed(filter) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {filter.object && (
+            <p className="min-w-0 text-ui break-words text-ink-2">{words.onlyObject(filter.object.name)}</p>
+          )}
+          <Button size="sm" variant="quiet" onPress={() => onChange({})}>
+            {words.clear}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** The members of now, and whoever was pressed in a row: people of the log may have left. */
+function usePeople(session: Session, { actor }: AuditFilter): readonly SelectOption<string>[] {
+  const words = useAuditText().log;
+  const members = (useQuery(usersQuery(session)).data ?? []).map(({ uid, fullname, email }) => ({
+    id: uid,
+    label: fullname,
+    note: email,
+  }));
+  const isAmong = actor === undefined || members.some(({ id }) => id === actor.uid);
+  return [
+    { id: ALL, label: words.everybody },
+    ...(isAmong ? [] : [{ id: actor.uid, label: actor.name }]),
+    ...members,
+  ];
+}

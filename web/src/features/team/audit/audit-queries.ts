@@ -1,0 +1,38 @@
+/** @file What happened in the enterprise. Keys begin with the identity. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { AuditQuery, AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { enterpriseOf, teamKey } from "../team-queries.ts";
+import { type AuditFilter, askedOf } from "./audit-filter.ts";
+
+const page = async (session: Session, query: AuditQuery) =>
+  session.api.team.listAudit({ params: await enterpriseOf(session), query });
+
+/** Page by page, from the latest back. */
+export const auditQuery = (session: Session, filter: AuditFilter) => {
+  const asked = askedOf(filter);
+  return infiniteQueryOptions({
+    queryKey: [...teamKey(session), "audit", asked] as const,
+    queryFn: ({ pageParam }) => page(session, pageParam === 0 ? asked : { ...asked, before: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: ({ events, has_more }) => (has_more ? events.at(-1)?.seq : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+/** Everything that fits the filter. `isWanted` is asked between pages. */
+export const readAllAudit = async (
+  session: Session,
+  filter: AuditFilter,
+  isWanted: () => boolean,
+): Promise<readonly AuditRow[]> => {
+  const rows: AuditRow[] = [];
+  let query: AuditQuery | undefined = askedOf(filter);
+  while (query !== undefined && isWanted()) {
+    const { events, has_more } = await page(session, query);
+    rows.push(...events);
+    query = has_more ? { ...query, before: events.at(-1)?.seq } : undefined;
+  }
+  return rows;
+};

@@ -1,0 +1,36 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { CSV_TYPE } from "../../../app/csv.ts";
+import { downloadText } from "../../../app/download.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useAuditText } from "../../../text/audit-text.ts";
+import { isoDay } from "../../../text/date-time.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { auditCsv } from "./audit-csv.ts";
+import type { AuditFilter } from "./audit-filter.ts";
+import { readAllAudit } from "./audit-queries.ts";
+
+/** Everything that fits the filter, as a file. Whoever leaves the page wants it no longer. */
+export function useAuditExport(session: Session, filter: AuditFilter) {
+  const words = useAuditText().log;
+  const permissions = usePermissionsText().names;
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useMutation({
+    mutationFn: () => readAllAudit(session, filter, () => isHere.current),
+    onSuccess: (rows) => {
+      if (!isHere.current) return;
+      const name = `${words.file}-${isoDay(new Date().toISOString())}.csv`;
+      downloadText(name, auditCsv(rows, { log: words, permissions }), CSV_TYPE);
+      notify({ tone: "success", text: words.exported(rows.length) });
+    },
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+}

@@ -1,0 +1,101 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { PersonCode } from "../person-code.tsx";
+import { dueQuery, refreshTeam } from "../team-queries.ts";
+import { countDue, dueWords } from "./due-words.ts";
+
+/** What only an administrator's signature makes good: with one button, and every new person with the code. */
+export function DuePanel({ session }: { readonly session: Session }) {
+  const due = useQuery(dueQuery(session)).data;
+  if (!due || countDue(due) === 0) return null;
+  return <Waiting session={session} due={due} />;
+}
+
+interface WaitingProps {
+  readonly session: Session;
+  readonly due: RosterDue;
+}
+
+function Waiting({ session, due }: WaitingProps) {
+  const text = useTeamText();
+  const words = text.due;
+  const offline = useOfflineReason();
+  const signed = useRef(0);
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      const { confirmDue } = await import("@keepwell/client/team/roster.ts");
+      signed.current = countDue(due);
+      // What was on the screen, and nothing that came since.
+      await confirmDue(session, due);
+    },
+    onDone: () => {
+      notify({ tone: "success", text: words.confirmed(signed.current) });
+      void refreshTeam(session);
+    },
+  });
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      <FormAlert submission={submission} />
+      <Alert
+        tone="warning"
+        title={words.title}
+        action={
+          <Button
+            variant="primary"
+            isPending={submission.processing}
+            pendingLabel={words.confirming}
+            disabledReason={offline}
+            onPress={() => submission.submit()}
+          >
+            {words.confirm(countDue(due))}
+          </Button>
+        }
+      >
+        {due.admit.length > 0 && <Admissions session={session} people={due.admit} />}
+        <ul className="list-disc ps-5 empty:hidden">
+          {dueWords(due, text).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+interface AdmissionsProps {
+  readonly session: Session;
+  readonly people: RosterDue["admit"];
+}
+
+/** To be compared with each person before they belong to the team for good. */
+function Admissions({ session, people }: AdmissionsProps) {
+  const words = useTeamText().due;
+  return (
+    <div className="mb-2">
+      <p className="max-w-prose">{words.admitText}</p>
+      <ul aria-label={words.admit} className="mt-2 border-t border-line">
+        {people.map(({ uid, fullname, email, bundle }) => (
+          <li key={uid} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-2">
+            <div className="min-w-0 flex-1 basis-52">
+              <p className="font-semibold break-words">{fullname}</p>
+              <p className="text-meta break-words text-ink-2">{email}</p>
+            </div>
+            <PersonCode session={session} bundle={bundle} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

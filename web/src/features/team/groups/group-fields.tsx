@@ -1,0 +1,62 @@
+import { NAME_MAX } from "@keepwell/contract/fields.ts";
+import { GROUP_NAME_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import { useState } from "react";
+import { useTeamText } from "../../../text/team-text.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { systemNameOf } from "./system-name.ts";
+
+export const GROUP_FIELDS = ["friendly_name", "name"] as const;
+type TypedGroup = Readonly<Record<(typeof GROUP_FIELDS)[number], string>>;
+
+/** What is typed. The system name follows the friendly one until somebody types into it. */
+export const useTypedGroup = (from: Pick<UserGroup, "friendly_name" | "name"> | undefined) => {
+  const [typed, set] = useState<TypedGroup>({
+    friendly_name: from?.friendly_name ?? "",
+    name: from?.name ?? "",
+  });
+  const [follows, follow] = useState(typed.name === systemNameOf(typed.friendly_name));
+  return {
+    typed,
+    setFriendlyName: (friendly_name: string) =>
+      set(({ name }) => ({ friendly_name, name: follows ? systemNameOf(friendly_name) : name })),
+    setName: (name: string) => {
+      follow(name === "");
+      set((before) => ({ ...before, name }));
+    },
+  };
+};
+
+interface GroupFieldsProps {
+  readonly group: ReturnType<typeof useTypedGroup>;
+  readonly errors: Readonly<Partial<Record<keyof TypedGroup, string>>>;
+  readonly autoFocus?: boolean;
+}
+
+export function GroupFields({ group, errors, autoFocus = false }: GroupFieldsProps) {
+  const words = useTeamText().groups;
+  return (
+    <>
+      <TextField
+        label={words.friendlyName}
+        name="friendly_name"
+        isPrivate
+        autoFocus={autoFocus}
+        maxLength={NAME_MAX}
+        value={group.typed.friendly_name}
+        error={errors.friendly_name}
+        onChange={group.setFriendlyName}
+      />
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        name="name"
+        isMono
+        isPrivate
+        maxLength={GROUP_NAME_MAX}
+        value={group.typed.name}
+        error={errors.name}
+        onChange={group.setName}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { queryClient } from "../../../app/query-client.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { confirmOwn } from "../due/confirm-own.ts";
+import { groupQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
+import { GROUP_FIELDS, GroupFields, useTypedGroup } from "./group-fields.tsx";
+
+interface GroupFormProps {
+  readonly session: Session;
+  readonly group: UserGroup;
+}
+
+export function GroupForm({ session, group }: GroupFormProps) {
+  const { common } = useText();
+  const words = useTeamText().groups;
+  const offline = useOfflineReason();
+  const typed = useTypedGroup(group);
+  const isAdmin = useIsAdmin(session);
+  const submission = useSubmit({
+    fields: GROUP_FIELDS,
+    failureOf,
+    action: async () =>
+      session.api.team.updateGroup({
+        params: await inEnterprise(session, group.uid),
+        body: { ...typed.typed },
+      }),
+    onDone: (saved) => {
+      queryClient.setQueryData(groupQuery(session, saved.uid).queryKey, saved);
+      notify({ tone: "success", text: words.updated });
+      void confirmOwn(session, saved.uid, isAdmin);
+    },
+  });
+  return (
+    <FormSection title={words.details} {...(group.gen === null ? { text: words.noKey } : {})}>
+      <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+        <FormAlert submission={submission} />
+        <GroupFields group={typed} errors={submission.errors} />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={submission.processing}
+            pendingLabel={common.saving}
+            disabledReason={offline}
+          >
+            {common.save}
+          </Button>
+        </div>
+      </form>
+    </FormSection>
+  );
+}

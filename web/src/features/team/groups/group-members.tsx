@@ -1,0 +1,105 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { isoDay } from "../../../text/date-time.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { ClearIcon } from "../../../ui/icons.ts";
+import { type Column, Table } from "../../../ui/table.tsx";
+import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
+import { PersonSearch } from "../person-search.tsx";
+import { useGroupMembers } from "./use-group-members.ts";
+
+interface GroupMembersProps {
+  readonly session: Session;
+  readonly groupUid: string;
+  readonly members: readonly GroupMember[];
+}
+
+/** Who belongs to a group; somebody more is searched for. */
+export function GroupMembers({ session, groupUid, members }: GroupMembersProps) {
+  const words = useTeamText().groups;
+  const acts = useGroupMembers(session, groupUid);
+  const offline = useOfflineReason();
+  const remove = (member: GroupMember) => {
+    const at = members.indexOf(member);
+    void acts.remove(member);
+    focusTableRowSoon((members[at + 1] ?? members[at - 1])?.user.uid);
+  };
+  return (
+    <FormSection isWide title={words.members} text={words.membersText}>
+      <div className="max-w-form">
+        {offline === undefined ? (
+          <PersonSearch session={session} label={words.addMember} onChoose={({ uid }) => acts.add(uid)} />
+        ) : (
+          <Alert tone="warning" title={offline} />
+        )}
+      </div>
+      {members.length === 0 ? (
+        <p className="text-ink-2">{words.noMembers}</p>
+      ) : (
+        <MemberTable {...{ members }} restored={acts.restored} onRemove={remove} />
+      )}
+    </FormSection>
+  );
+}
+
+interface MemberTableProps {
+  readonly members: readonly GroupMember[];
+  readonly restored: string | undefined;
+  readonly onRemove: (member: GroupMember) => void;
+}
+
+function MemberTable({ members, restored, onRemove }: MemberTableProps) {
+  const text = useTeamText();
+  const words = text.groups;
+  const offline = useOfflineReason();
+  const { shown, end } = useGrowingRows(members);
+  const columns: Column<GroupMember>[] = [
+    { id: "name", header: text.users.name, isRowHeader: true, cell: ({ user }) => user.fullname },
+    {
+      id: "email",
+      header: text.users.email,
+      isWideOnly: true,
+      cell: ({ user }) => <span className="break-all">{user.email}</span>,
+    },
+    {
+      id: "since",
+      header: words.since,
+      isWideOnly: true,
+      cell: ({ created_at }) => <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>,
+    },
+    {
+      id: "remove",
+      header: text.users.actions,
+      isHeaderHidden: true,
+      align: "end",
+      cell: (member) => (
+        <IconButton
+          name={words.removeMember(member.user.fullname)}
+          tip={words.remove}
+          icon={ClearIcon}
+          tone="danger"
+          disabledReason={offline}
+          onPress={() => onRemove(member)}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table
+        caption={words.members}
+        columns={columns}
+        rows={shown}
+        rowKey={({ user }) => user.uid}
+        flashing={restored}
+        narrowNote={({ user }) => <span className="break-all">{user.email}</span>}
+      />
+      {end}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import { lazy, Suspense, useState } from "react";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
+import { AddIcon, UsersIcon } from "../../../ui/icons.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { useFiltered } from "../filtered.ts";
+import { ListToolbar } from "../list-toolbar.tsx";
+import { NothingFound } from "../nothing-found.tsx";
+import { GroupTable } from "./group-table.tsx";
+import { useGroupDeletion } from "./use-group-deletion.ts";
+
+const CreateGroupDialog = lazy(async () => ({
+  default: (await import("./create-group-dialog.tsx")).CreateGroupDialog,
+}));
+
+interface GroupsProps {
+  readonly session: Session;
+  readonly groups: readonly UserGroup[];
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly onCreated: (group: UserGroup) => void;
+}
+
+const wordsOf = ({ friendly_name, name }: UserGroup) => [friendly_name, name];
+
+/** Groups of members, by which permissions are given to many at once. */
+export function Groups({ session, groups, filter, onFilter, onCreated }: GroupsProps) {
+  const words = useTeamText().groups;
+  const { common } = useText();
+  const offline = useOfflineReason();
+  const [isCreating, create] = useState(false);
+  const [leaving, ask] = useState<UserGroup>();
+  const { remove, restored } = useGroupDeletion(session);
+  const found = useFiltered(groups, filter, wordsOf);
+  const confirm = (group: UserGroup) => {
+    const at = found.indexOf(group);
+    ask(undefined);
+    void remove(group);
+    focusTableRowSoon((found[at + 1] ?? found[at - 1])?.uid);
+  };
+  const adding = (
+    <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => create(true)}>
+      {words.add}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {groups.length === 0 ? (
+        <EmptyState glyph={UsersIcon} title={words.emptyTitle} action={adding}>
+          {words.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <ListToolbar count={words.count(groups.length)} filter={filter} onFilter={onFilter}>
+            {adding}
+          </ListToolbar>
+          {found.length > 0 ? (
+            <GroupTable groups={found} restored={restored} onDelete={ask} />
+          ) : (
+            <NothingFound onClear={() => onFilter("")} />
+          )}
+        </>
+      )}
+      {isCreating && (
+        <Suspense>
+          <CreateGroupDialog session={session} onClose={() => create(false)} onCreated={onCreated} />
+        </Suspense>
+      )}
+      {leaving && (
+        <QuestionDialog
+          title={words.question(leaving.friendly_name)}
+          action={common.delete}
+          isDangerous
+          onCancel={() => ask(undefined)}
+          onConfirm={() => confirm(leaving)}
+        >
+          <p>{words.questionText}</p>
+        </QuestionDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
+import { useMutation } from "@tanstack/react-query";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { confirmOwn } from "../due/confirm-own.ts";
+import { enterpriseOf, groupUsersQuery, refreshTeam, useIsAdmin } from "../team-queries.ts";
+
+/** Adding somebody to a group, and taking somebody out. Keys follow by themselves. */
+export const useGroupMembers = (session: Session, groupId: string) => {
+  const words = useTeamText().groups;
+  const isAdmin = useIsAdmin(session);
+  const { team } = session.api;
+  const add = useMutation({
+    mutationFn: async (user_id: string) =>
+      team.addGroupUser({ params: { ...(await enterpriseOf(session)), groupId }, body: { user_id } }),
+    onSuccess: (added) => {
+      if (added === null) notify({ tone: "info", text: words.isMember });
+      else notify({ tone: "success", text: words.memberAdded });
+      void refreshTeam(session);
+    },
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  const { removeRow, restored } = useOptimisticRemove<GroupMember>({
+    queryKey: groupUsersQuery(session, groupId).queryKey,
+    keyOf: ({ user }) => user.uid,
+    remove: async (userId) =>
+      team.removeGroupUser({ params: { ...(await enterpriseOf(session)), groupId, userId } }),
+    onFailed: () => notify({ tone: "error", text: words.removeFailed }),
+    onDone: () => void confirmOwn(session, groupId, isAdmin),
+  });
+  return { add: add.mutate, remove: removeRow, restored };
+};

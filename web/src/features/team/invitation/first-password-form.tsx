@@ -1,0 +1,86 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Invitation } from "@keepwell/contract/team/invitation.endpoints.ts";
+import { type ReactNode, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+
+interface FirstPasswordFormProps {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly password: string;
+  /** Refuses a password that breaks the rules. */
+  readonly requirePassword: () => Promise<void>;
+  /** The field of the password, with its strength. */
+  readonly passwordField: (error: string | undefined) => ReactNode;
+  readonly onDone: () => void;
+}
+
+/** The first password of somebody who was invited: the account begins with it. */
+export function FirstPasswordForm(props: FirstPasswordFormProps) {
+  const { token, invitation, password } = props;
+  const words = useTeamText().invitation;
+  const { locale } = useAppearance();
+  const [repeated, repeat] = useState("");
+  const submission = useSubmit({
+    fields: ["password", "password_confirmation"],
+    failureOf,
+    action: async () => {
+      if (password !== repeated) refuseRepeated(words.mismatch);
+      await props.requirePassword();
+      const { setFirstPassword } = await import("../../../app/team-account.ts");
+      await setFirstPassword({ token, invitation, password, locale });
+    },
+    onDone: props.onDone,
+  });
+  const missing = password === "" || repeated === "" ? words.fill : undefined;
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
+    >
+      <p className="text-ink-2">{words.text(invitation.firstname, invitation.enterprise.name)}</p>
+      <FormAlert submission={submission} />
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        isReadOnly
+        value={invitation.email}
+        onChange={() => undefined}
+      />
+      {props.passwordField(submission.errors.password)}
+      <PasswordField
+        label={words.repeat}
+        name="password_confirmation"
+        autoComplete="new-password"
+        value={repeated}
+        onChange={repeat}
+        error={submission.errors.password_confirmation}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isPending={submission.processing}
+        pendingLabel={words.submitting}
+        disabledReason={missing}
+      >
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+const refuseRepeated = (message: string): never => {
+  const fields = { password_confirmation: { code: null, message } };
+  throw new CallFailure("validation", { code: "validation", fields });
+};

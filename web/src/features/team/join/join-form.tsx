@@ -1,0 +1,96 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { JoinOffer } from "@keepwell/client/team/join.ts";
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { SpokenCode } from "../../../ui/spoken-code.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { refreshMembership } from "./join-queries.ts";
+
+interface JoinFormProps {
+  readonly session: Session;
+  readonly offer: JoinOffer;
+}
+
+/** What one agrees to, by which code the enterprise is known, and the password that agrees. */
+export function JoinForm({ session, offer }: JoinFormProps) {
+  const words = useTeamText().join;
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <p>{words.text(offer.name, offer.members, offer.admins)}</p>
+      <section aria-labelledby="join-code" className="border border-line bg-sunken px-4 py-3">
+        <h2 id="join-code" className="text-meta text-ink-2">
+          {words.code}
+        </h2>
+        <p className="mt-1 min-h-6 text-section">
+          <SpokenCode groups={offer.code.split("-")} />
+        </p>
+        <p className="mt-2 text-ui text-ink-2">{words.codeText}</p>
+      </section>
+      <Alert tone="info" title={words.mayTitle}>
+        <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
+          {words.may.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Alert>
+      <Agreement session={session} offer={offer} />
+    </div>
+  );
+}
+
+function Agreement({ session, offer }: JoinFormProps) {
+  const words = useTeamText().join;
+  const offline = useOfflineReason();
+  const [password, setPassword] = useState("");
+  const submission = useSubmit({
+    fields: ["password"],
+    failureOf,
+    action: async () =>
+      (await import("../../../app/team-account.ts")).join(session, {
+        password,
+        fingerprint: offer.fingerprint,
+      }),
+    onDone: () => {
+      notify({ tone: "success", text: words.joined(offer.name) });
+      void refreshMembership(session);
+    },
+  });
+  const missing = password === "" ? words.fill : undefined;
+  return (
+    <form
+      ref={submission.form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
+    >
+      <FormAlert submission={submission} />
+      <PasswordField
+        label={words.password}
+        hint={words.passwordHint}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={submission.errors.password}
+        onChange={setPassword}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={words.joining}
+          disabledReason={offline ?? missing}
+        >
+          {words.submit(offer.name)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { RouterLinkButton } from "../../../app/links.tsx";
+import { profileQuery } from "../../../app/profile.ts";
+import { PATHS } from "../../../paths.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { upkeepQuery } from "../upkeep/upkeep-query.ts";
+
+const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog.tsx")).EscrowDialog }));
+
+/** Above one's buckets: what stands between this person and the team's. */
+export function TeamStrip({ session }: { readonly session: Session }) {
+  const words = useTeamText().join;
+  const membership = useQuery(profileQuery(session)).data?.enterprise;
+  if (!membership) return null;
+  const { name, has_joined, state } = membership;
+  if (!has_joined)
+    return (
+      <Alert
+        tone="info"
+        title={words.invitedTitle(name)}
+        action={
+          <RouterLinkButton to={PATHS["team.join"]} variant="primary" size="sm">
+            {words.toJoin}
+          </RouterLinkButton>
+        }
+      >
+        {words.invitedText}
+      </Alert>
+    );
+  if (state === "pending")
+    return (
+      <Alert
+        tone="info"
+        title={words.waitingTitle}
+        action={
+          <RouterLinkButton to={PATHS["team.join"]} size="sm">
+            {words.yourCode}
+          </RouterLinkButton>
+        }
+      >
+        {words.waitingText(name)}
+      </Alert>
+    );
+  return <EscrowDue session={session} name={name} />;
+}
+
+interface EscrowDueProps {
+  readonly session: Session;
+  readonly name: string;
+}
+
+/** The enterprise's recovery key has changed: an administrator could not bring this account back. */
+function EscrowDue({ session, name }: EscrowDueProps) {
+  const words = useTeamText().join;
+  const isDue = useQuery({ ...upkeepQuery(session), enabled: false }).data?.escrowDue ?? false;
+  const [isOpen, open] = useState(false);
+  if (!isDue) return null;
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={words.renewTitle}
+        action={
+          <Button size="sm" onPress={() => open(true)}>
+            {words.renew}
+          </Button>
+        }
+      >
+        {words.renewText(name)}
+      </Alert>
+      {isOpen && (
+        <Suspense>
+          <EscrowDialog session={session} name={name} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
+
+export interface BucketItems {
+  readonly uid: string;
+  readonly name: string;
+  readonly items: readonly LeaverItem[];
+}
+
+/** By bucket, in the order of names; within one, what was opened first, then in the order of names. */
+export const byBucket = (items: readonly LeaverItem[], locale: string): readonly BucketItems[] => {
+  const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
+  const inOrder = items.toSorted(
+    (one, other) =>
+      Number(one.opened_at === null) - Number(other.opened_at === null) ||
+      compare(one.entry.name, other.entry.name),
+  );
+  return [...Map.groupBy(inOrder, ({ bucket }) => bucket.uid)]
+    .map(([uid, inBucket]) => ({ uid, name: inBucket[0]?.bucket.name ?? "", items: inBucket }))
+    .toSorted((one, other) => compare(one.name, other.name));
+};

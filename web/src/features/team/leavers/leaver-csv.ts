@@ -1,0 +1,17 @@
+import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
+import { csvOf } from "../../../app/csv.ts";
+import type { AuditText } from "../../../text/audit-text.ts";
+import type { BucketItems } from "./by-bucket.ts";
+
+const rowOf = ({ bucket, entry, opened_at, done_at }: LeaverItem): string[] => [
+  bucket.name,
+  entry.name,
+  opened_at ?? "",
+  done_at ?? "",
+];
+
+/** A report as a table for a spreadsheet, in the order of the page; times in UTC. */
+export const leaverCsv = (
+  groups: readonly BucketItems[],
+  { bucket, entry, opened, done }: AuditText["leavers"]["csv"],
+): string => csvOf([[bucket, entry, opened, done], ...groups.flatMap(({ items }) => items.map(rowOf))]);

@@ -1,0 +1,54 @@
+import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
+import { RouterTextLink } from "../../../app/links.tsx";
+import { useAuditText } from "../../../text/audit-text.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { UsernameIcon } from "../../../ui/icons.ts";
+import { type Column, Table } from "../../../ui/table.tsx";
+
+interface LeaverListProps {
+  readonly reports: readonly LeaverReport[];
+  /** Administrators alone read what a report names. */
+  readonly canOpen: boolean;
+}
+
+/** Who left, and how much of what they saw is changed. */
+export function LeaverList({ reports, canOpen }: LeaverListProps) {
+  const { leavers: words, date } = useAuditText();
+  const progress = ({ done, entries }: LeaverReport) => words.progressOf(done, entries);
+  const columns: Column<LeaverReport>[] = [
+    {
+      id: "person",
+      header: words.person,
+      isRowHeader: true,
+      cell: ({ uid, user }) => (
+        <span className="flex flex-col break-words">
+          {canOpen ? (
+            <RouterTextLink to="/team/leavers/$id" params={{ id: uid }}>
+              {user.fullname}
+            </RouterTextLink>
+          ) : (
+            user.fullname
+          )}
+          <span className="text-meta break-all text-ink-2">{user.email}</span>
+        </span>
+      ),
+    },
+    { id: "left", header: words.leftAt, isWideOnly: true, cell: ({ left_at }) => date(left_at) },
+    { id: "progress", header: words.progress, align: "end", cell: progress },
+  ];
+  if (reports.length === 0)
+    return (
+      <EmptyState glyph={UsernameIcon} title={words.emptyTitle}>
+        {words.empty}
+      </EmptyState>
+    );
+  return (
+    <Table
+      caption={words.caption}
+      columns={columns}
+      rows={reports}
+      rowKey={({ uid }) => uid}
+      narrowNote={({ left_at }) => words.left(left_at)}
+    />
+  );
+}

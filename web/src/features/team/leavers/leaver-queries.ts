@@ -1,0 +1,70 @@
+/** @file What people who left could see. Keys begin with the identity. */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { LeaverItem, LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../../app/query-client.ts";
+import { enterpriseOf, inEnterprise, teamKey } from "../team-queries.ts";
+
+const keys = {
+  all: (session: Session) => [...teamKey(session), "leavers"] as const,
+  one: (session: Session, id: string) => [...keys.all(session), id] as const,
+};
+
+/** Who left last comes first, as the server has them. */
+export const leaversQuery = (session: Session) =>
+  queryOptions({
+    queryKey: keys.all(session),
+    queryFn: async (): Promise<readonly LeaverReport[]> => {
+      const rows = await session.api.team.listLeavers({ params: await enterpriseOf(session) });
+      return rows.filter((row): row is LeaverReport => !isUnverifiable(row));
+    },
+    staleTime: 0,
+  });
+
+export const leaverQuery = (session: Session, id: string) =>
+  queryOptions({
+    queryKey: keys.one(session, id),
+    queryFn: async () => session.api.team.getLeaver({ params: await inEnterprise(session, id) }),
+  });
+
+type IsIt = (item: LeaverItem) => boolean;
+
+const replace = (session: Session, report: string, [isIt, item]: readonly [IsIt, LeaverItem]): void => {
+  queryClient.setQueryData(
+    leaverQuery(session, report).queryKey,
+    (before) => before && { ...before, items: before.items.map((one) => (isIt(one) ? item : one)) },
+  );
+};
+
+// One after the other: two presses on one box may not overtake each other on the way.
+let last: Promise<unknown> = Promise.resolve();
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+};
+
+/**
+ * Ticks one off, or not: at once on the page, then at the server. What that refuses is taken back, unless the box
+ * was pressed again meanwhile.
+ */
+export const tickItem = async (
+  session: Session,
+  { report, item, done }: { report: string; item: LeaverItem; done: boolean },
+): Promise<void> => {
+  const ticked = { ...item, done_at: done ? new Date().toISOString() : null };
+  const isStill = (one: LeaverItem) => one === ticked;
+  await queryClient.cancelQueries({ queryKey: keys.one(session, report) });
+  replace(session, report, [({ uid }) => uid === item.uid, ticked]);
+  try {
+    const params = { ...(await inEnterprise(session, report)), itemId: item.uid };
+    const stored = await inTurn(() => session.api.team.tickLeaverItem({ params, body: { done } }));
+    replace(session, report, [isStill, stored]);
+  } catch (error) {
+    replace(session, report, [isStill, item]);
+    throw error;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: keys.all(session), exact: true });
+  }
+};

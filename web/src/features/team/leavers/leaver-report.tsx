@@ -1,0 +1,60 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { LeaverItem, LeaverReport as Report } from "@keepwell/contract/team/audit.endpoints.ts";
+import { useMemo, useState } from "react";
+import { CSV_TYPE } from "../../../app/csv.ts";
+import { downloadText } from "../../../app/download.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useAuditText } from "../../../text/audit-text.ts";
+import { isoDay } from "../../../text/date-time.ts";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { DownloadIcon } from "../../../ui/icons.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { byBucket } from "./by-bucket.ts";
+import { LeaverChecklist } from "./leaver-checklist.tsx";
+import { leaverCsv } from "./leaver-csv.ts";
+import { tickItem } from "./leaver-queries.ts";
+
+interface LeaverReportProps {
+  readonly session: Session;
+  readonly report: Report & { readonly items: readonly LeaverItem[] };
+}
+
+/** What somebody who left could see, as a list of passwords to change. */
+export function LeaverReport({ session, report }: LeaverReportProps) {
+  const words = useAuditText().leavers;
+  const { locale } = useAppearance();
+  const [isOnlyOpen, setOnlyOpen] = useState(false);
+  const groups = useMemo(() => byBucket(report.items, locale), [report.items, locale]);
+  const done = report.items.filter(({ done_at }) => done_at !== null).length;
+  const all = report.items.length;
+  const tick = (item: LeaverItem, isDone: boolean) =>
+    void tickItem(session, { report: report.uid, item, done: isDone }).catch((error: unknown) =>
+      notify({ tone: "error", text: titledMessage(error) }),
+    );
+  const download = () =>
+    downloadText(`${words.file}-${isoDay(report.left_at)}.csv`, leaverCsv(groups, words.csv), CSV_TYPE);
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-prose text-ink-2">{words.explain}</p>
+      <div className="max-w-form">
+        <ProgressBar label={words.changed} value={done} max={all} valueText={words.progressOf(done, all)} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox label={words.onlyOpen} isChecked={isOnlyOpen} onChange={setOnlyOpen} />
+        <Button icon={DownloadIcon} onPress={download}>
+          {words.export}
+        </Button>
+      </div>
+      {isOnlyOpen && done === all && <p className="text-ink-2">{words.allDone}</p>}
+      <LeaverChecklist groups={isOnlyOpen ? stillOpen(groups) : groups} onTick={tick} />
+    </div>
+  );
+}
+
+const stillOpen = (groups: ReturnType<typeof byBucket>) =>
+  groups
+    .map((group) => ({ ...group, items: group.items.filter(({ done_at }) => done_at === null) }))
+    .filter(({ items }) => items.length > 0);

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useTeamText } from "../../text/team-text.ts";
+import { FilterField } from "../../ui/filter-field.tsx";
+
+interface ListToolbarProps {
+  /** How many there are, in words. */
+  readonly count: string;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly children: ReactNode;
+}
+
+/** Above a list of the team: how many, the quick filter, and the way to one more. */
+export function ListToolbar({ count, filter, onFilter, children }: ListToolbarProps) {
+  const words = useTeamText();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p role="status" className="text-ui text-ink-2 tabular-nums">
+        {count}
+      </p>
+      <div className="ms-auto w-full max-w-70 min-w-0 max-sm:order-last max-sm:max-w-none">
+        <FilterField label={words.filter} value={filter} onChange={onFilter} />
+      </div>
+      <div className="max-sm:ms-auto">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { NAME_MAX } from "@keepwell/contract/fields.ts";
+import { type ReactNode, useState } from "react";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { ChangePreview } from "./change-preview.tsx";
+import { isSame, previewed } from "./list-draft.ts";
+import type { ListProps } from "./list-props.ts";
+import { MemberPicker } from "./member-picker.tsx";
+import { RightsBoxes } from "./rights-boxes.tsx";
+import { useUnsaved } from "./unsaved.ts";
+import { startOf, useSaveList } from "./use-save-list.ts";
+
+interface AccessListFormProps extends ListProps {
+  /** At the left end, apart: what destroys. */
+  readonly start: ReactNode;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Whom a list names and what it grants; what that changes is told before it is saved. */
+export function AccessListForm(props: AccessListFormProps) {
+  const { session, object, list } = props;
+  const text = usePermissionsText().accessList;
+  const start = startOf(list);
+  const [edited, edit] = useState<typeof start | null>(null);
+  const draft = edited ?? start;
+  const isChanged = !isSame(draft, start);
+  useUnsaved(isChanged);
+  const forget = () => edit(null);
+  const submission = useSaveList(props, draft, () => {
+    forget();
+    props.onSaved();
+  });
+  return (
+    <form ref={submission.form} noValidate onSubmit={submission.submit} className="flex flex-col gap-4">
+      <FormAlert submission={submission} />
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        name="name"
+        isPrivate
+        maxLength={NAME_MAX}
+        value={draft.name}
+        onChange={(name) => edit({ ...draft, name })}
+        error={submission.errors.name}
+      />
+      <MemberPicker
+        session={session}
+        value={draft.grantees}
+        onChange={(grantees) => edit({ ...draft, grantees })}
+        error={submission.errors.users}
+      />
+      <RightsBoxes {...props} model={object.model} draft={draft} onChange={edit} />
+      {isChanged && (
+        <ChangePreview
+          session={session}
+          object={object}
+          change={{ kind: "save", list: previewed(list?.uid ?? null, object.model, draft) }}
+        />
+      )}
+      <Buttons
+        start={props.start}
+        isPending={submission.processing}
+        onCancel={() => {
+          forget();
+          props.onCancel();
+        }}
+      />
+    </form>
+  );
+}
+
+interface ButtonsProps {
+  readonly start: ReactNode;
+  readonly isPending: boolean;
+  readonly onCancel: () => void;
+}
+
+function Buttons({ start, isPending, onCancel }: ButtonsProps) {
+  const text = useText().common;
+  return (
+    <div className="flex flex-wrap-reverse items-center gap-2">
+      <div className="-ms-3.5">{start}</div>
+      <div className="ms-auto flex gap-2">
+        <Button onPress={onCancel}>{text.cancel}</Button>
+        <Button type="submit" variant="primary" isPending={isPending} pendingLabel={text.saving}>
+          {text.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { useState } from "react";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { AccessListForm } from "./access-list-form.tsx";
+import { ChangePreview } from "./change-preview.tsx";
+import { countsOf } from "./list-draft.ts";
+import type { ListProps } from "./list-props.ts";
+import { useDeleteList } from "./use-save-list.ts";
+
+interface AccessListSectionProps extends ListProps {
+  readonly list: AccessList;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** One access list: changed, or deleted after a question in the same place. */
+export function AccessListSection(props: AccessListSectionProps) {
+  const { object, list, onClose } = props;
+  const text = usePermissionsText().accessList;
+  const [isDeleting, askToDelete] = useState(false);
+  return (
+    <Disclosure id={list.uid} title={list.name} summary={text.summary(countsOf(object.model, list))}>
+      {isDeleting ? (
+        <DeleteQuestion {...props} onCancel={() => askToDelete(false)} />
+      ) : (
+        <AccessListForm
+          {...props}
+          onSaved={onClose}
+          onCancel={onClose}
+          start={
+            <Button variant="danger-quiet" onPress={() => askToDelete(true)}>
+              {text.delete}
+            </Button>
+          }
+        />
+      )}
+    </Disclosure>
+  );
+}
+
+function DeleteQuestion(props: AccessListSectionProps & { readonly onCancel: () => void }) {
+  const { session, object, list, onCancel } = props;
+  const text = usePermissionsText().accessList;
+  const common = useText().common;
+  const submission = useDeleteList(props, list, props.onDeleted);
+  return (
+    <div className="flex flex-col gap-4">
+      <FormAlert submission={submission} />
+      <p>{text.deleteQuestion(list.name)}</p>
+      <ChangePreview session={session} object={object} change={{ kind: "delete", list_uid: list.uid }} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button autoFocus onPress={onCancel}>
+          {common.cancel}
+        </Button>
+        <Button
+          variant="danger"
+          isPending={submission.processing}
+          pendingLabel={common.deleting}
+          onPress={() => submission.submit()}
+        >
+          {text.delete}
+        </Button>
+      </div>
+    </div>
+  );
+}

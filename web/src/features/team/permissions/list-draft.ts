@@ -1,0 +1,76 @@
+/** @file An access list while it is being changed. Pure. */
+import type { Grantee } from "@keepwell/contract/team/fields.ts";
+import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
+import {
+  type Model,
+  PERMISSIONS,
+  type Permission,
+  withImplied,
+} from "@keepwell/contract/team/permissions.ts";
+import type { ListDraft } from "@keepwell/contract/team/preview.ts";
+
+export interface Draft {
+  readonly name: string;
+  readonly grantees: readonly Grantee[];
+  /** What was ticked; what that brings along is not in here. */
+  readonly ticked: ReadonlySet<Permission>;
+}
+
+export const EMPTY: Draft = { name: "", grantees: [], ticked: new Set() };
+
+const grantedBy = ({ permissions }: AccessList): Permission[] =>
+  PERMISSIONS.filter((one) => permissions[one] === true);
+
+export const draftOf = (list: AccessList): Draft => ({
+  name: list.name,
+  grantees: list.users,
+  ticked: new Set(grantedBy(list)),
+});
+
+const seen = ({ name, grantees, ticked }: Draft): string =>
+  JSON.stringify([name, grantees.map(({ uid }) => uid).sort(), [...ticked].sort()]);
+
+export const isSame = (one: Draft, other: Draft): boolean => seen(one) === seen(other);
+
+/** The permission that brings this one along; undefined where it stands for itself. */
+export const broughtBy = (model: Model, { ticked }: Draft, permission: Permission): Permission | undefined =>
+  [...ticked].find((one) => one !== permission && withImplied(model, [one]).has(permission));
+
+export const withTick = (draft: Draft, permission: Permission, isTicked: boolean): Draft => {
+  const ticked = new Set(draft.ticked);
+  if (isTicked) ticked.add(permission);
+  else ticked.delete(permission);
+  return { ...draft, ticked };
+};
+
+/** All that it grants, with what is brought along. */
+export const grantedIn = (model: Model, { ticked }: Draft): Permission[] => [...withImplied(model, ticked)];
+
+/** As it is saved: what was shown as ticked, and nothing else. */
+export const bodyOf = (
+  draft: Draft,
+  model: Model,
+  grantable: readonly { readonly key: Permission }[],
+): AccessListUpdate => {
+  const granted = new Set(grantedIn(model, draft));
+  return {
+    name: draft.name,
+    users: draft.grantees.map(({ uid, entity_type }) => ({ uid, entity_type })),
+    permissions: Object.fromEntries(grantable.map(({ key }) => [key, granted.has(key)])),
+  };
+};
+
+export const previewed = (uid: string | null, model: Model, draft: Draft): ListDraft => ({
+  uid,
+  grantees: draft.grantees,
+  permissions: grantedIn(model, draft),
+});
+
+export const countsOf = (model: Model, list: AccessList) => {
+  const groups = list.users.filter(({ entity_type }) => entity_type === "group").length;
+  return {
+    groups,
+    users: list.users.length - groups,
+    rights: withImplied(model, grantedBy(list)).size,
+  };
+};

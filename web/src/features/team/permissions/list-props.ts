@@ -1,0 +1,15 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import type { PermissionObject } from "./permission-object.ts";
+import type { Grantable } from "./rights-boxes.tsx";
+
+/** An access list and what it stands on. */
+export interface ListProps {
+  readonly session: Session;
+  readonly object: PermissionObject;
+  /** Null where it is new. */
+  readonly list: AccessList | null;
+  readonly grantable: Grantable;
+  readonly mine: Readonly<Partial<Record<Permission, boolean>>>;
+}

@@ -1,0 +1,172 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Grantee } from "@keepwell/contract/team/fields.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useSettled } from "../../../app/use-settled.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { classes } from "../../../ui/classes.ts";
+import { FieldError } from "../../../ui/field.tsx";
+import { bareInput, fieldBox } from "../../../ui/field-class.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { SearchIcon, UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
+import { SearchRows, useSearchList } from "../../../ui/search-list.tsx";
+import { popoverSurface } from "../../../ui/surfaces.ts";
+import { MemberTags } from "./member-tags.tsx";
+import { membersQuery } from "./permission-queries.ts";
+
+interface MemberPickerProps {
+  readonly session: Session;
+  readonly value: readonly Grantee[];
+  readonly onChange: (value: readonly Grantee[]) => void;
+  readonly error: string | undefined;
+}
+
+/** The spec's pause after the last letter. */
+const SETTLED_MS = 350;
+
+/** Whom an access list names: taken out by a tag's cross, added by name. */
+export function MemberPicker({ session, value, onChange, error }: MemberPickerProps) {
+  const text = usePermissionsText().accessList;
+  const input = useRef<HTMLInputElement>(null);
+  const remove = (uid: string) => {
+    onChange(value.filter((one) => one.uid !== uid));
+    // Its cross goes with it.
+    input.current?.focus();
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error && "members-error"}>
+      <legend className="mb-1 text-ui font-semibold">{text.members}</legend>
+      <MemberTags members={value} onRemove={remove} />
+      <MemberSearch
+        session={session}
+        chosen={value}
+        isInvalid={error !== undefined}
+        input={input}
+        onAdd={(member) => onChange([...value, member])}
+      />
+      <FieldError id="members-error">{error}</FieldError>
+    </fieldset>
+  );
+}
+
+interface MemberSearchProps {
+  readonly session: Session;
+  readonly chosen: readonly Grantee[];
+  readonly isInvalid: boolean;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onAdd: (member: Grantee) => void;
+}
+
+function MemberSearch({ session, chosen, isInvalid, input, onAdd }: MemberSearchProps) {
+  const text = usePermissionsText().accessList;
+  const [value, setValue] = useState("");
+  const [isOpen, open] = useState(false);
+  const { found, status, isBusy } = useFound(session, value, chosen);
+  const choose = (uid: string) => {
+    const member = found.find((one) => one.uid === uid);
+    setValue("");
+    if (member) onAdd({ uid, name: member.name, entity_type: member.entity_type });
+  };
+  const groups = [{ id: "members", rows: found.map((one) => rowOf(one, text.isGroup)) }];
+  const isShown = isOpen && value.trim() !== "";
+  const list = useSearchList({
+    label: text.add,
+    value,
+    groups,
+    isShown,
+    isBusy,
+    onChange: setValue,
+    onChoose: choose,
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes when the focus has left both, nothing else
+    <div
+      className="relative"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && open(false)}
+    >
+      <div className={fieldBox}>
+        <Icon of={SearchIcon} className="self-center ps-2.5 text-ink-3" />
+        <input
+          {...list.inputProps}
+          ref={input}
+          aria-invalid={isInvalid || undefined}
+          onFocus={() => open(true)}
+          onKeyDown={(event) => {
+            // Enter chooses, and never sends the form.
+            if (event.key === "Enter") event.preventDefault();
+            list.inputProps.onKeyDown(event);
+          }}
+          onChange={(event) => {
+            open(true);
+            list.forget();
+            setValue(event.target.value);
+          }}
+          className={`${bareInput} px-2`}
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {isShown ? status : ""}
+      </span>
+      <Dropdown isShown={isShown} status={found.length === 0 ? status : undefined}>
+        <div id={list.listId} role="listbox" aria-label={text.members} hidden={found.length === 0}>
+          <SearchRows {...list} groups={groups} onChoose={choose} />
+        </div>
+      </Dropdown>
+    </div>
+  );
+}
+
+interface DropdownProps {
+  readonly isShown: boolean;
+  /** In place of rows. */
+  readonly status: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Dropdown({ isShown, status, children }: DropdownProps) {
+  return (
+    <div
+      ref={useInView(isShown)}
+      className={classes(
+        popoverSurface,
+        "absolute inset-x-0 top-full z-50 mt-1 max-h-60 overflow-y-auto p-1",
+        !isShown && "hidden",
+      )}
+    >
+      {status !== undefined && <p className="px-2.5 py-2 text-ui text-ink-2">{status}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** What drops down is scrolled to, where the dialog ends before it does. */
+const useInView = (isShown: boolean) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
+  return box;
+};
+
+type Found = Grantee & { readonly email: string | null };
+
+const rowOf = ({ uid, name, entity_type, email }: Found, group: string) => ({
+  id: uid,
+  glyph: entity_type === "group" ? UsersIcon : UsernameIcon,
+  title: name,
+  note: entity_type === "group" ? group : (email ?? ""),
+});
+
+const useFound = (session: Session, value: string, chosen: readonly Grantee[]) => {
+  const text = usePermissionsText().accessList;
+  const typed = value.trim();
+  const term = useSettled(typed, SETTLED_MS);
+  const query = useQuery(membersQuery(session, term));
+  const taken = new Set(chosen.map(({ uid }) => uid));
+  const isBusy = typed !== "" && (term !== typed || query.isFetching);
+  const found = isBusy || typed === "" ? [] : (query.data ?? []).filter(({ uid }) => !taken.has(uid));
+  const result = found.length === 0 ? text.nothing : text.found(found.length);
+  const status = isBusy ? text.searching : query.error ? failureOf(query.error).message : result;
+  return { found, status, isBusy };
+};

@@ -1,0 +1,141 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { type AccessPolicy, POLICY_MODELS, type PolicyModel } from "@keepwell/contract/team/permissions.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure, DisclosureGroup } from "../../../ui/disclosure.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+import { AccessListForm } from "./access-list-form.tsx";
+import { AccessListSection } from "./access-list-section.tsx";
+import type { ListProps } from "./list-props.ts";
+import type { PermissionObject } from "./permission-object.ts";
+import { accessListsQuery, grantableQuery, mineQuery, policyQuery } from "./permission-queries.ts";
+import { PolicySection } from "./policy-section.tsx";
+
+interface PermissionManagerProps {
+  readonly session: Session;
+  readonly object: PermissionObject;
+}
+
+/** The access policy and the access lists of one object. */
+export function PermissionManager({ session, object }: PermissionManagerProps) {
+  const text = usePermissionsText();
+  const isSlow = useDelayedPending(true);
+  const { parts, error, retry } = useParts(session, object);
+  if (!parts && error) return <Problem error={error} onRetry={retry} />;
+  if (!parts) return <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-ui text-ink-2">
+        {object.model === "enterprise" ? text.enterpriseNote : text.keyNote}
+      </p>
+      <Sections session={session} object={object} {...parts} />
+    </div>
+  );
+}
+
+interface Parts {
+  /** Undefined of an object that is in nothing. */
+  readonly policy: AccessPolicy | undefined;
+  readonly lists: readonly AccessList[];
+  readonly grantable: ListProps["grantable"];
+  readonly mine: ListProps["mine"];
+}
+
+/** One is open at a time. */
+function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
+  const { session, object } = rest;
+  const text = usePermissionsText();
+  const [open, setOpen] = useState<string | null>(null);
+  const { box, toOpen, toLast } = useHeadings();
+  const close = () => {
+    toOpen();
+    setOpen(null);
+  };
+  return (
+    <div ref={box}>
+      <DisclosureGroup open={open} onOpen={setOpen}>
+        {policy !== undefined && hasPolicy(object) && (
+          <PolicySection session={session} object={object} policy={policy} />
+        )}
+        {lists.map((list) => (
+          <AccessListSection key={list.uid} {...rest} list={list} onClose={close} onDeleted={toLast} />
+        ))}
+        <Disclosure id="new" title={text.accessList.create}>
+          <AccessListForm {...rest} list={null} start={null} onSaved={close} onCancel={close} />
+        </Disclosure>
+      </DisclosureGroup>
+    </div>
+  );
+}
+
+/** The focus would go with what closes: it stays with the section's heading, or goes to one that stays. */
+const useHeadings = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const all = () => [...(box.current?.querySelectorAll<HTMLElement>("button[aria-expanded]") ?? [])];
+  return {
+    box,
+    toOpen: () =>
+      all()
+        .find((one) => one.ariaExpanded === "true")
+        ?.focus(),
+    toLast: () => all().at(-1)?.focus(),
+  };
+};
+
+type WithPolicy = PermissionObject & { readonly model: PolicyModel };
+
+const hasPolicy = (object: PermissionObject): object is WithPolicy =>
+  POLICY_MODELS.some((model) => model === object.model);
+
+/** All that the manager shows, once all of it is there. What was there before stays when asking again fails. */
+const useParts = (
+  session: Session,
+  object: PermissionObject,
+): { parts: Parts | null; error: Error | null; retry: () => void } => {
+  const { locale } = useAppearance();
+  const policy = useQuery({
+    ...policyQuery(session, hasPolicy(object) ? object : { ...object, model: "bucket" }),
+    enabled: hasPolicy(object),
+  });
+  const lists = useQuery(accessListsQuery(session, object));
+  const grantable = useQuery(grantableQuery(session, object.model));
+  const mine = useQuery(mineQuery(session, object));
+  const sorted = useMemo(() => {
+    const order = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
+    return lists.data?.toSorted((left, right) => order.compare(left.name, right.name));
+  }, [lists.data, locale]);
+  const all = [lists, grantable, mine, ...(hasPolicy(object) ? [policy] : [])];
+  const isThere = all.every(({ data }) => data !== undefined);
+  return {
+    parts:
+      isThere && sorted && grantable.data && mine.data
+        ? { policy: policy.data, lists: sorted, grantable: grantable.data, mine: mine.data }
+        : null,
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const query of all) if (query.isError) void query.refetch();
+    },
+  };
+};
+
+/** Somebody else may have taken the right to be here, or the object, meanwhile. */
+function Problem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const text = usePermissionsText();
+  const retry = useText().common.retry;
+  const isGone = error instanceof CallFailure && ["forbidden", "not_found"].includes(error.type);
+  if (isGone) return <Alert tone="info" isLive title={text.gone} />;
+  return (
+    <Alert tone="error" isLive title={text.loadFailed} action={<Button onPress={onRetry}>{retry}</Button>}>
+      {titledMessage(error)}
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+/** @file What permissions stand on, as the address names it: `<model>.<uid>`. */
+import { MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
+import { isUid } from "@keepwell/contract/uid.ts";
+
+export interface PermissionRef {
+  readonly model: Model;
+  readonly uid: string;
+}
+
+export interface PermissionObject extends PermissionRef {
+  readonly name: string;
+  /** What it is in, and inherits from; an enterprise is in nothing. */
+  readonly parent: (PermissionRef & { readonly name: string }) | null;
+}
+
+export const permissionRef = ({ model, uid }: PermissionRef): string => `${model}.${uid}`;
+
+export const parsePermissionRef = (ref: string | undefined): PermissionRef | null => {
+  const [name, uid = "", more] = (ref ?? "").split(".");
+  const model = MODELS.find((one) => one === name);
+  return model !== undefined && isUid(uid) && more === undefined ? { model, uid } : null;
+};

@@ -1,0 +1,96 @@
+/** @file Who may do what on an object of the enterprise. Keys begin with the identity and the team. */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { Model, PolicyModel } from "@keepwell/contract/team/permissions.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../../app/query-client.ts";
+import { enterpriseOf, refreshTeam } from "../team-queries.ts";
+import type { PermissionRef } from "./permission-object.ts";
+
+const keyOf = ({ identity }: Session, what: string, ...parts: readonly string[]) =>
+  [identity.uid, "team", "permissions", what, ...parts] as const;
+
+/** An object as a part of a path. */
+export const objectOf = async <M extends Model>(
+  session: Session,
+  { model, uid }: { readonly model: M; readonly uid: string },
+) => ({ ...(await enterpriseOf(session)), model, objectId: uid });
+
+export const policyQuery = (session: Session, ref: { readonly model: PolicyModel; readonly uid: string }) =>
+  queryOptions({
+    queryKey: keyOf(session, "policy", ref.model, ref.uid),
+    queryFn: async () =>
+      (await session.api.team.getAccessPolicy({ params: await objectOf(session, ref) })).policy,
+  });
+
+export const accessListsQuery = (session: Session, ref: PermissionRef) =>
+  queryOptions({
+    queryKey: keyOf(session, "lists", ref.model, ref.uid),
+    queryFn: async () => {
+      const rows = await session.api.team.listAccessLists({ params: await objectOf(session, ref) });
+      return rows.filter((row): row is AccessList => !isUnverifiable(row));
+    },
+  });
+
+/** What can be granted on such an object, in the server's order. */
+export const grantableQuery = (session: Session, context: Model) =>
+  queryOptions({
+    queryKey: keyOf(session, "grantable", context),
+    queryFn: async () => {
+      const params = { ...(await enterpriseOf(session)), context };
+      const rows = await session.api.team.contextPermissions({ params });
+      return rows.flatMap((row) => (isUnverifiable(row) ? [] : [row]));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const mineQuery = (session: Session, ref: PermissionRef) =>
+  queryOptions({
+    queryKey: keyOf(session, "mine", ref.model, ref.uid),
+    queryFn: async () => session.api.team.myPermissions({ params: await objectOf(session, ref) }),
+  });
+
+export const whoQuery = (session: Session, ref: PermissionRef) =>
+  queryOptions({
+    queryKey: keyOf(session, "who", ref.model, ref.uid),
+    queryFn: async () => session.api.team.whoCanSee({ params: await objectOf(session, ref) }),
+    staleTime: 0,
+  });
+
+/** Members and groups whose name has this in it. */
+export const membersQuery = (session: Session, q: string) =>
+  queryOptions({
+    queryKey: keyOf(session, "members", q),
+    queryFn: async () => {
+      const rows = await session.api.team.searchMembers({
+        params: await enterpriseOf(session),
+        query: { q },
+      });
+      return rows.flatMap((row) => (isUnverifiable(row) ? [] : [row]));
+    },
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+
+/** Shows what was saved at once. */
+export const keepAccessList = (session: Session, ref: PermissionRef, saved: AccessList): void => {
+  queryClient.setQueryData(accessListsQuery(session, ref).queryKey, (lists = []) => [
+    ...lists.filter(({ uid }) => uid !== saved.uid),
+    saved,
+  ]);
+};
+
+export const dropAccessList = (session: Session, ref: PermissionRef, uid: string): void => {
+  queryClient.setQueryData(accessListsQuery(session, ref).queryKey, (lists) =>
+    lists?.filter((list) => list.uid !== uid),
+  );
+};
+
+/** What is shown is asked for again, and whoever may now see more gets the keys. */
+export const afterChange = async (session: Session): Promise<void> => {
+  void refreshTeam(session);
+  const { upkeep } = await import("@keepwell/client/team/keys-upkeep.ts");
+  // What could not be given now is given later, by whichever client holds the key.
+  await upkeep(session).catch(() => undefined);
+};

@@ -1,0 +1,25 @@
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { UsersIcon } from "../../../ui/icons.ts";
+
+interface PermissionsButtonProps {
+  /** Among others of its kind: whose. */
+  readonly of?: string;
+  readonly onPress: () => void;
+}
+
+export function PermissionsIcon({ of, onPress }: PermissionsButtonProps) {
+  const text = usePermissionsText();
+  const name = of === undefined ? text.button : text.buttonOf(of);
+  return <IconButton name={name} tip={text.button} icon={UsersIcon} onPress={onPress} />;
+}
+
+export function PermissionsButton({ onPress }: PermissionsButtonProps) {
+  const text = usePermissionsText();
+  return (
+    <Button variant="quiet" icon={UsersIcon} onPress={onPress}>
+      {text.button}
+    </Button>
+  );
+}

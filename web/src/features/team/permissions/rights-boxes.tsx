@@ -1,0 +1,49 @@
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { broughtBy, type Draft, grantedIn, withTick } from "./list-draft.ts";
+
+/** What can be granted there, each with the server's word for it. */
+export type Grantable = readonly { readonly key: Permission; readonly label: string }[];
+
+interface RightsBoxesProps {
+  readonly model: Model;
+  readonly grantable: Grantable;
+  /** What this person may do there: nobody grants more. */
+  readonly mine: Readonly<Partial<Record<Permission, boolean>>>;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+const noteOf = (text: PermissionsText, model: Model, key: Permission): string | undefined => {
+  const notes: Partial<Record<Permission, string>> = text.notes[model];
+  return notes[key];
+};
+
+/** What a list grants. What a tick brings along is ticked with it, and stays so. */
+export function RightsBoxes({ model, grantable, mine, draft, onChange }: RightsBoxesProps) {
+  const text = usePermissionsText();
+  const granted = new Set(grantedIn(model, draft));
+  const refusalOf = (key: Permission): string | undefined => {
+    const by = broughtBy(model, draft, key);
+    if (by !== undefined) return text.comesWith(text.names[by]);
+    return mine[key] === true ? undefined : text.notYours;
+  };
+  return (
+    <fieldset>
+      <legend className="mb-2 text-ui font-semibold">{text.accessList.rights}</legend>
+      <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
+        {grantable.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            label={text.names[key] ?? label}
+            hint={noteOf(text, model, key)}
+            isChecked={granted.has(key)}
+            disabledReason={refusalOf(key)}
+            onChange={(isTicked) => onChange(withTick(draft, key, isTicked))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

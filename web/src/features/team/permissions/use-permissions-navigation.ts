@@ -1,0 +1,66 @@
+/** @file The permission manager is part of the address: `?perms=<model>.<uid>`. */
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef } from "react";
+import { pageSearch } from "../../../app/search.ts";
+import { type PermissionRef, permissionRef } from "./permission-object.ts";
+
+/** Over the page, so that Back closes it. */
+export const useOpenPermissions = () => {
+  const navigate = useNavigate();
+  return useCallback(
+    (ref: PermissionRef) =>
+      void navigate({
+        to: ".",
+        search: (before) => ({ ...pageSearch(before), perms: permissionRef(ref) }),
+        state: { openedHere: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+};
+
+/** The spec's: so long after the entry dialog has closed. */
+const AFTER_MS = 400;
+
+/**
+ * Closes the entry dialog, and opens the entry's permissions in its place in the history a moment later, unless
+ * the page was left or went elsewhere meanwhile. The focus rests on the entry's row in between.
+ */
+export const useEntryPermissions = () => {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const stop = useRef<() => void>(undefined);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      stop.current?.();
+    };
+  }, []);
+  return useCallback(
+    async (entryUid: string): Promise<void> => {
+      const replace = (perms?: string) =>
+        navigate({
+          to: ".",
+          search: (before) => ({ ...pageSearch(before), ...(perms === undefined ? {} : { perms }) }),
+          state: (before) => before,
+          replace: true,
+          resetScroll: false,
+        });
+      await replace();
+      if (isLeft.current) return;
+      const timer = setTimeout(() => {
+        cancel();
+        void replace(permissionRef({ model: "entry", uid: entryUid }));
+      }, AFTER_MS);
+      const unsubscribe = history.subscribe(() => cancel());
+      const cancel = () => {
+        clearTimeout(timer);
+        unsubscribe();
+      };
+      stop.current = cancel;
+    },
+    [navigate, history],
+  );
+};

@@ -1,0 +1,68 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import {
+  type Difference,
+  holdersOf,
+  type ListDraft,
+  type PermissionChange,
+  type Person,
+  previewChange,
+} from "@keepwell/contract/team/preview.ts";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { groupUsersQuery } from "../team-queries.ts";
+import type { PermissionObject } from "./permission-object.ts";
+import { whoQuery } from "./permission-queries.ts";
+
+/** A change as the page asks for it; whom inheriting would let in is found out here. */
+export type AskedChange =
+  | Exclude<PermissionChange, { readonly kind: "inherit" }>
+  | { readonly kind: "inherit" };
+
+export type Preview =
+  | { readonly state: "loading" | "failed" | "above" }
+  | { readonly state: "known"; readonly differences: readonly Difference[] };
+
+const NOBODY: ListDraft["grantees"] = [];
+
+/** Members of the groups that a list would name. Who may not list them leaves the group to stand for them. */
+const useGroups = (session: Session, change: AskedChange) => {
+  const grantees = change.kind === "save" ? change.list.grantees : NOBODY;
+  const uids = grantees.filter(({ entity_type }) => entity_type === "group").map(({ uid }) => uid);
+  const results = useQueries({
+    queries: uids.map((uid) => ({ ...groupUsersQuery(session, uid), retry: false })),
+  });
+  const groups = new Map<string, readonly Person[]>();
+  for (const [at, { data }] of results.entries()) {
+    const uid = uids[at];
+    if (uid !== undefined && data)
+      groups.set(
+        uid,
+        data.map(({ user }) => ({ uid: user.uid, name: user.fullname })),
+      );
+  }
+  return { groups, isPending: results.some(({ isPending }) => isPending) };
+};
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.type === "forbidden" || error.type === "not_found");
+
+/** Who gains and who loses what, if this is saved. */
+export const usePreview = (session: Session, object: PermissionObject, change: AskedChange): Preview => {
+  const inherits = change.kind === "inherit";
+  const who = useQuery(whoQuery(session, object));
+  const parent = useQuery({
+    ...whoQuery(session, object.parent ?? object),
+    enabled: inherits && object.parent !== null,
+    retry: false,
+  });
+  const { groups, isPending } = useGroups(session, change);
+  if (inherits && parent.error) return { state: isRefused(parent.error) ? "above" : "failed" };
+  if (who.error && !who.data) return { state: "failed" };
+  if (!who.data || isPending || (inherits && !parent.data)) return { state: "loading" };
+  const context = { model: object.model, holders: holdersOf(who.data), groups };
+  const full: PermissionChange =
+    change.kind === "inherit"
+      ? { kind: "inherit", above: parent.data ? holdersOf(parent.data) : [] }
+      : change;
+  return { state: "known", differences: previewChange(context, full) };
+};

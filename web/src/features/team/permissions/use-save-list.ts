@@ -1,0 +1,62 @@
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { inEnterprise } from "../team-queries.ts";
+import { bodyOf, type Draft, draftOf, EMPTY } from "./list-draft.ts";
+import type { ListProps } from "./list-props.ts";
+import { afterChange, dropAccessList, keepAccessList, objectOf } from "./permission-queries.ts";
+
+export const startOf = (list: AccessList | null): Draft => (list ? draftOf(list) : EMPTY);
+
+export const useSaveList = (
+  { session, object, list, grantable }: ListProps,
+  draft: Draft,
+  onSaved: () => void,
+) => {
+  const text = usePermissionsText().accessList;
+  // Pressed again after an answer got lost, it is still the same list.
+  const [newUid, renew] = useState(() => crypto.randomUUID());
+  return useSubmit({
+    fields: ["name", "users"],
+    failureOf,
+    action: async () => {
+      const body = bodyOf(draft, object.model, grantable);
+      if (list)
+        return session.api.team.updateAccessList({ params: await inEnterprise(session, list.uid), body });
+      const params = await objectOf(session, object);
+      return session.api.team.createAccessList({ params, body: { uid: newUid, ...body } });
+    },
+    onDone: (saved) => {
+      notify({ tone: "success", text: list ? text.updated : text.created });
+      keepAccessList(session, object, saved);
+      renew(crypto.randomUUID());
+      onSaved();
+      void afterChange(session);
+    },
+  });
+};
+
+export const useDeleteList = ({ session, object }: ListProps, list: AccessList, onDeleted: () => void) => {
+  const text = usePermissionsText().accessList;
+  return useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      try {
+        await session.api.team.deleteAccessList({ params: await inEnterprise(session, list.uid) });
+      } catch (error) {
+        notify({ tone: "error", text: text.deleteFailed });
+        throw error;
+      }
+    },
+    onDone: () => {
+      notify({ tone: "success", text: text.deleted });
+      onDeleted();
+      dropAccessList(session, object, list.uid);
+      void afterChange(session);
+    },
+  });
+};

@@ -1,0 +1,19 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTeamText } from "../../text/team-text.ts";
+import { SpokenCode } from "../../ui/spoken-code.tsx";
+import { codeQuery } from "./team-queries.ts";
+
+interface PersonCodeProps {
+  readonly session: Session;
+  readonly bundle: Bundle;
+}
+
+/** By which somebody's keys are told from any others: the same code as on that person's own screen. */
+export function PersonCode({ session, bundle }: PersonCodeProps) {
+  const words = useTeamText().users;
+  const { data, isError } = useQuery(codeQuery(session, bundle));
+  if (isError) return <span className="text-danger-text">{words.codeFailed}</span>;
+  return <span className="min-h-6">{data !== undefined && <SpokenCode groups={data.split("-")} />}</span>;
+}

@@ -1,0 +1,42 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useId } from "react";
+import { useTeamText } from "../../text/team-text.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { fieldFrame, fieldLabel } from "../../ui/field-class.ts";
+import { type FoundPerson, PersonSearch } from "./person-search.tsx";
+
+interface PersonPickerProps {
+  readonly session: Session;
+  readonly label: string;
+  readonly without?: string;
+  readonly chosen: FoundPerson | undefined;
+  readonly onChoose: (person: FoundPerson | undefined) => void;
+}
+
+/** One person of the enterprise: searched for, then named, until another is chosen. */
+export function PersonPicker({ session, label, without, chosen, onChoose }: PersonPickerProps) {
+  const words = useTeamText();
+  const id = useId();
+  return (
+    <fieldset className={fieldFrame} aria-labelledby={id}>
+      <legend id={id} className={`${fieldLabel} mb-1`}>
+        {label}
+      </legend>
+      {chosen ? (
+        <div className="flex items-center gap-3 border-y border-line py-2">
+          <Avatar name={chosen.fullname} />
+          <div className="min-w-0 flex-1">
+            <p className="break-words">{chosen.fullname}</p>
+            <p className="text-meta break-all text-ink-2">{chosen.email}</p>
+          </div>
+          <Button size="sm" variant="quiet" onPress={() => onChoose(undefined)}>
+            {words.chooseOther}
+          </Button>
+        </div>
+      ) : (
+        <PersonSearch session={session} label={words.searchPerson} without={without} onChoose={onChoose} />
+      )}
+    </fieldset>
+  );
+}

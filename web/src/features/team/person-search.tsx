@@ -1,0 +1,67 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { useSettled } from "../../app/use-settled.ts";
+import { useTeamText } from "../../text/team-text.ts";
+import { useText } from "../../text/text.ts";
+import { UsernameIcon } from "../../ui/icons.ts";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { searchQuery } from "./team-queries.ts";
+
+/** The spec's. */
+const SETTLED_MS = 350;
+
+export interface FoundPerson {
+  readonly uid: string;
+  readonly fullname: string;
+  readonly email: string;
+}
+
+interface PersonSearchProps {
+  readonly session: Session;
+  readonly label: string;
+  /** Who is not offered. */
+  readonly without?: string | undefined;
+  readonly onChoose: (person: FoundPerson) => void;
+}
+
+/** Somebody of the enterprise, by name or address. */
+export function PersonSearch({ session, label, without, onChoose }: PersonSearchProps) {
+  const words = useTeamText();
+  const { search } = useText();
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim();
+  const term = useSettled(wanted, SETTLED_MS);
+  const query = useQuery(searchQuery(session, term));
+  const isCurrent = term === wanted;
+  const found = (isCurrent ? (query.data ?? []) : []).filter(({ uid }) => uid !== without);
+  const isBusy = wanted !== "" && (!isCurrent || query.isFetching);
+  const status = () => {
+    if (wanted === "") return undefined;
+    if (isBusy) return search.searching;
+    if (query.error) return failureOf(query.error).message;
+    return found.length === 0 ? search.nothing : words.people(found.length);
+  };
+  const rows = found.map(({ uid, fullname, email }) => ({
+    id: uid,
+    glyph: UsernameIcon,
+    title: fullname,
+    note: email,
+  }));
+  return (
+    <SearchBox
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      status={status()}
+      isBusy={isBusy}
+      keys={[]}
+      groups={[{ id: "people", rows }]}
+      onChoose={(uid) => {
+        const chosen = found.find((row) => row.uid === uid);
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
+import { useState } from "react";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { LargeType } from "../../../ui/large-type.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { refreshTeam } from "../team-queries.ts";
+
+interface CompareDialogProps {
+  readonly session: Session;
+  readonly taken: TakenRequest;
+  readonly onClose: () => void;
+}
+
+/** The code, to be read to the member. Whoever is not heard to have the same one gets nothing. */
+export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
+  const { common } = useText();
+  const words = useTeamText().recovery;
+  const [isSame, setSame] = useState(false);
+  const { user } = taken.request;
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      const { approve } = await import("@keepwell/client/team/approve-recovery.ts");
+      return withConfirmation(() => approve(session, taken));
+    },
+    onDone: () => {
+      notify({ tone: "success", text: words.approved(user.fullname) });
+      void refreshTeam(session);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      size="lg"
+      title={words.compareTitle(user.fullname)}
+      subtitle={user.email}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button
+            variant="primary"
+            isPending={submission.processing}
+            pendingLabel={words.approving}
+            disabledReason={isSame ? undefined : words.compareFirst}
+            onPress={() => submission.submit()}
+          >
+            {words.approve}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormAlert submission={submission} />
+        <p>{words.compareText}</p>
+        <LargeType label={words.code} value={taken.code.replaceAll("-", "")} />
+        <p className="text-ink-2">{words.compareWarning}</p>
+        <Checkbox label={words.isSame(user.fullname)} isChecked={isSame} onChange={setSame} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Button } from "../../../ui/button.tsx";
+
+interface RequestRowProps {
+  readonly request: RecoveryRequest;
+  /** Nobody gives oneself the key. */
+  readonly isOwn: boolean;
+  readonly isTaking: boolean;
+  readonly onTake: () => void;
+  readonly onRefuse: () => void;
+}
+
+export function RequestRow({ request, isOwn, isTaking, onTake, onRefuse }: RequestRowProps) {
+  const words = useTeamText().recovery;
+  const offline = useOfflineReason();
+  const { user, state, admin } = request;
+  const isOpen = state === "waiting" || state === "taken";
+  const disabledReason = offline ?? (isOwn ? words.notOwn : undefined);
+  const stateWords = state === "taken" && admin ? words.takenBy(admin.fullname) : words.states[state];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-words">{user.fullname}</p>
+        <p className="text-meta break-all text-ink-2">{user.email}</p>
+        <p className="text-meta text-ink-2">
+          {stateWords} · {words.asked(request.created_at)} · {words.expires(request.expires_at)}
+        </p>
+      </div>
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="quiet"
+            size="sm"
+            name={words.refuseOf(user.fullname)}
+            disabledReason={offline}
+            onPress={onRefuse}
+          >
+            {words.refuse}
+          </Button>
+          <Button
+            variant="primary"
+            size="sm"
+            name={words.compareOf(user.fullname)}
+            isPending={isTaking}
+            disabledReason={disabledReason}
+            onPress={onTake}
+          >
+            {words.compare}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
+import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
+import { lazy, Suspense, useState } from "react";
+import { useTeamText } from "../../../text/team-text.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LockIcon } from "../../../ui/icons.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { RequestRow } from "./request-row.tsx";
+import { useRequestActs } from "./use-request-acts.ts";
+
+const CompareDialog = lazy(async () => ({ default: (await import("./compare-dialog.tsx")).CompareDialog }));
+
+interface RequestsProps {
+  readonly session: Session;
+  readonly requests: readonly RecoveryRequest[];
+}
+
+/** Members who have lost their password, and ask for their account key. */
+export function Requests({ session, requests }: RequestsProps) {
+  const words = useTeamText().recovery;
+  const [taken, show] = useState<TakenRequest>();
+  const [refusing, ask] = useState<RecoveryRequest>();
+  const acts = useRequestActs(session, show);
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-prose text-ink-2">{words.text}</p>
+      {requests.length === 0 ? (
+        <EmptyState glyph={LockIcon} title={words.emptyTitle}>
+          {words.empty}
+        </EmptyState>
+      ) : (
+        <ul aria-label={words.list} className="border-t border-line bg-surface">
+          {requests.map((request) => (
+            <RequestRow
+              key={request.uid}
+              request={request}
+              isOwn={request.user.uid === session.identity.uid}
+              isTaking={acts.taking === request.uid}
+              onTake={() => acts.take(request)}
+              onRefuse={() => ask(request)}
+            />
+          ))}
+        </ul>
+      )}
+      {taken && (
+        <Suspense>
+          <CompareDialog session={session} taken={taken} onClose={() => show(undefined)} />
+        </Suspense>
+      )}
+      {refusing && (
+        <QuestionDialog
+          title={words.refuseQuestion(refusing.user.fullname)}
+          action={words.refuse}
+          isDangerous
+          onCancel={() => ask(undefined)}
+          onConfirm={() => {
+            ask(undefined);
+            acts.refuse(refusing);
+          }}
+        >
+          <p>{words.refuseText}</p>
+        </QuestionDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+/** @file What the server knows of an enterprise's people. Keys begin with the identity. */
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
+import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../app/profile.ts";
+import { queryClient } from "../../app/query-client.ts";
+
+export const teamKey = ({ identity }: Session) => [identity.uid, "team"] as const;
+
+const keys = {
+  users: (session: Session) => [...teamKey(session), "users"] as const,
+  groups: (session: Session) => [...teamKey(session), "groups"] as const,
+  group: (session: Session, uid: string) => [...teamKey(session), "group", uid] as const,
+};
+
+/** The enterprise of the account, as a part of every path. */
+export const enterpriseOf = async (session: Session): Promise<{ readonly enterpriseId: string }> => {
+  const { enterprise } = await queryClient.ensureQueryData(profileQuery(session));
+  if (!enterprise) throw new CallFailure("forbidden", { code: "forbidden" });
+  return { enterpriseId: enterprise.uid };
+};
+
+/** Something in it. */
+export const inEnterprise = async (session: Session, id: string) => ({
+  ...(await enterpriseOf(session)),
+  id,
+});
+
+/** Rows that do not fit the contract are nobody to act on. */
+const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
+  rows.filter((row): row is Row => !isUnverifiable(row));
+
+export const usersQuery = (session: Session) =>
+  queryOptions({
+    queryKey: keys.users(session),
+    queryFn: async () =>
+      sound<TeamUser>(await session.api.team.listUsers({ params: await enterpriseOf(session) })),
+  });
+
+export const userQuery = (session: Session, uid: string) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "user", uid],
+    queryFn: async () => session.api.team.getUser({ params: await inEnterprise(session, uid) }),
+  });
+
+/** What the server has just answered is shown at once, in the list too. */
+export const keepUser = (session: Session, user: TeamUser): void => {
+  queryClient.setQueryData(userQuery(session, user.uid).queryKey, user);
+  queryClient.setQueryData(usersQuery(session).queryKey, (users) =>
+    users?.map((one) => (one.uid === user.uid ? user : one)),
+  );
+};
+
+/** The comparable code of somebody's keys. */
+export const codeQuery = (session: Session, bundle: Bundle) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "code", bundle.uid, bundle.sig],
+    queryFn: async () => (await import("@keepwell/client/team/roster.ts")).codeOf(bundle),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** That of the enterprise; null for who has not joined. */
+export const teamCodeQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "team-code"],
+    queryFn: async () => {
+      const team = await import("@keepwell/client/team/enterprise.ts");
+      const enterprise = await team.enterpriseOf(session);
+      return enterprise && team.enterpriseCode(enterprise);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const searchQuery = (session: Session, q: string) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "search", q],
+    queryFn: async () =>
+      sound(await session.api.team.searchUsers({ params: await enterpriseOf(session), query: { q } })),
+    enabled: q !== "",
+  });
+
+export const groupsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: keys.groups(session),
+    queryFn: async () =>
+      sound<UserGroup>(await session.api.team.listGroups({ params: await enterpriseOf(session) })),
+  });
+
+export const groupQuery = (session: Session, uid: string) =>
+  queryOptions({
+    queryKey: keys.group(session, uid),
+    queryFn: async () => session.api.team.getGroup({ params: await inEnterprise(session, uid) }),
+  });
+
+export const groupUsersQuery = (session: Session, groupId: string) =>
+  queryOptions({
+    queryKey: [...keys.group(session, groupId), "users"],
+    queryFn: async () =>
+      sound<GroupMember>(
+        await session.api.team.listGroupUsers({ params: { ...(await enterpriseOf(session)), groupId } }),
+      ),
+  });
+
+export const adminsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "admins"],
+    queryFn: async () =>
+      sound<EnterpriseAdmin>(await session.api.team.listAdmins({ params: await enterpriseOf(session) })),
+  });
+
+/** What waits for an administrator's signature. */
+export const dueQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "due"],
+    queryFn: async () => session.api.team.rosterDue({ params: await enterpriseOf(session) }),
+  });
+
+export const requestsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "requests"],
+    queryFn: async () =>
+      sound<RecoveryRequest>(
+        await session.api.team.listRecoveryRequests({ params: await enterpriseOf(session) }),
+      ),
+  });
+
+/** Asks anew for whatever of the team is shown; missing keys are given on the way. */
+export const refreshTeam = (session: Session) =>
+  queryClient.invalidateQueries({ queryKey: teamKey(session) });
+
+/** Whether this account administers the enterprise: the server's word, which shows and hides and no more. */
+export const useIsAdmin = (session: Session): boolean =>
+  useQuery(profileQuery(session)).data?.enterprise?.is_admin ?? false;

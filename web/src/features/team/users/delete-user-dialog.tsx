@@ -1,0 +1,71 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { useState } from "react";
+import { useTeamText } from "../../../text/team-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { PersonPicker } from "../person-picker.tsx";
+import type { FoundPerson } from "../person-search.tsx";
+
+interface DeleteUserDialogProps {
+  readonly session: Session;
+  readonly user: TeamUser;
+  /** This person made buckets of the team: somebody must take them over. */
+  readonly needsHeir: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: (heir: string | undefined) => void;
+}
+
+/** What ends with an account, and who goes on with what must stay. */
+export function DeleteUserDialog(props: DeleteUserDialogProps) {
+  const { session, user, needsHeir, onCancel, onConfirm } = props;
+  const { common } = useText();
+  const words = useTeamText().users;
+  const [heir, choose] = useState<FoundPerson>();
+  const isInvited = user.state === "invited";
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={words.question(user.fullname)}
+      subtitle={user.email}
+      onRequestClose={onCancel}
+      footer={
+        <DialogFooter>
+          <Button autoFocus onPress={onCancel}>
+            {common.cancel}
+          </Button>
+          <Button
+            variant="danger"
+            disabledReason={needsHeir && !heir ? words.heirNeeded : undefined}
+            onPress={() => onConfirm(heir?.uid)}
+          >
+            {common.delete}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      {isInvited ? (
+        <p>{words.endsInvitation}</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
+            {words.consequences.map((consequence) => (
+              <li key={consequence}>{consequence}</li>
+            ))}
+          </ul>
+          {needsHeir && <Alert tone="error" isLive title={words.heirNeeded} />}
+          <PersonPicker
+            session={session}
+            label={words.heir}
+            without={user.uid}
+            chosen={heir}
+            onChoose={choose}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

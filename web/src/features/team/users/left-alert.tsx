@@ -1,0 +1,43 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { RouterLinkButton } from "../../../app/links.tsx";
+import { useTeamText } from "../../../text/team-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { useIsAdmin } from "../team-queries.ts";
+import type { Left } from "./use-user-deletion.ts";
+
+interface LeftAlertProps {
+  readonly session: Session;
+  readonly left: Left;
+  readonly onClose: () => void;
+}
+
+/** Somebody is gone; what that person has seen is still to be changed. */
+export function LeftAlert({ session, left: { name, report }, onClose }: LeftAlertProps) {
+  const words = useTeamText().users;
+  const { common } = useText();
+  const isAdmin = useIsAdmin(session);
+  const next = report === null ? words.leftNothing : isAdmin ? words.leftReport : words.leftForAdmins;
+  return (
+    <Alert
+      tone="success"
+      isLive
+      title={words.left(name)}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {report !== null && isAdmin && (
+            <RouterLinkButton to="/team/leavers/$id" params={{ id: report }} size="sm">
+              {words.openReport}
+            </RouterLinkButton>
+          )}
+          <Button size="sm" variant="quiet" onPress={onClose}>
+            {common.close}
+          </Button>
+        </div>
+      }
+    >
+      {next}
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+
+export const PERSON_FIELDS = ["firstname", "lastname", "email", "email_confirm"] as const;
+type Field = (typeof PERSON_FIELDS)[number];
+export type TypedPerson = Readonly<Record<Field, string>>;
+
+interface PersonFieldsProps {
+  readonly typed: TypedPerson;
+  readonly errors: Readonly<Partial<Record<Field, string>>>;
+  readonly isReadOnly?: boolean;
+  readonly onChange: (change: Partial<TypedPerson>) => void;
+}
+
+/** Somebody else's name and address: the browser has none of them to fill in. */
+export function PersonFields({ typed, errors, isReadOnly = false, onChange }: PersonFieldsProps) {
+  const words = useTeamText().users;
+  const field = (name: Field) => ({
+    name,
+    label: words.fields[name],
+    value: typed[name],
+    error: errors[name],
+    isReadOnly,
+    isPrivate: true,
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field("firstname")} maxLength={PERSON_NAME_MAX} />
+        <TextField {...field("lastname")} maxLength={PERSON_NAME_MAX} />
+      </div>
+      <TextField {...field("email")} type="email" inputMode="email" maxLength={EMAIL_MAX} />
+      <TextField {...field("email_confirm")} type="email" inputMode="email" maxLength={EMAIL_MAX} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { inEnterprise } from "../team-queries.ts";
+import type { UserSectionProps } from "./user-page.tsx";
+
+/** A way back for who has forgotten the password. Nobody sets it but that person. */
+export function ResetSection({ session, user, refusal }: UserSectionProps) {
+  const words = useTeamText().users;
+  const offline = useOfflineReason();
+  const reset = useMutation({
+    mutationFn: async () =>
+      session.api.team.resetUserPassword({ params: await inEnterprise(session, user.uid) }),
+    onSuccess: () => notify({ tone: "success", text: words.resetSent(user.email) }),
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  return (
+    <FormSection title={words.reset} text={words.resetText}>
+      <div>
+        <Button
+          isPending={reset.isPending}
+          disabledReason={offline ?? refusal}
+          onPress={() => reset.mutate()}
+        >
+          {words.resetSend}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { RouterTextLink } from "../../../app/links.tsx";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { PATHS } from "../../../paths.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { useIsAdmin } from "../team-queries.ts";
+import { stateWords } from "./state-words.ts";
+import { useUserState } from "./use-user-state.ts";
+import type { UserSectionProps } from "./user-page.tsx";
+
+/** Where this person stands, what that means, and what can be done about it. */
+export function StateSection(props: UserSectionProps) {
+  const { session, user } = props;
+  const text = useTeamText();
+  const words = text.users;
+  const isAdmin = useIsAdmin(session);
+  return (
+    <FormSection title={words.state}>
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold">{stateWords(user, text)}</p>
+        <p className="max-w-prose text-ink-2">{useMeaning(props)}</p>
+        {user.state === "pending" && user.has_joined && isAdmin && (
+          <p>
+            <RouterTextLink to={PATHS["team.users"]}>{words.toWaiting}</RouterTextLink>
+          </p>
+        )}
+      </div>
+      <StateActs {...props} />
+    </FormSection>
+  );
+}
+
+function useMeaning({ user }: UserSectionProps): string {
+  const { meanings } = useTeamText().users;
+  if (user.state === "invited" && user.invitation)
+    return meanings.invited(user.invitation.sent_at, user.invitation.expires_at);
+  if (user.state === "pending") return user.has_joined ? meanings.waiting : meanings.notJoined;
+  if (user.state === "suspended") return meanings.suspended;
+  return user.is_admin ? meanings.admin : meanings.active;
+}
+
+function StateActs({ session, user, refusal }: UserSectionProps) {
+  const words = useTeamText().users;
+  const offline = useOfflineReason();
+  const [isAsking, ask] = useState(false);
+  const acts = useUserState(session, user);
+  const isOneself = user.uid === session.identity.uid;
+  const disabledReason = offline ?? refusal ?? (isOneself ? words.notOneself : undefined);
+  const act = (label: string, onPress: () => void) => (
+    <Button isPending={acts.isPending} disabledReason={disabledReason} onPress={onPress}>
+      {label}
+    </Button>
+  );
+  return (
+    <div>
+      {user.state === "invited" && act(words.sendAgain, acts.sendAgain)}
+      {user.state === "suspended" && act(words.restore, acts.restore)}
+      {(user.state === "active" || user.state === "pending") && act(words.suspend, () => ask(true))}
+      {isAsking && (
+        <QuestionDialog
+          title={words.suspendQuestion(user.fullname)}
+          action={words.suspend}
+          isDangerous
+          onCancel={() => ask(false)}
+          onConfirm={() => {
+            ask(false);
+            acts.suspend();
+          }}
+        >
+          <p>{words.suspendText}</p>
+        </QuestionDialog>
+      )}
+    </div>
+  );
+}

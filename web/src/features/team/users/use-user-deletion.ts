@@ -1,0 +1,75 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { useRef, useState } from "react";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { confirmOwn } from "../due/confirm-own.ts";
+import { inEnterprise, useIsAdmin, usersQuery } from "../team-queries.ts";
+
+/** Who was deleted, and the report on what that person could see. */
+export interface Left {
+  readonly name: string;
+  readonly report: string | null;
+}
+
+interface Asked {
+  readonly user: TeamUser;
+  /** The server has said that this person's buckets go to somebody. */
+  readonly needsHeir: boolean;
+}
+
+const codeOf = (error: unknown) => (error instanceof CallFailure ? error.code : null);
+
+/** From the question to the report. The row goes at once, and comes back where the server refuses. */
+export const useUserDeletion = (session: Session) => {
+  const words = useTeamText().users;
+  const isAdmin = useIsAdmin(session);
+  const [asked, ask] = useState<Asked>();
+  const [left, setLeft] = useState<Left>();
+  const tried = useRef<{ user: TeamUser; heir: string | undefined }>(undefined);
+  const report = useRef<string | null>(null);
+
+  const onFailed = (error: unknown) => {
+    const code = codeOf(error);
+    // Whoever did not give the password has changed their mind.
+    if (code === "confirmation_required") return;
+    if (code === "user.owns_buckets" && tried.current)
+      return ask({ user: tried.current.user, needsHeir: true });
+    const hasOwnWords = code === "last_admin" || code === "users.manage";
+    notify({ tone: "error", text: hasOwnWords ? titledMessage(error) : words.deleteFailed });
+  };
+
+  const { removeRow, restored } = useOptimisticRemove<TeamUser>({
+    queryKey: usersQuery(session).queryKey,
+    keyOf: ({ uid }) => uid,
+    remove: async (uid) => {
+      const heir = tried.current?.heir;
+      const query = heir === undefined ? {} : { hand_over_to: heir };
+      const params = await inEnterprise(session, uid);
+      const reply = await withConfirmation(() => session.api.team.deleteUser({ params, query }));
+      report.current = reply.report;
+    },
+    onFailed,
+    onDone: ({ uid, fullname }) => {
+      setLeft({ name: fullname, report: report.current });
+      void confirmOwn(session, uid, isAdmin);
+    },
+  });
+
+  return {
+    asked,
+    ask,
+    left,
+    forget: () => setLeft(undefined),
+    restored,
+    remove: (user: TeamUser, heir: string | undefined) => {
+      tried.current = { user, heir };
+      ask(undefined);
+      return removeRow(user);
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { useMutation } from "@tanstack/react-query";
+import { withConfirmation } from "../../../app/confirmation.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { confirmOwn } from "../due/confirm-own.ts";
+import { inEnterprise, keepUser, useIsAdmin } from "../team-queries.ts";
+
+type Act = "sendAgain" | "suspend" | "restore";
+
+/** Another invitation, a suspension, and its end. */
+export const useUserState = (session: Session, { uid, email, fullname }: TeamUser) => {
+  const words = useTeamText().users;
+  const isAdmin = useIsAdmin(session);
+  const { team } = session.api;
+  const call = async (act: Act): Promise<TeamUser> => {
+    const params = await inEnterprise(session, uid);
+    if (act === "sendAgain") return team.sendInvitation({ params });
+    const state = act === "suspend" ? "suspended" : "pending";
+    return withConfirmation(() => team.setUserState({ params, body: { state } }));
+  };
+  const done = {
+    sendAgain: words.invited(email),
+    suspend: words.suspendedNow(fullname),
+    restore: words.restoredNow(fullname),
+  };
+  const mutation = useMutation({
+    mutationFn: call,
+    onSuccess: (user, act) => {
+      keepUser(session, user);
+      notify({ tone: "success", text: done[act] });
+      void confirmOwn(session, uid, isAdmin);
+    },
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  return {
+    isPending: mutation.isPending,
+    sendAgain: () => mutation.mutate("sendAgain"),
+    suspend: () => mutation.mutate("suspend"),
+    restore: () => mutation.mutate("restore"),
+  };
+};

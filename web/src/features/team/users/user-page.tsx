@@ -1,0 +1,44 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { PersonCode } from "../person-code.tsx";
+import { useIsAdmin } from "../team-queries.ts";
+import { ResetSection } from "./reset-section.tsx";
+import { StateSection } from "./state-section.tsx";
+import { UserForm } from "./user-form.tsx";
+
+interface UserPageProps {
+  readonly session: Session;
+  readonly user: TeamUser;
+}
+
+export interface UserSectionProps extends UserPageProps {
+  /** Why this person may change nothing here; undefined where that is not so. */
+  readonly refusal: string | undefined;
+}
+
+/** One member: name and address, how far the person has come, and a way back in. */
+export function UserPage(props: UserPageProps) {
+  const { session, user } = props;
+  const words = useTeamText().users;
+  const isAdmin = useIsAdmin(session);
+  const refusal = user.is_admin && !isAdmin ? words.onlyAdmins : undefined;
+  const section = { ...props, refusal };
+  return (
+    <div className="flex flex-col gap-10">
+      {refusal !== undefined && <Alert tone="info" title={refusal} />}
+      <UserForm key={user.uid} {...section} />
+      <StateSection {...section} />
+      {user.bundle && (
+        <>
+          <FormSection title={words.code} text={words.codeText}>
+            <PersonCode session={session} bundle={user.bundle} />
+          </FormSection>
+          <ResetSection {...section} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { memo } from "react";
+import { RouterTextLink } from "../../../app/links.tsx";
+import { isoDay } from "../../../text/date-time.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { useText } from "../../../text/text.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { DeleteIcon } from "../../../ui/icons.ts";
+import { type Column, Table } from "../../../ui/table.tsx";
+import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
+import { stateWords } from "./state-words.ts";
+
+interface UserTableProps {
+  readonly users: readonly TeamUser[];
+  /** Of the row that came back, because the person could not be deleted. */
+  readonly restored: string | undefined;
+  /** Why this person is not deleted by this one; undefined where nothing speaks against it. */
+  readonly refusal: (user: TeamUser) => string | undefined;
+  readonly onDelete: (user: TeamUser) => void;
+}
+
+/** Everyone, by name. Kept as it is while something else on the page changes: there may be a thousand rows. */
+export const UserTable = memo(function UserTable(props: UserTableProps) {
+  const { users, restored, refusal, onDelete } = props;
+  const text = useTeamText();
+  const common = useText().common;
+  const words = text.users;
+  const { shown, end } = useGrowingRows(users);
+  const day = ({ created_at }: TeamUser) => (
+    <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>
+  );
+  const columns: Column<TeamUser>[] = [
+    {
+      id: "name",
+      header: words.name,
+      isRowHeader: true,
+      cell: ({ uid, fullname }) => (
+        <RouterTextLink to="/team/users/$userId" params={{ userId: uid }} className="break-words">
+          {fullname}
+        </RouterTextLink>
+      ),
+    },
+    {
+      id: "email",
+      header: words.email,
+      isWideOnly: true,
+      cell: ({ email }) => <span className="break-all">{email}</span>,
+    },
+    { id: "state", header: words.state, isWideOnly: true, cell: (user) => stateWords(user, text) },
+    { id: "created", header: words.created, isWideOnly: true, cell: day },
+    {
+      id: "actions",
+      header: words.actions,
+      isHeaderHidden: true,
+      align: "end",
+      cell: (user) => (
+        <span className="inline-flex items-center gap-3">
+          <RouterTextLink
+            to="/team/users/$userId"
+            params={{ userId: user.uid }}
+            aria-label={words.manageOf(user.fullname)}
+            className="text-ui max-md:hidden"
+          >
+            {text.manage}
+          </RouterTextLink>
+          <IconButton
+            name={words.deleteOf(user.fullname)}
+            tip={common.delete}
+            icon={DeleteIcon}
+            tone="danger"
+            disabledReason={refusal(user)}
+            onPress={() => onDelete(user)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table
+        caption={text.sections.users}
+        columns={columns}
+        rows={shown}
+        rowKey={({ uid }) => uid}
+        flashing={restored}
+        isHeaderSticky
+        narrowNote={(user) => (
+          <>
+            <span className="block break-all">{user.email}</span>
+            <span>
+              {stateWords(user, text)} · {day(user)}
+            </span>
+          </>
+        )}
+      />
+      {end}
+    </>
+  );
+});

@@ -1,0 +1,89 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
+import { AddIcon } from "../../../ui/icons.ts";
+import { useFiltered } from "../filtered.ts";
+import { ListToolbar } from "../list-toolbar.tsx";
+import { NothingFound } from "../nothing-found.tsx";
+import { useIsAdmin } from "../team-queries.ts";
+import { LeftAlert } from "./left-alert.tsx";
+import { TeamCode } from "./team-code.tsx";
+import { useUserDeletion } from "./use-user-deletion.ts";
+import { UserTable } from "./user-table.tsx";
+
+const AddUserDialog = lazy(async () => ({ default: (await import("./add-user-dialog.tsx")).AddUserDialog }));
+const DeleteUserDialog = lazy(async () => ({
+  default: (await import("./delete-user-dialog.tsx")).DeleteUserDialog,
+}));
+
+interface UsersProps {
+  readonly session: Session;
+  readonly users: readonly TeamUser[];
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+}
+
+const wordsOf = ({ fullname, email }: TeamUser) => [fullname, email];
+
+/** Everyone who belongs to the enterprise or is invited. */
+export function Users({ session, users, filter, onFilter }: UsersProps) {
+  const words = useTeamText().users;
+  const offline = useOfflineReason();
+  const [isAdding, add] = useState(false);
+  const found = useFiltered(users, filter, wordsOf);
+  const deletion = useUserDeletion(session);
+  const { asked, ask } = deletion;
+  const refusal = useRefusal(session, offline);
+  const askFor = useCallback((user: TeamUser) => ask({ user, needsHeir: false }), [ask]);
+  const remove = (user: TeamUser, heir: string | undefined) => {
+    const at = found.indexOf(user);
+    void deletion.remove(user, heir);
+    focusTableRowSoon((found[at + 1] ?? found[at - 1])?.uid);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {deletion.left && <LeftAlert session={session} left={deletion.left} onClose={deletion.forget} />}
+      <ListToolbar count={words.count(users.length)} filter={filter} onFilter={onFilter}>
+        <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => add(true)}>
+          {words.add}
+        </Button>
+      </ListToolbar>
+      {found.length > 0 ? (
+        <UserTable users={found} restored={deletion.restored} refusal={refusal} onDelete={askFor} />
+      ) : (
+        <NothingFound onClear={() => onFilter("")} />
+      )}
+      <TeamCode session={session} />
+      <Suspense>
+        {isAdding && <AddUserDialog session={session} onClose={() => add(false)} />}
+        {asked && (
+          <DeleteUserDialog
+            session={session}
+            {...asked}
+            onCancel={() => ask(undefined)}
+            onConfirm={(heir) => remove(asked.user, heir)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Nobody deletes oneself, and administrators are ended by administrators first. */
+function useRefusal(session: Session, offline: string | undefined) {
+  const words = useTeamText().users;
+  const isAdmin = useIsAdmin(session);
+  const { uid: own } = session.identity;
+  return useCallback(
+    ({ uid, is_admin }: TeamUser): string | undefined => {
+      if (offline !== undefined) return offline;
+      if (uid === own) return words.notOneself;
+      return is_admin && !isAdmin ? words.onlyAdmins : undefined;
+    },
+    [words, isAdmin, own, offline],
+  );
+}

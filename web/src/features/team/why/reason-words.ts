@@ -1,0 +1,26 @@
+/** @file Why somebody may do something, in words. Pure. */
+import type { Reason, Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { PermissionsText } from "../../../text/permissions-text.ts";
+
+type Words = PermissionsText["who"];
+
+const listWords = (
+  { model, object, access_list: list }: Extract<Reason, { kind: "list" }>,
+  here: string,
+  words: Words,
+): string =>
+  object.uid === here ? words.listHere(list.name) : words.listAbove[model](list.name, object.name);
+
+/** One way, from the person to the object that was asked about. */
+export const reasonWords = (reason: Reason, here: string, words: Words): string => {
+  if (reason.kind !== "list") return words[reason.kind];
+  const named = listWords(reason, here, words);
+  return reason.group ? words.throughGroup(named, reason.group.name) : named;
+};
+
+export type WhoRow = Who["members"][number];
+
+/** Every way, each said once. */
+export const whyWords = ({ reasons }: WhoRow, here: string, words: Words): string[] => [
+  ...new Set(reasons.map((reason) => reasonWords(reason, here, words))),
+];

@@ -1,0 +1,93 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { CSV_TYPE } from "../../../app/csv.ts";
+import { downloadText } from "../../../app/download.ts";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterField } from "../../../ui/filter-field.tsx";
+import { DownloadIcon } from "../../../ui/icons.ts";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+import type { PermissionRef } from "../permissions/permission-object.ts";
+import { whoQuery } from "../permissions/permission-queries.ts";
+import type { WhoRow } from "./reason-words.ts";
+import { whoCsv } from "./who-csv.ts";
+import { WhoTable } from "./who-table.tsx";
+
+interface WhoCanSeeProps {
+  readonly session: Session;
+  readonly object: PermissionRef;
+}
+
+/** Everyone who may do something with an object, and every way in which they come to it. */
+export function WhoCanSee({ session, object }: WhoCanSeeProps) {
+  const text = usePermissionsText();
+  const retry = useText().common.retry;
+  const { data, error, refetch } = useQuery(whoQuery(session, object));
+  const isSlow = useDelayedPending(data === undefined);
+  if (data) return <People who={data} />;
+  if (!error) return <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>;
+  return (
+    <Alert
+      tone="error"
+      isLive
+      title={text.loadFailed}
+      action={<Button onPress={() => void refetch()}>{retry}</Button>}
+    >
+      {titledMessage(error)}
+    </Alert>
+  );
+}
+
+const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+
+const useShown = ({ members }: Who, filter: string): readonly WhoRow[] => {
+  const { locale } = useAppearance();
+  const sorted = useMemo(() => {
+    const order = new Intl.Collator(locale, { sensitivity: "base" });
+    return members.toSorted((left, right) => order.compare(left.user.fullname, right.user.fullname));
+  }, [members, locale]);
+  const wanted = filter.trim().toLocaleLowerCase(locale);
+  if (wanted === "") return sorted;
+  return sorted.filter(({ user }) =>
+    `${user.fullname} ${user.email}`.toLocaleLowerCase(locale).includes(wanted),
+  );
+};
+
+function People({ who }: { readonly who: Who }) {
+  const text = usePermissionsText();
+  const [filter, setFilter] = useState("");
+  const shown = useShown(who, filter);
+  const download = () =>
+    downloadText(text.who.fileName(inFileName(who.object.name)), whoCsv(shown, who.object, text), CSV_TYPE);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <FilterField label={text.who.filter} value={filter} onChange={setFilter} />
+        </div>
+        <p role="status" className="text-meta text-ink-2 tabular-nums">
+          {text.who.count(shown.length)}
+        </p>
+        <Button size="sm" icon={DownloadIcon} onPress={download}>
+          {text.who.download}
+        </Button>
+      </div>
+      {(who.object.model === "bucket" || who.object.model === "list") && (
+        <p className="text-meta text-ink-2">{text.who.partNote}</p>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title={filter === "" ? text.who.nobody : text.who.nothing} />
+      ) : (
+        <WhoTable rows={shown} here={who.object.uid} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
+import { Table } from "../../../ui/table.tsx";
+import { type WhoRow, whyWords } from "./reason-words.ts";
+
+interface WhoTableProps {
+  readonly rows: readonly WhoRow[];
+  /** The object that was asked about. */
+  readonly here: string;
+}
+
+const rightsOf = ({ permissions }: WhoRow, text: PermissionsText): string =>
+  permissions.map((one) => text.names[one]).join(", ");
+
+export function WhoTable({ rows, here }: WhoTableProps) {
+  const text = usePermissionsText();
+  const { columns } = text.who;
+  return (
+    <Table
+      caption={text.who.title}
+      rows={rows}
+      rowKey={({ user }) => user.uid}
+      columns={[
+        { id: "name", header: columns.name, isRowHeader: true, cell: ({ user }) => <Person user={user} /> },
+        {
+          id: "permissions",
+          header: columns.permissions,
+          isWideOnly: true,
+          cell: (row) => rightsOf(row, text),
+        },
+        {
+          id: "reasons",
+          header: columns.reasons,
+          isWideOnly: true,
+          cell: (row) => <Reasons words={whyWords(row, here, text.who)} />,
+        },
+      ]}
+      narrowNote={(row) => (
+        <>
+          <p className="text-ink">{rightsOf(row, text)}</p>
+          <Reasons words={whyWords(row, here, text.who)} />
+        </>
+      )}
+    />
+  );
+}
+
+function Person({ user }: Pick<WhoRow, "user">) {
+  return (
+    <div className="min-w-0 break-words">
+      {user.fullname}
+      <div className="text-meta text-ink-2">{user.email}</div>
+    </div>
+  );
+}
+
+function Reasons({ words }: { readonly words: readonly string[] }) {
+  return (
+    <ul className="text-meta text-ink-2">
+      {words.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  );
+}

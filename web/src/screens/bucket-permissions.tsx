@@ -1,0 +1,58 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../app/profile.ts";
+import { useSession } from "../app/sessions.ts";
+import { entryRights } from "../features/buckets/entry-rights.ts";
+import { entriesQuery, listsQuery } from "../features/buckets/queries.ts";
+import { PermissionDialog } from "../features/team/permissions/permission-dialog.tsx";
+import type { PermissionObject, PermissionRef } from "../features/team/permissions/permission-object.ts";
+
+interface BucketPermissionsProps {
+  readonly bucket: Bucket;
+  readonly of: PermissionRef;
+  readonly onClose: () => void;
+}
+
+/** The permission manager of a bucket, or of a list or an entry in it; for those who decide about it. */
+export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProps) {
+  const session = useSession();
+  const enterprise = useQuery(profileQuery(session)).data?.enterprise;
+  const lists = useQuery(listsQuery(session, bucket.uid)).data ?? [];
+  const entries = useQuery(entriesQuery(session, bucket.uid)).data ?? [];
+  const rows = entries.filter((row): row is EntryRow => !isUnverifiable(row));
+  if (!enterprise || bucket.enterprise_uid !== enterprise.uid) return null;
+  const parent = { model: "enterprise", uid: enterprise.uid, name: enterprise.name } as const;
+  const object = managedObject({ bucket, lists, rows, parent }, of);
+  return object && <PermissionDialog session={session} object={object} onClose={onClose} />;
+}
+
+interface Place {
+  readonly bucket: Bucket;
+  readonly lists: readonly List[];
+  readonly rows: readonly EntryRow[];
+  readonly parent: PermissionObject["parent"];
+}
+
+/** Null where there is none, or none that this person decides about. */
+const managedObject = (
+  { bucket, lists, rows, parent }: Place,
+  { model, uid }: PermissionRef,
+): PermissionObject | null => {
+  const inBucket = { model: "bucket", uid: bucket.uid, name: bucket.name } as const;
+  if (model === "bucket") {
+    const isManaged = uid === bucket.uid && bucket.permissions?.includes("manage_permissions");
+    return isManaged ? { ...inBucket, parent } : null;
+  }
+  if (model === "list") {
+    const list = lists.find((one) => one.uid === uid);
+    const isManaged = list?.permissions?.includes("manage_permissions");
+    return list && isManaged ? { model, uid, name: list.name, parent: inBucket } : null;
+  }
+  const row = model === "entry" ? rows.find((one) => one.uid === uid) : undefined;
+  if (!row || !entryRights(bucket, lists, row).managesPermissions) return null;
+  const list = row.password_list;
+  return { model, uid, name: row.name, parent: list ? { model: "list", ...list } : inBucket };
+};

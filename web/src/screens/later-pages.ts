@@ -1,0 +1,66 @@
+/**
+ * @file The pages that are not looked at first, by name. The router knows the names, and this list comes with the
+ * first of them: where each is kept is no business of the first load.
+ */
+
+const guests = {
+  TwoFactorStepScreen: async () => (await import("./two-factor-screen.tsx")).TwoFactorScreen,
+  ForgotPasswordScreen: async () => (await import("./forgot-password-screen.tsx")).ForgotPasswordScreen,
+  ResetPasswordScreen: async () => (await import("./reset-password-screen.tsx")).ResetPasswordScreen,
+  TermsScreen: async () => (await import("./legal-screens.tsx")).TermsScreen,
+  PrivacyScreen: async () => (await import("./legal-screens.tsx")).PrivacyScreen,
+  VerifyEmailScreen: async () => (await import("./verify-email-screen.tsx")).VerifyEmailScreen,
+  ShareLinkScreen: async () => (await import("./share-link-screen.tsx")).ShareLinkScreen,
+};
+
+const settings = {
+  SettingsLayout: async () => (await import("./settings/settings-layout.tsx")).SettingsLayout,
+  DetailsScreen: async () => (await import("./settings/details-screen.tsx")).DetailsScreen,
+  PasswordScreen: async () => (await import("./settings/password-screen.tsx")).PasswordScreen,
+  TwoFactorScreen: async () => (await import("./settings/two-factor-screen.tsx")).TwoFactorScreen,
+  AccountRecoveryScreen: async () => (await import("./settings/recovery-screen.tsx")).RecoveryScreen,
+  SessionsScreen: async () => (await import("./settings/sessions-screen.tsx")).SessionsScreen,
+  ActivityScreen: async () => (await import("./settings/activity-screen.tsx")).ActivityScreen,
+  DataScreen: async () => (await import("./settings/data-screen.tsx")).DataScreen,
+  PreferencesScreen: async () => (await import("./settings/preferences-screen.tsx")).PreferencesScreen,
+  ImportScreen: async () => (await import("./import-screen.tsx")).ImportScreen,
+};
+
+const billing = {
+  BillingLayout: async () => (await import("./billing/billing-layout.tsx")).BillingLayout,
+  OverviewScreen: async () => (await import("./billing/billing-screens.tsx")).OverviewScreen,
+  BillingDetailsScreen: async () => (await import("./billing/billing-screens.tsx")).BillingDetailsScreen,
+  InvoicesScreen: async () => (await import("./billing/billing-screens.tsx")).InvoicesScreen,
+  InvoiceScreen: async () => (await import("./billing/billing-screens.tsx")).InvoiceScreen,
+  CardsScreen: async () => (await import("./billing/billing-screens.tsx")).CardsScreen,
+  SubscribeScreen: async () => (await import("./subscribe-screen.tsx")).SubscribeScreen,
+  ChangePlanScreen: async () => (await import("./change-plan-screen.tsx")).ChangePlanScreen,
+};
+
+const team = {
+  TeamLayout: async () => (await import("./team/team-layout.tsx")).TeamLayout,
+  FirstScreen: async () => (await import("./team/team-screens.tsx")).FirstScreen,
+  UsersScreen: async () => (await import("./team/team-screens.tsx")).UsersScreen,
+  UserScreen: async () => (await import("./team/team-screens.tsx")).UserScreen,
+  GroupsScreen: async () => (await import("./team/team-screens.tsx")).GroupsScreen,
+  GroupScreen: async () => (await import("./team/team-screens.tsx")).GroupScreen,
+  AdminsScreen: async () => (await import("./team/team-screens.tsx")).AdminsScreen,
+  RecoveryScreen: async () => (await import("./team/team-screens.tsx")).RecoveryScreen,
+  RootPermissionsScreen: async () =>
+    (await import("./team/root-permissions-screen.tsx")).RootPermissionsScreen,
+  AuditScreen: async () => (await import("./team/audit-screen.tsx")).AuditScreen,
+  LeaversScreen: async () => (await import("./team/leavers-screen.tsx")).LeaversScreen,
+  LeaverScreen: async () => (await import("./team/leaver-screen.tsx")).LeaverScreen,
+  JoinScreen: async () => (await import("./team/join-screen.tsx")).JoinScreen,
+};
+
+export const laterPages = {
+  ...guests,
+  BucketSettingsScreen: async () => (await import("./bucket-settings-screen.tsx")).BucketSettingsScreen,
+  UserAccessScreen: async () => (await import("./user-access-screen.tsx")).UserAccessScreen,
+  ...settings,
+  ...billing,
+  ...team,
+};
+
+export type LaterPage = keyof typeof laterPages;

@@ -1,0 +1,30 @@
+import { RouterLinkButton } from "../../app/links.tsx";
+import { PageFrame } from "../../features/shell/page-frame.tsx";
+import { PATHS } from "../../paths.ts";
+import { useTeamText } from "../../text/team-text.ts";
+import { useText } from "../../text/text.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+
+/** A page of the team that this person has no right to. The address stays: somebody may give the right. */
+export function Denied() {
+  const text = useText();
+  const words = useTeamText();
+  return (
+    <PageFrame>
+      <PageHeader title={words.denied} documentTitle={`${words.title} · ${text.common.productName}`} />
+      <DeniedText />
+    </PageFrame>
+  );
+}
+
+/** The same where the page has a heading already. */
+export function DeniedText() {
+  const text = useText();
+  const words = useTeamText();
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <p className="max-w-prose text-ink-2">{words.deniedText}</p>
+      <RouterLinkButton to={PATHS.home}>{text.shell.home}</RouterLinkButton>
+    </div>
+  );
+}

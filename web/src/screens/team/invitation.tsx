@@ -1,0 +1,103 @@
+import type { Invitation as Invited } from "@keepwell/contract/team/invitation.endpoints.ts";
+import { useEffect, useRef, useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { RouterLinkButton } from "../../app/links.tsx";
+import { dropResetToken } from "../../app/reset-token.ts";
+import { loadAccounts } from "../../app/sessions.ts";
+import { NewPasswordField } from "../../features/identity/new-password-field.tsx";
+import { useNewPassword } from "../../features/identity/use-new-password.ts";
+import { FirstPasswordForm } from "../../features/team/invitation/first-password-form.tsx";
+import { PATHS } from "../../paths.ts";
+import { useTeamText } from "../../text/team-text.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+
+/** Where the link of an invitation leads: to a first password. */
+export function Invitation({ token }: { readonly token: string }) {
+  const words = useTeamText().invitation;
+  const outcome = useInvitation(token);
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <Done />;
+  if (outcome === null)
+    return (
+      <p className="flex items-center gap-2.5" role="status">
+        <Spinner />
+        {words.opening}
+      </p>
+    );
+  if ("problem" in outcome)
+    return (
+      <Alert tone="error" isLive title={outcome.problem}>
+        {words.askAgain}
+      </Alert>
+    );
+  return (
+    <Form
+      token={token}
+      invitation={outcome}
+      onDone={() => {
+        dropResetToken();
+        setDone(true);
+      }}
+    />
+  );
+}
+
+/** For whom the link is. Asking for it uses nothing up. */
+function useInvitation(token: string): Invited | { readonly problem: string } | null {
+  const [outcome, set] = useState<Invited | { readonly problem: string } | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void loadAccounts().then(({ prepare }) => prepare());
+    import("../../app/team-account.ts")
+      .then(({ invitationOf }) => invitationOf(token))
+      .then(set, (error: unknown) => {
+        dropResetToken();
+        set({ problem: failureOf(error).message });
+      });
+  }, [token]);
+  return outcome;
+}
+
+interface FormProps {
+  readonly token: string;
+  readonly invitation: Invited;
+  readonly onDone: () => void;
+}
+
+function Form({ token, invitation, onDone }: FormProps) {
+  const words = useTeamText().invitation;
+  const [password, set] = useState("");
+  const { strength, require } = useNewPassword(password, invitation);
+  return (
+    <FirstPasswordForm
+      {...{ token, invitation, password, onDone }}
+      requirePassword={require}
+      passwordField={(error) => (
+        <NewPasswordField
+          label={words.password}
+          value={password}
+          strength={strength}
+          error={error}
+          onChange={set}
+        />
+      )}
+    />
+  );
+}
+
+function Done() {
+  const words = useTeamText().invitation;
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Alert tone="success" isLive title={words.done}>
+        {words.doneText}
+      </Alert>
+      <RouterLinkButton to={PATHS["auth.login"]} variant="primary">
+        {words.toLogin}
+      </RouterLinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useTeamText } from "../../text/team-text.ts";
+import { useText } from "../../text/text.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+
+interface ItemHeaderProps {
+  /** What it is called; of its section until it is loaded. */
+  readonly title: string;
+  readonly section: string;
+  readonly note?: string | undefined;
+  readonly back: ReactNode;
+}
+
+/** Of one person or group, which is a sheet of its own. */
+export function ItemHeader({ title, section, note, back }: ItemHeaderProps) {
+  const text = useText();
+  const words = useTeamText();
+  return (
+    <PageHeader
+      title={title}
+      documentTitle={`${title} · ${section} · ${words.title} · ${text.common.productName}`}
+      note={note}
+      back={back}
+    />
+  );
+}

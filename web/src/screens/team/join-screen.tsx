@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
+import { profileQuery } from "../../app/profile.ts";
+import { useSession } from "../../app/sessions.ts";
+import type { Membership } from "../../app/team-rights.ts";
+import { PageFrame } from "../../features/shell/page-frame.tsx";
+import { JoinForm } from "../../features/team/join/join-form.tsx";
+import { joinQuery } from "../../features/team/join/join-queries.ts";
+import { OwnCode } from "../../features/team/join/own-code.tsx";
+import { PATHS } from "../../paths.ts";
+import { useTeamText } from "../../text/team-text.ts";
+import { useText } from "../../text/text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TeamQuery } from "./team-query.tsx";
+
+/** Where somebody who was invited agrees to belong to the team, and then waits for an administrator. */
+export function JoinScreen() {
+  const text = useText();
+  const words = useTeamText().join;
+  const profile = useQuery(profileQuery(useSession()));
+  const name = profile.data?.enterprise?.name;
+  const title = name === undefined ? words.title : words.titleOf(name);
+  return (
+    <PageFrame>
+      <PageHeader
+        title={title}
+        documentTitle={`${title} · ${text.common.productName}`}
+        back={
+          <RouterTextLink to={PATHS.home} className="text-ui">
+            ‹ {text.buckets.bucket.back}
+          </RouterTextLink>
+        }
+      />
+      <TeamQuery query={profile}>{({ enterprise }) => <Step membership={enterprise} />}</TeamQuery>
+    </PageFrame>
+  );
+}
+
+function Step({ membership }: { readonly membership: Membership | null }) {
+  const session = useSession();
+  const words = useTeamText().join;
+  if (membership === null) return <Stand title={words.none} />;
+  if (!membership.has_joined) return <Offer />;
+  if (membership.state === "pending")
+    return (
+      <Stand title={words.waitingTitle}>
+        {words.waitingText(membership.name)}
+        <OwnCode session={session} />
+      </Stand>
+    );
+  return <Stand title={words.isMember(membership.name)} />;
+}
+
+function Offer() {
+  const session = useSession();
+  const words = useTeamText().join;
+  const query = useQuery(joinQuery(session));
+  return (
+    <TeamQuery query={query}>
+      {(offer) =>
+        offer === null ? <Stand title={words.none} /> : <JoinForm session={session} offer={offer} />
+      }
+    </TeamQuery>
+  );
+}
+
+function Stand({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  const text = useText().shell;
+  return (
+    <EmptyState title={title} action={<RouterLinkButton to={PATHS.home}>{text.goHome}</RouterLinkButton>}>
+      {children}
+    </EmptyState>
+  );
+}

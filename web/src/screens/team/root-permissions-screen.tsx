@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../app/profile.ts";
+import { useSession } from "../../app/sessions.ts";
+import { PermissionViews } from "../../features/team/permissions/permission-views.tsx";
+
+/** What members may do in the whole enterprise. */
+export function RootPermissionsScreen() {
+  const session = useSession();
+  const enterprise = useQuery(profileQuery(session)).data?.enterprise;
+  if (!enterprise) return null;
+  const { uid, name } = enterprise;
+  return (
+    <div className="max-w-180">
+      <PermissionViews session={session} object={{ model: "enterprise", uid, name, parent: null }} />
+    </div>
+  );
+}

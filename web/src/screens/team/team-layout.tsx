@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { RouterTextLink } from "../../app/links.tsx";
+import { profileQuery } from "../../app/profile.ts";
+import { useSession } from "../../app/sessions.ts";
+import { teamPages, teamSectionAt } from "../../app/team-rights.ts";
+import { PageFrame } from "../../features/shell/page-frame.tsx";
+import { DuePanel } from "../../features/team/due/due-panel.tsx";
+import { PATHS } from "../../paths.ts";
+import { useTeamText } from "../../text/team-text.ts";
+import { useText } from "../../text/text.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SectionsFrame } from "../sections-frame.tsx";
+import { Denied } from "./denied.tsx";
+import { TeamQuery } from "./team-query.tsx";
+
+/** Who belongs to the enterprise and what they may do. Whoever may not see a page is told so, at its address. */
+export function TeamLayout() {
+  const session = useSession();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const profile = useQuery(profileQuery(session));
+  if (profile.data === undefined)
+    return (
+      <PageFrame>
+        <TeamQuery query={profile}>{() => null}</TeamQuery>
+      </PageFrame>
+    );
+  const pages = teamPages(profile.data.enterprise);
+  const section = teamSectionAt(path);
+  const here = pages.find(([name]) => name === section);
+  const isFirst = section === undefined && pages.length > 0;
+  if (!here && !isFirst) return <Denied />;
+  // One person, group or report is a sheet of its own.
+  if (here?.[1] !== path)
+    return (
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+    );
+  return (
+    <PageFrame>
+      <SectionHeader section={here[0]} />
+      {profile.data.enterprise?.is_admin && here[0] !== "audit" && <DuePanel session={session} />}
+      <Sections path={path} pages={pages} />
+    </PageFrame>
+  );
+}
+
+type Pages = ReturnType<typeof teamPages>;
+
+function Sections({ path, pages }: { readonly path: string; readonly pages: Pages }) {
+  const words = useTeamText();
+  return (
+    <SectionsFrame
+      label={words.nav}
+      path={path}
+      sections={pages.map(([name, to]) => ({ to, label: words.sections[name] }))}
+    />
+  );
+}
+
+function SectionHeader({ section }: { readonly section: Pages[number][0] }) {
+  const text = useText();
+  const words = useTeamText();
+  const title = words.sections[section];
+  return (
+    <PageHeader
+      title={title}
+      documentTitle={`${title} · ${words.title} · ${text.common.productName}`}
+      back={
+        <RouterTextLink to={PATHS.home} className="text-ui">
+          ‹ {text.buckets.bucket.back}
+        </RouterTextLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { useTeamText } from "../../text/team-text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageQuery, type PageQueryProps } from "../page-query.tsx";
+import { DeniedText } from "./denied.tsx";
+
+/** A page of the team that must be loaded first. A right may have gone since the page was offered. */
+export function TeamQuery<Data>(props: PageQueryProps<Data>) {
+  const words = useTeamText();
+  const { error } = props.query;
+  if (error instanceof CallFailure && error.type === "forbidden")
+    return (
+      <>
+        <p className="mb-1 text-section">{words.denied}</p>
+        <DeniedText />
+      </>
+    );
+  // What is not even a uid names nobody either.
+  if (error instanceof CallFailure && (error.type === "not_found" || error.type === "validation"))
+    return <EmptyState title={words.gone} />;
+  return <PageQuery {...props} failed={words.loadFailed} />;
+}

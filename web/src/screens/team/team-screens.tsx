@@ -1,0 +1,144 @@
+/** @file The pages of the team. Those that are looked at one after the other load together. */
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { RouterTextLink } from "../../app/links.tsx";
+import { profileQuery } from "../../app/profile.ts";
+import { useSession } from "../../app/sessions.ts";
+import { teamPages } from "../../app/team-rights.ts";
+import { useMemberNavigation } from "../../app/use-member-navigation.ts";
+import { useUrlFilter } from "../../app/use-url-filter.ts";
+import { Admins } from "../../features/team/admins/admins.tsx";
+import { GroupForm } from "../../features/team/groups/group-form.tsx";
+import { GroupMembers } from "../../features/team/groups/group-members.tsx";
+import { Groups } from "../../features/team/groups/groups.tsx";
+import { Requests } from "../../features/team/recovery/requests.tsx";
+import {
+  adminsQuery,
+  groupQuery,
+  groupsQuery,
+  groupUsersQuery,
+  requestsQuery,
+  userQuery,
+  usersQuery,
+} from "../../features/team/team-queries.ts";
+import { UserPage } from "../../features/team/users/user-page.tsx";
+import { Users } from "../../features/team/users/users.tsx";
+import { PATHS } from "../../paths.ts";
+import { useTeamText } from "../../text/team-text.ts";
+import { ItemHeader } from "./item-header.tsx";
+import { TeamQuery } from "./team-query.tsx";
+
+/** The first page that this person may open. */
+export function FirstScreen() {
+  const [first] = teamPages(useQuery(profileQuery(useSession())).data?.enterprise);
+  return first ? <Navigate to={first[1]} replace /> : null;
+}
+
+/** What a list is narrowed to stands in the address. */
+function useListFilter() {
+  const { q = "" } = useSearch({ strict: false });
+  const go = useMemberNavigation();
+  return useUrlFilter(
+    q,
+    useCallback((typed: string) => go.setPage({ q: typed || undefined }), [go]),
+  );
+}
+
+export function UsersScreen() {
+  const session = useSession();
+  const [filter, setFilter] = useListFilter();
+  const query = useQuery(usersQuery(session));
+  return (
+    <TeamQuery query={query}>
+      {(users) => <Users session={session} users={users} filter={filter} onFilter={setFilter} />}
+    </TeamQuery>
+  );
+}
+
+export function UserScreen() {
+  const session = useSession();
+  const words = useTeamText();
+  const { userId = "" } = useParams({ strict: false });
+  const query = useQuery(userQuery(session, userId));
+  return (
+    <>
+      <ItemHeader
+        title={query.data?.fullname ?? words.sections.users}
+        section={words.sections.users}
+        note={query.data?.email}
+        back={
+          <RouterTextLink to={PATHS["team.users"]} className="text-ui">
+            ‹ {words.sections.users}
+          </RouterTextLink>
+        }
+      />
+      <TeamQuery query={query}>{(user) => <UserPage session={session} user={user} />}</TeamQuery>
+    </>
+  );
+}
+
+export function GroupsScreen() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [filter, setFilter] = useListFilter();
+  const query = useQuery(groupsQuery(session));
+  return (
+    <TeamQuery query={query}>
+      {(groups) => (
+        <Groups
+          session={session}
+          groups={groups}
+          filter={filter}
+          onFilter={setFilter}
+          onCreated={({ uid }) => void navigate({ to: "/team/groups/$groupId", params: { groupId: uid } })}
+        />
+      )}
+    </TeamQuery>
+  );
+}
+
+export function GroupScreen() {
+  const session = useSession();
+  const words = useTeamText();
+  const { groupId = "" } = useParams({ strict: false });
+  const group = useQuery(groupQuery(session, groupId));
+  const members = useQuery(groupUsersQuery(session, groupId));
+  return (
+    <>
+      <ItemHeader
+        title={group.data?.friendly_name ?? words.sections.groups}
+        section={words.sections.groups}
+        back={
+          <RouterTextLink to={PATHS["team.groups"]} className="text-ui">
+            ‹ {words.sections.groups}
+          </RouterTextLink>
+        }
+      />
+      <TeamQuery query={group}>
+        {(found) => (
+          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+            <GroupForm key={found.uid} session={session} group={found} />
+            <TeamQuery query={members}>
+              {(rows) => <GroupMembers session={session} groupUid={found.uid} members={rows} />}
+            </TeamQuery>
+          </div>
+        )}
+      </TeamQuery>
+    </>
+  );
+}
+
+export function AdminsScreen() {
+  const session = useSession();
+  const query = useQuery(adminsQuery(session));
+  return <TeamQuery query={query}>{(admins) => <Admins session={session} admins={admins} />}</TeamQuery>;
+}
+
+export function RecoveryScreen() {
+  const session = useSession();
+  const query = useQuery(requestsQuery(session));
+  return (
+    <TeamQuery query={query}>{(requests) => <Requests session={session} requests={requests} />}</TeamQuery>
+  );
+}

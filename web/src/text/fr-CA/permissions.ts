@@ -1,0 +1,157 @@
+import type { permissions as en } from "../en/permissions.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const groups = (count: number) => `${frNumber(count)} ${frPlural(count, "groupe", "groupes")}`;
+const users = (count: number) => `${frNumber(count)} ${frPlural(count, "personne", "personnes")}`;
+const rights = (count: number) => `${frNumber(count)} ${frPlural(count, "droit", "droits")}`;
+const list = new Intl.ListFormat("fr-CA", { type: "conjunction" });
+
+export const permissions: typeof en = {
+  list: (parts) => list.format(parts),
+  button: "Permissions",
+  buttonOf: (name) => `Permissions de ${name}`,
+  title: (name) => `Permissions pour « ${name} »`,
+  views: "Vues",
+  manage: "Permissions",
+  loadFailed: "Les permissions n’ont pas pu être chargées.",
+  gone: "Ceci n’existe plus, ou vous ne décidez plus qui peut le voir.",
+  yours: "Vous pouvez",
+  partly: "Vous voyez une partie de ce coffret : ce qu’on vous a ouvert.",
+  awaited: {
+    title: "Ce coffret attend sa clé",
+    text: "On vous y a donné accès, et une personne qui en a la clé doit encore vous la remettre. Son Keepwell le fait de lui-même dès qu’il est ouvert; cette page s’ouvrira alors. Vous n’avez rien à faire.",
+  },
+
+  keyNote:
+    "Qui peut voir une partie d’un coffret en détient la clé, et le serveur lui refuse le reste. Ce qui ne doit jamais parvenir à quelqu’un doit avoir son propre coffret.",
+  enterpriseNote: "Ce qui est accordé ici sur les coffrets vaut dans chaque coffret qui n’est pas restreint.",
+
+  names: {
+    manage_billing: "Gérer la facturation",
+    manage_users: "Gérer les utilisateurs",
+    manage_permissions: "Gérer les permissions",
+    create_bucket: "Créer des coffrets",
+    read: "Lire",
+    write: "Écrire",
+    manage: "Gérer",
+    delete: "Supprimer",
+  },
+  notes: {
+    enterprise: {
+      manage_billing: "Forfait, cartes et factures",
+      manage_users: "Personnes et groupes de l’entreprise",
+      manage_permissions: "Ce qui est accordé sur cette page",
+      create_bucket: "Nouveaux coffrets de l’équipe",
+      read: "Ouvre tout ce que contiennent ses coffrets",
+      write: "Y crée, modifie et supprime des entrées",
+      manage: "Modifie leurs listes et leurs noms, et les supprime",
+    },
+    bucket: {
+      read: "Ouvre tout ce qu’il contient",
+      write: "Crée, modifie, déplace et supprime des entrées",
+      manage: "Modifie ses listes et son nom, et le supprime",
+      manage_permissions: "Décide qui peut quoi ici",
+    },
+    list: {
+      read: "Ouvre ses entrées",
+      write: "Crée, modifie, déplace et supprime ses entrées",
+      manage: "Renomme et supprime la liste",
+      manage_permissions: "Décide qui peut quoi ici",
+    },
+    entry: {
+      read: "L’ouvre",
+      write: "La modifie",
+      delete: "La déplace et la supprime",
+      manage_permissions: "Décide qui peut quoi ici",
+    },
+  },
+  comesWith: (name) => `Vient avec « ${name} »`,
+  notYours: "Vous ne l’avez pas vous-même",
+
+  policy: {
+    title: "Politique d’accès",
+    inherit: "Hériter",
+    inheritNote: (parent) => `Les règles de « ${parent} » valent ici aussi`,
+    restrict: "Restreindre",
+    restrictNote:
+      "Seulement les listes d’accès ci-dessous; l’administration et le propriétaire du coffret y voient toujours",
+    inherits: "Hérite",
+    restricted: "Restreinte",
+    saved: "Politique d’accès enregistrée.",
+    failed: "Erreur lors de l’enregistrement de la politique d’accès.",
+  },
+
+  accessList: {
+    create: "Nouvelle liste d’accès",
+    name: "Nom",
+    nameHint: "Pour qui ou pour quoi. Le serveur peut le lire.",
+    members: "Membres",
+    add: "Ajouter un membre…",
+    addHint: "Tapez le nom d’une personne ou d’un groupe",
+    group: (name) => `Groupe : ${name}`,
+    isGroup: "Groupe",
+    remove: (name) => `Retirer ${name}`,
+    searching: "Recherche...",
+    nothing: "Aucun résultat.",
+    found: (count) => `${frNumber(count)} ${frPlural(count, "trouvé", "trouvés")}`,
+    rights: "Droits",
+    summary: (counts) => {
+      const members = [
+        ...(counts.groups > 0 ? [groups(counts.groups)] : []),
+        ...(counts.users > 0 || counts.groups === 0 ? [users(counts.users)] : []),
+      ];
+      return `${members.join(", ")} · ${rights(counts.rights)}`;
+    },
+    created: "La liste de permissions a été créée.",
+    updated: "Liste de permissions modifiée.",
+    deleted: "Liste de permissions supprimée.",
+    delete: "Supprimer la liste",
+    deleteQuestion: (name) => `Supprimer « ${name} »? Ce qu’elle accorde cesse aussitôt.`,
+    deleteFailed: "Erreur lors de la suppression de la liste de permissions.",
+  },
+
+  preview: {
+    title: "Ce que cela change",
+    none: "Personne ne gagne ni ne perd rien.",
+    loading: "Calcul de qui gagne et de qui perd quoi…",
+    failed: "On ne peut dire maintenant qui gagne et qui perd quoi.",
+    above: (parent) =>
+      `Qui peut voir « ${parent} » verra ceci aussi. Seules les personnes qui en décident peuvent savoir qui c’est.`,
+    everyone: (group) => `Tout le groupe ${group}`,
+    gains: (names) => `gagne : ${names}`,
+    loses: (names) => `perd : ${names}`,
+    comesIn: "peut le voir désormais",
+    goesOut: "ne peut plus le voir",
+    more: (count) => `En montrer ${frNumber(count)} de plus`,
+    seen: "Qui a vu un mot de passe peut s’en souvenir. Changez-le là où quelqu’un perd l’accès.",
+  },
+
+  discardTitle: "Abandonner vos modifications?",
+  discardText: "Ce que vous avez modifié n’est pas enregistré.",
+  discard: "Abandonner les modifications",
+  keepEditing: "Continuer",
+
+  who: {
+    title: "Qui peut voir ceci, et pourquoi",
+    rootTitle: "Qui peut faire quoi, et pourquoi",
+    filter: "Filtrer par nom ou adresse",
+    count: (count) => `${frNumber(count)} ${frPlural(count, "personne", "personnes")}`,
+    partNote: "Qui n’en voit qu’une partie figure à cette partie : ouvrez-y ses permissions.",
+    nobody: "Personne d’autre que l’administration.",
+    nothing: "Rien trouvé.",
+    download: "Télécharger en CSV",
+    fileName: (name) => `qui-peut-voir-${name}.csv`,
+    columns: { name: "Nom", email: "Courriel", permissions: "Droits", reasons: "Pourquoi" },
+    admin: "Administre l’entreprise",
+    owner: "Propriétaire du coffret",
+    listHere: (name) => `Liste d’accès « ${name} »`,
+    listAbove: {
+      enterprise: (name) => `Permissions de base, liste d’accès « ${name} »`,
+      bucket: (name, object) => `Hérité du coffret « ${object} », liste d’accès « ${name} »`,
+      list: (name, object) => `Hérité de la liste « ${object} », liste d’accès « ${name} »`,
+      entry: (name) => `Liste d’accès « ${name} »`,
+    },
+    throughGroup: (reason, group) => `${reason}, par le groupe ${group}`,
+  },
+};

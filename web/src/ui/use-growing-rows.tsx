@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** So many rows are on the page at first, and come with every look further down. */
+const STEP = 100;
+
+/** A long table shows what is looked at: more rows come before its end is reached. Put `end` after the table. */
+export function useGrowingRows<Row>(rows: readonly Row[]) {
+  const [count, setCount] = useState(STEP);
+  const watched = useRef<IntersectionObserver>(null);
+  const hasMore = count < rows.length;
+  useEffect(() => () => watched.current?.disconnect(), []);
+  // A new element for every step: one that stays in view would tell nothing a second time.
+  const watch = useCallback((element: HTMLElement | null) => {
+    watched.current?.disconnect();
+    if (!element) return;
+    watched.current = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setCount((before) => before + STEP),
+      { rootMargin: "1200px" },
+    );
+    watched.current.observe(element);
+  }, []);
+  return {
+    shown: hasMore ? rows.slice(0, count) : rows,
+    end: hasMore ? <div key={count} ref={watch} aria-hidden="true" /> : null,
+  };
+}

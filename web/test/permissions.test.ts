@@ -1,0 +1,146 @@
+/** What the permission manager and the bucket view make of permissions: the pure rules behind them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { AccessList, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import { canCreateIn, entryRights, movableIn } from "../src/features/buckets/entry-rights.ts";
+import {
+  bodyOf,
+  broughtBy,
+  countsOf,
+  type Draft,
+  draftOf,
+  EMPTY,
+  grantedIn,
+  isSame,
+  withTick,
+} from "../src/features/team/permissions/list-draft.ts";
+import { parsePermissionRef, permissionRef } from "../src/features/team/permissions/permission-object.ts";
+import { reasonWords, type WhoRow, whyWords } from "../src/features/team/why/reason-words.ts";
+import { whoCsv } from "../src/features/team/why/who-csv.ts";
+import { permissions as en } from "../src/text/en/permissions.ts";
+
+const UID = "2b6f1e0c-5d0a-4c57-9d0b-6f1f6f8f2a11";
+
+const bucketWith = (permissions: readonly Permission[] | null, access_type = "read") =>
+  ({
+    uid: "bucket",
+    access_type,
+    is_system: false,
+    enterprise_uid: permissions && "enterprise",
+    permissions,
+  }) as Bucket;
+
+const LIST = { uid: "list", name: "Servers" };
+const listWith = (permissions: Permission[] | null) => ({ uid: LIST.uid, permissions });
+const entryIn = (list: typeof LIST | null, permissions: Permission[] | null = null) => ({
+  password_list: list,
+  permissions,
+});
+
+test("an entry's own say counts before its list's, and that before its bucket's", () => {
+  const bucket = bucketWith(["read"]);
+  const lists = [listWith(["read", "write", "manage_permissions"])];
+  const inList = entryRights(bucket, lists, entryIn(LIST));
+  assert.ok(inList.can("entry.edit") && inList.can("entry.delete") && inList.managesPermissions);
+  const own = entryRights(bucket, lists, entryIn(LIST, ["read"]));
+  assert.ok(own.can("entry.view") && !own.can("entry.edit") && !own.managesPermissions);
+  const loose = entryRights(bucket, lists, entryIn(null));
+  assert.ok(loose.can("entry.view") && !loose.can("entry.delete") && !loose.managesPermissions);
+});
+
+test("of a team's entry that has not come yet nothing is allowed; of another its bucket says what", () => {
+  assert.ok(!entryRights(bucketWith(["manage"]), [], undefined).can("entry.edit"));
+  assert.ok(entryRights(bucketWith(null, "write"), [], undefined).can("entry.edit"));
+  assert.ok(!entryRights(bucketWith(null, "read"), [], undefined).can("entry.edit"));
+});
+
+test("entries are created where one may write, and moved where one may delete", () => {
+  const part = bucketWith([]);
+  const lists = [listWith(["read", "write"])];
+  assert.ok(canCreateIn(part, lists[0]) && !canCreateIn(part, undefined));
+  assert.ok(canCreateIn(bucketWith(null, "write"), { uid: "any", permissions: null }));
+  const isMovable = movableIn(part, lists);
+  assert.ok(isMovable(entryIn(LIST)) && !isMovable(entryIn(null)));
+  assert.ok(!isMovable(entryIn(LIST, ["read", "write"])) && isMovable(entryIn(null, ["read", "delete"])));
+  assert.ok(!movableIn(bucketWith(null, "read"), [])(entryIn(null)));
+});
+
+test("an address names a model and a uid, or nothing", () => {
+  const ref = { model: "entry", uid: UID } as const;
+  assert.deepEqual(parsePermissionRef(permissionRef(ref)), ref);
+  for (const wrong of [undefined, "", "entry", `folder.${UID}`, "entry.x", `entry.${UID}.x`])
+    assert.equal(parsePermissionRef(wrong), null);
+});
+
+const listGranting = (permissions: AccessList["permissions"], users: AccessList["users"] = []) =>
+  ({ uid: "l", name: "Ops", users, permissions }) as AccessList;
+
+test("a tick brings along what it implies, which stays when it was ticked itself", () => {
+  const written = withTick(EMPTY, "write", true);
+  assert.deepEqual(grantedIn("bucket", written).sort(), ["read", "write"]);
+  assert.equal(broughtBy("bucket", written, "read"), "write");
+  assert.equal(broughtBy("bucket", written, "write"), undefined);
+  assert.deepEqual(grantedIn("bucket", withTick(written, "write", false)), []);
+  const saved = draftOf(listGranting({ read: true, write: true, manage: false }));
+  assert.deepEqual(grantedIn("bucket", withTick(saved, "write", false)), ["read"]);
+});
+
+test("it is saved as shown: each permission that the object knows, with whether", () => {
+  const grantable = (["read", "write", "manage"] as const).map((key) => ({ key }));
+  const draft: Draft = {
+    name: "Ops",
+    grantees: [{ uid: "g", entity_type: "group", name: "Ops" }],
+    ticked: new Set(["write"]),
+  };
+  assert.deepEqual(bodyOf(draft, "bucket", grantable), {
+    name: "Ops",
+    users: [{ uid: "g", entity_type: "group" }],
+    permissions: { read: true, write: true, manage: false },
+  });
+});
+
+test("a draft is changed when what is seen of it is", () => {
+  const users: AccessList["users"] = [
+    { uid: "a", entity_type: "user", name: "Ada" },
+    { uid: "g", entity_type: "group", name: "Ops" },
+  ];
+  const list = listGranting({ read: true }, users);
+  const draft = draftOf(list);
+  assert.ok(isSame(draft, { ...draft, grantees: users.toReversed() }));
+  assert.ok(!isSame(draft, withTick(draft, "write", true)));
+  assert.ok(!isSame(draft, { ...draft, grantees: [] }));
+  assert.deepEqual(countsOf("bucket", list), { groups: 1, users: 1, rights: 1 });
+});
+
+const reason = (model: "bucket" | "entry", group: string | null): Reason => ({
+  kind: "list",
+  model,
+  object: { uid: model, name: "Acme" },
+  access_list: { uid: "l", name: "Ops" },
+  group: group === null ? null : { uid: "g", name: group },
+  permissions: ["read"],
+});
+
+test("why is told from the person to the object, each way once", () => {
+  assert.equal(reasonWords({ kind: "admin" }, "entry", en.who), "Administrator of the enterprise");
+  assert.equal(reasonWords(reason("entry", null), "entry", en.who), "Access list “Ops”");
+  assert.equal(
+    reasonWords(reason("bucket", "On call"), "entry", en.who),
+    "Inherited from the bucket “Acme”, access list “Ops”, through the group On call",
+  );
+  const row = { reasons: [reason("entry", null), reason("entry", null)] } as WhoRow;
+  assert.equal(whyWords(row, "entry", en.who).length, 1);
+});
+
+test("nothing that a person typed runs in a spreadsheet", () => {
+  const row: WhoRow = {
+    user: { uid: UID, fullname: "=HYPERLINK(1)", email: "ada@acme.test" },
+    permissions: ["read", "write"],
+    reasons: [{ kind: "owner" }],
+  };
+  const object = { uid: UID, model: "bucket", name: "Acme", bucket: null } as const;
+  const [, line] = whoCsv([row], object, en).split("\r\n");
+  assert.equal(line, `'=HYPERLINK(1),ada@acme.test,"Read; Write",Owner of the bucket`);
+});

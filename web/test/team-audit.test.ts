@@ -1,0 +1,109 @@
+/** @file What the audit log and the leavers' reports make of what the server tells. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AuditRow, LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
+import { csvOf } from "../src/app/csv.ts";
+import { auditCsv } from "../src/features/team/audit/audit-csv.ts";
+import { detailOf } from "../src/features/team/audit/audit-detail.ts";
+import { askedOf, isNarrowed } from "../src/features/team/audit/audit-filter.ts";
+import { byBucket } from "../src/features/team/leavers/by-bucket.ts";
+import { audit } from "../src/text/en/audit.ts";
+import { permissions } from "../src/text/en/permissions.ts";
+
+/** The lines of a file, without the mark at its beginning. */
+const linesOf = (csv: string): readonly string[] => {
+  assert.equal(csv[0], "\u{feff}");
+  assert.ok(csv.endsWith("\r\n"));
+  return csv.slice(1, -2).split("\r\n");
+};
+
+test("no cell of a file is a formula", () => {
+  for (const begins of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+    assert.match(linesOf(csvOf([[begins, "b"]]))[0] ?? "", /^"?'/, JSON.stringify(begins));
+  assert.deepEqual(linesOf(csvOf([['=HYPERLINK("x","y")']])), [`"'=HYPERLINK(""x"",""y"")"`]);
+});
+
+test("commas, quotes and lines stay in their cell", () => {
+  assert.deepEqual(linesOf(csvOf([["a,b", 'say "c"', "é"], ["x"]])), ['"a,b","say ""c""",é', "x"]);
+  assert.equal(csvOf([["two\nlines"]]), '\u{feff}"two\nlines"\r\n');
+});
+
+const words = { log: audit.log, permissions: permissions.names };
+
+const UID = "6b1f0bd4-54a8-4b60-9d6b-3ec6b4d4e1a1";
+
+const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
+  seq: 1,
+  at: "2026-07-03T14:05:00.000Z",
+  kind: "entry_viewed",
+  actor: { uid: UID, fullname: "Ada Example" },
+  object: { model: "entry", uid: UID, name: "=Bank" },
+  bucket: { uid: UID, name: "Team" },
+  detail: null,
+  ip: "192.0.2.1",
+  ...change,
+});
+
+test("the log's file has a line for each event, in words", () => {
+  const [head, ...lines] = linesOf(
+    auditCsv([aRow(), aRow({ kind: "signed_in", actor: null, object: null, bucket: null, ip: null })], words),
+  );
+  assert.equal(head, "When,Who,What,On what,Details,In bucket,IP address");
+  assert.deepEqual(lines, [
+    "2026-07-03T14:05:00.000Z,Ada Example,Entry opened,'=Bank,,Team,192.0.2.1",
+    "2026-07-03T14:05:00.000Z,,Signed in,,,,",
+  ]);
+});
+
+test("the server's own words are worded, names are left as they are", () => {
+  const said = (kind: AuditRow["kind"], detail: string | null) => detailOf(aRow({ kind, detail }), words);
+  assert.equal(said("policy_changed", "restrict"), "Restricted");
+  assert.equal(
+    said("access_list_changed", "bucket A: b: read, manage_users"),
+    "Bucket A: b: Read, Manage users",
+  );
+  assert.equal(said("access_list_created", "list Two\nlines: write"), "List Two\nlines: Write");
+  assert.equal(said("access_list_created", "something else"), "something else");
+  assert.equal(said("user_invited", "restrict"), "restrict");
+  assert.equal(said("entry_viewed", null), null);
+});
+
+test("both days of a filter belong to it, where the reader is", () => {
+  const asked = askedOf({ from: "2026-07-03", to: "2026-07-03" });
+  assert.equal(asked.from, new Date(2026, 6, 3).toISOString());
+  assert.equal(asked.to, new Date(2026, 6, 4).toISOString());
+});
+
+test("what does not narrow the log is not asked for", () => {
+  assert.deepEqual(askedOf({ kind: undefined, from: "2026-07" }), {});
+  assert.deepEqual(askedOf({ actor: { uid: UID, name: "Ada" }, kind: "signed_in" }), {
+    actor: UID,
+    kind: "signed_in",
+  });
+  assert.deepEqual(
+    [isNarrowed({}), isNarrowed({ kind: undefined }), isNarrowed({ to: "2026-07-03" })],
+    [false, false, true],
+  );
+});
+
+test("a report goes by buckets, and in one what was opened first", () => {
+  const item = (bucket: string, name: string, opened_at: string | null = null): LeaverItem => ({
+    uid: `${bucket}-${name}`,
+    entry: { uid: UID, name },
+    bucket: { uid: bucket, name: bucket },
+    opened_at,
+    done_at: null,
+  });
+  const at = "2026-07-03T14:05:00.000Z";
+  const groups = byBucket(
+    [item("b", "Zoo", at), item("b", "Èbe"), item("a", "x"), item("b", "ab", at), item("b", "ea")],
+    "en",
+  );
+  assert.deepEqual(
+    groups.map(({ name, items }) => [name, items.map(({ entry }) => entry.name)]),
+    [
+      ["a", ["x"]],
+      ["b", ["ab", "Zoo", "ea", "Èbe"]],
+    ],
+  );
+});

@@ -1,0 +1,121 @@
+/** The team's pages: who is offered which, what a group is called, and what an administrator's own change signs. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
+import { countDue, dueWords } from "../src/features/team/due/due-words.ts";
+import { pickOwn } from "../src/features/team/due/pick-own.ts";
+import { systemNameOf } from "../src/features/team/groups/system-name.ts";
+import { stateWords } from "../src/features/team/users/state-words.ts";
+import { team } from "../src/text/en/team.ts";
+
+const membership = (change: Partial<Membership>): Membership => ({
+  uid: "3f0d2c1e-5a8b-4c6d-9e7f-0a1b2c3d4e5f",
+  name: "Acme",
+  state: "active",
+  has_joined: true,
+  is_admin: false,
+  permissions: [],
+  ...change,
+});
+
+const offered = (change: Partial<Membership>) => teamPages(membership(change)).map(([name]) => name);
+
+test("nobody is offered a page without the right to it", () => {
+  assert.deepEqual(offered({}), []);
+  assert.deepEqual(
+    offered({ permissions: ["manage_billing", "create_bucket", "read", "write", "manage"] }),
+    [],
+  );
+  assert.deepEqual(offered({ permissions: ["manage_users"] }), ["users", "groups", "admins", "leavers"]);
+  assert.deepEqual(offered({ permissions: ["manage_permissions"] }), ["permissions"]);
+  assert.deepEqual(teamPages(null), []);
+  assert.deepEqual(teamPages(undefined), []);
+});
+
+test("administrators are offered all of them", () => {
+  const all = ["users", "groups", "permissions", "admins", "leavers", "recovery", "audit"];
+  assert.deepEqual(offered({ is_admin: true }), all);
+});
+
+test("what stands on a page needs the right to that page", () => {
+  assert.equal(teamSectionAt("/team/users"), "users");
+  assert.equal(teamSectionAt("/team/users/3f0d2c1e"), "users");
+  assert.equal(teamSectionAt("/team/leavers/3f0d2c1e"), "leavers");
+  assert.equal(teamSectionAt("/team"), undefined);
+  assert.equal(teamSectionAt("/team/usersandmore"), undefined);
+});
+
+test("a system name is the friendly one in lower case, an underscore for each blank", () => {
+  assert.equal(systemNameOf("On call engineers"), "on_call_engineers");
+  assert.equal(systemNameOf("  Équipe  TI "), "equipe_ti");
+  assert.equal(systemNameOf("R&D"), "r&d");
+  assert.equal(systemNameOf(""), "");
+});
+
+const NOTHING: RosterDue = {
+  ...{ admit: [], remove: [], end_admin: [], new_erk: false },
+  ...{ group_create: [], group_rename: [], group_rekey: [], group_remove: [] },
+};
+
+const due: RosterDue = {
+  admit: [{ uid: "ada", fullname: "Ada Roy", email: "ada@acme.test", bundle: {} as never }],
+  remove: [
+    { uid: "bo", fullname: "Bo Li" },
+    { uid: "cy", fullname: null },
+  ],
+  end_admin: ["bo", "dee"],
+  group_create: [{ uid: "ops", name: "Ops" }],
+  group_rename: [{ uid: "it", name: "IT" }],
+  group_rekey: [{ uid: "hr", name: "HR" }],
+  group_remove: ["old"],
+  new_erk: true,
+};
+
+test("everything that waits is counted, and said but for those who are looked at", () => {
+  assert.equal(countDue(NOTHING), 0);
+  assert.equal(countDue(due), 10);
+  const said = dueWords(due, team);
+  assert.equal(said.length, 8);
+  assert.ok(said.includes("Bo Li leaves the team."));
+  assert.ok(said.includes("2 people are no administrator any more."));
+});
+
+test("an own change signs what follows from it, and never admits anybody or removes anybody else", () => {
+  const own = pickOwn(due, "bo");
+  assert.deepEqual(own.admit, []);
+  assert.deepEqual(own.remove, [{ uid: "bo", fullname: "Bo Li" }]);
+  assert.deepEqual(own.end_admin, ["bo"]);
+  assert.deepEqual([own.group_create, own.group_rename, own.group_remove], [[], [], []]);
+  // New keys take nothing from anybody who is to have them.
+  assert.deepEqual([own.group_rekey, own.new_erk], [due.group_rekey, true]);
+  assert.deepEqual(pickOwn(due, "ada").admit, []);
+});
+
+const user = (change: Partial<TeamUser>): TeamUser => ({
+  ...{
+    uid: "ada",
+    id: "ada",
+    fullname: "Ada Roy",
+    firstname: "Ada",
+    lastname: "Roy",
+    email: "ada@acme.test",
+  },
+  ...{ state: "active", is_admin: false, has_joined: true, bundle: null, invitation: null },
+  created_at: "2026-02-11T09:00:00.000Z",
+  ...change,
+});
+
+test("a state is said in words", () => {
+  const invitation = (expires_at: string) => ({ sent_at: "2026-02-11T09:00:00.000Z", expires_at });
+  assert.equal(stateWords(user({}), team), "Active");
+  assert.equal(stateWords(user({ is_admin: true }), team), "Administrator");
+  assert.equal(stateWords(user({ state: "suspended" }), team), "Suspended");
+  assert.equal(stateWords(user({ state: "pending", has_joined: false }), team), "Has not joined yet");
+  assert.equal(stateWords(user({ state: "pending" }), team), "Waiting for an administrator");
+  const invited = user({ state: "invited", invitation: invitation("2999-01-01T00:00:00.000Z") });
+  assert.equal(stateWords(invited, team), "Invited");
+  const over = user({ state: "invited", invitation: invitation("2020-01-01T00:00:00.000Z") });
+  assert.equal(stateWords(over, team), "Invitation expired");
+});
