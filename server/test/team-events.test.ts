@@ -27,19 +27,25 @@ after(async () => {
   await server.close();
 });
 
-/** What each is told by the work of changes in that bucket. */
-const announcedBy = async (
-  bucket: string,
-  work: () => Promise<unknown>,
-): Promise<(user: TestUser) => string[]> => {
+/** Ends once all that was announced before has been heard. */
+const heardAll = async (): Promise<void> => {
   const last = crypto.randomUUID();
-  heard.length = 0;
-  await work();
   await sql`select pg_notify('changes', ${JSON.stringify({ users: [last], what: "everything" })})`.execute(
     server.database.handle,
   );
   while (!heard.some(({ users }) => users.includes(last)))
     await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+/** What each is told by the work of changes in that bucket. */
+const announcedBy = async (
+  bucket: string,
+  work: () => Promise<unknown>,
+): Promise<(user: TestUser) => string[]> => {
+  await heardAll();
+  heard.length = 0;
+  await work();
+  await heardAll();
   const told = heard.filter((one) => one.bucket === bucket);
   return (user) =>
     [...new Set(told.filter(({ users }) => users.includes(uidOf(user))).map(({ what }) => what))].sort();
