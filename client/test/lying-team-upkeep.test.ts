@@ -108,6 +108,18 @@ test("MS-55 MS-58 keys go to those whom the roster names and to nobody else, onc
   assert.deepEqual(key.key, await team.founder.session.keyring.bucketKey(own));
 });
 
+test("MS-42 the key of a bucket that is a person's own is given to nobody, whoever asks for it", async () => {
+  const { founder } = team;
+  const rows = await founder.session.api.buckets.listBuckets();
+  const priv = rows.find((row): row is Bucket => "is_system" in row && row.is_system);
+  assert.ok(priv);
+  const work = { buckets: everybody(priv.uid, priv.gen, makeUid()), rotations: [priv.uid] };
+  for (const lie of [priv, { ...priv, enterprise_uid: team.uid, is_system: false }]) {
+    const { session, given } = await asking(founder, work, lie);
+    assert.deepEqual([(await upkeep(session)).rotated, given.bucket_grants], [0, []]);
+  }
+});
+
 test("neither another generation nor a bucket that cannot be verified is given", async () => {
   const buckets = everybody(own.uid, own.gen + 1, makeUid());
   assert.equal(await giveMissingKeys((await asking(team.founder, { buckets }, own)).session), 0);

@@ -70,12 +70,15 @@ const toAdmins = (
   );
 };
 
-/** New keys of the enterprise, for those who administer it now, unless somebody else has made them since. */
-export const newErk = (): RosterStep => {
+/**
+ * New keys of the enterprise, for those who administer it now, unless somebody else has made them since. They are due
+ * where the server says so, and where the roster does: nobody can keep a former administrator's in use.
+ */
+export const newErk = (isAsked: boolean): RosterStep => {
   let from: number | undefined;
   return async (draft) => {
     from ??= draft.roster.erk.gen;
-    if (draft.roster.erk.gen !== from) return;
+    if (draft.roster.erk.gen !== from || !(isAsked || draft.roster.isErkDue)) return;
     const [b, r] = [makeKeySeed(), makeKeySeed()];
     try {
       const [erkB, erkR] = [(await deriveKeyPair(b)).xPublic, (await deriveKeyPair(r)).xPublic];

@@ -28,7 +28,7 @@ export const codeOf = async (bundle: Bundle): Promise<string> =>
 const stepsFor = (due: RosterDue): RosterStep[] => [
   ...due.remove.map(({ uid }) => remove(uid)),
   ...due.end_admin.map(endAdmin),
-  ...(due.new_erk ? [newErk()] : []),
+  newErk(due.new_erk),
   ...due.group_remove.map(removeGroup),
   ...due.group_rename.map(renameGroup),
   ...due.group_create.map(createGroup),

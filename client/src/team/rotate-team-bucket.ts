@@ -1,12 +1,16 @@
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import type { Progress } from "../buckets/in-chunks.ts";
 import type { Session } from "../session/session.ts";
 import { rotateBucket } from "../sharing/rotate.ts";
+import { requireEnterprise } from "./enterprise.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
 
-/** The bucket's generation, if its key of now came from somebody who has left: that one is changed, due or not. */
-const fromFormer = async ({ api, keyring }: Session, uid: string): Promise<number | undefined> => {
+/** Of a bucket of the team and no other: its generation, if its key of now came from somebody who has left: that one is changed, due or not. */
+const fromFormer = async (session: Session, uid: string): Promise<number | undefined> => {
+  const { api, keyring } = session;
   const bucket = await api.buckets.getBucket({ params: { id: uid } });
+  const { roster } = await requireEnterprise(session);
+  ensure(bucket.enterprise_uid === roster.uid);
   try {
     await keyring.sealingKey(bucket);
     return undefined;

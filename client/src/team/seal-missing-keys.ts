@@ -55,7 +55,8 @@ const grantsOfBucket = async (
   bucket: Bucket | undefined,
   { gen, recipients }: BucketWork,
 ): Promise<BucketGrants> => {
-  if (!bucket || bucket.gen !== gen) return [];
+  // What is a person's own is nobody's to ask for. That it is the team's, its header proves as the key is opened.
+  if (bucket?.enterprise_uid !== giving.roster.uid || bucket.gen !== gen) return [];
   const key = await orNull(() => giving.session.keyring.sealingKey(bucket));
   if (!key) return [];
   const { uid: subject } = bucket;

@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { PermissionViews } from "../../features/team/permissions/permission-views.tsx";
+import { usePermissionsText } from "../../text/permissions-text.ts";
 
 /** What members may do in the whole enterprise. */
 export function RootPermissionsScreen() {
   const session = useSession();
+  const text = usePermissionsText();
   const enterprise = useQuery(profileQuery(session)).data?.enterprise;
   if (!enterprise) return null;
   const { uid, name } = enterprise;
   return (
     <div className="max-w-180">
+      <h2 className="sr-only">{text.manage}</h2>
       <PermissionViews session={session} object={{ model: "enterprise", uid, name, parent: null }} />
     </div>
   );

@@ -54,7 +54,12 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
         </>
       ),
     },
-    { id: "where", header: words.where, isWideOnly: true, cell: ({ bucket }) => about(bucket) },
+    {
+      id: "where",
+      header: words.where,
+      isWideOnly: true,
+      cell: ({ bucket }) => bucket && <span className="inline-block min-w-24">{about(bucket)}</span>,
+    },
     {
       id: "address",
       header: words.address,
