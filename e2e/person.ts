@@ -29,6 +29,8 @@ export interface Person {
   readonly password: string;
   /** Signed in elsewhere, in Node: to prepare things, and to change them behind a page's back. */
   readonly session: Session;
+  /** Where that is. */
+  readonly device: Device;
   /** The bucket "Private passwords". */
   readonly privateBucket: Bucket;
   addPassword(entry: NewPassword): Promise<SealedEntry>;
@@ -44,7 +46,7 @@ const memoryStorage = () => {
   };
 };
 
-const deviceAt = (url: string): Device => ({
+export const deviceAt = (url: string): Device => ({
   transport: fetchTransport(url),
   identities: createIdentityStore(memoryStorage()),
   keys: createMemoryKeyStore(),
@@ -60,27 +62,19 @@ const systemBucketOf = async (session: Session): Promise<Bucket> => {
   return found;
 };
 
-export const createPerson = async (
-  url: string,
-  firstname = "Ana",
-  lastname = "Tremblay",
-): Promise<Person> => {
-  const email = `${firstname.toLowerCase()}-${randomUUID()}@example.test`;
-  const password = `plum orbit cascade ${randomUUID()}`;
-  const session = await signUp(deviceAt(url), {
-    firstname,
-    lastname,
-    email,
-    email_confirm: email,
-    password,
-    plan: "free",
-    locale: "en",
-  });
+interface SignedIn {
+  readonly email: string;
+  readonly password: string;
+  readonly device: Device;
+  readonly session: Session;
+}
+
+/** Somebody who has an account, and is signed in to it. */
+export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
   const privateBucket = await systemBucketOf(session);
   return {
     name: session.identity.name,
-    email,
-    password,
+    ...signedIn,
     session,
     privateBucket,
     addPassword: ({ name, url: address = "", username = "", password: secret = "", notes = "" }) =>
@@ -93,4 +87,24 @@ export const createPerson = async (
     addNote: (name, text) =>
       createEntry(session, privateBucket, { type: "note", name, fields: { text, extra: "{}" } }),
   };
+};
+
+export const createPerson = async (
+  url: string,
+  firstname = "Ana",
+  lastname = "Tremblay",
+): Promise<Person> => {
+  const email = `${firstname.toLowerCase()}-${randomUUID()}@example.test`;
+  const password = `plum orbit cascade ${randomUUID()}`;
+  const device = deviceAt(url);
+  const session = await signUp(device, {
+    firstname,
+    lastname,
+    email,
+    email_confirm: email,
+    password,
+    plan: "free",
+    locale: "en",
+  });
+  return personWith({ email, password, device, session });
 };

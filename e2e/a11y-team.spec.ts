@@ -1,0 +1,211 @@
+/** @file The pages of a team before axe, with their dialogs. */
+import type { Page } from "@playwright/test";
+import { permissions as enPermissions } from "../web/src/text/en/permissions.ts";
+import { recovery as enRecovery } from "../web/src/text/en/recovery.ts";
+import { team as enTeam } from "../web/src/text/en/team.ts";
+import { en } from "../web/src/text/en.ts";
+import { permissions as frPermissions } from "../web/src/text/fr-CA/permissions.ts";
+import { recovery as frRecovery } from "../web/src/text/fr-CA/recovery.ts";
+import { team as frTeam } from "../web/src/text/fr-CA/team.ts";
+import { frCa } from "../web/src/text/fr-CA.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectLookA11y, LOOKS, ONE_LOOK, signInIn } from "./looks.ts";
+import { linkSentTo } from "./outbox.ts";
+import {
+  accept,
+  aGroup,
+  aTeam,
+  aWaiting,
+  dismiss,
+  grantOn,
+  invite,
+  members,
+  newcomer,
+  uidOf,
+} from "./team-people.ts";
+import { addBucket, addPasswordTo } from "./vault-steps.ts";
+
+const WORDS = {
+  "en-CA": { all: en, team: enTeam, permissions: enPermissions, recovery: enRecovery },
+  "fr-CA": { all: frCa, team: frTeam, permissions: frPermissions, recovery: frRecovery },
+} as const;
+
+type Words = (typeof WORDS)[keyof typeof WORDS];
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+/** A member, one who waits, one who is invited; a group, and a bucket that is granted to it. */
+const aWorld = async () => {
+  const team = await aTeam();
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const group = await aGroup(team, "Comptabilité et paie", bo);
+  const bucket = await addBucket(team.founder, "Accounting");
+  const entry = await addPasswordTo(team.founder, { bucket, name: "Bank" });
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: group, permissions: ["read"] });
+  await grantOn(team, { model: "entry", uid: entry.uid, to: bo, permissions: ["manage_permissions"] });
+  await aWaiting(team, newcomer("Marie-Ève", "Tremblay-Beauregard"));
+  await invite(team, newcomer("Cy", "Park"));
+  return { team, bo, group, bucket, entry };
+};
+
+interface Tour extends Awaited<ReturnType<typeof aWorld>> {
+  readonly page: Page;
+  readonly words: Words;
+}
+
+const people = async ({ page, words: { team: text }, bo, group }: Tour): Promise<void> => {
+  await expect(page.getByRole("list", { name: text.due.admit }).locator(".secret")).toBeVisible();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectLookA11y(page);
+  await page.goto(`/app/team/users/${uidOf(bo)}`);
+  await expect(h1(page, bo.name)).toBeVisible();
+  await expect(page.getByRole("main").locator(".secret")).toBeVisible();
+  await expectLookA11y(page);
+  await page.goto("/app/team/groups");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectLookA11y(page);
+  await page.goto(`/app/team/groups/${group}`);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectLookA11y(page);
+  await page.goto("/app/team/admins");
+  await expect(page.getByText(text.admins.lastText)).toBeVisible();
+  await expectLookA11y(page);
+};
+
+const permissions = async ({ page, words, team, bucket, entry }: Tour): Promise<void> => {
+  const text = words.permissions;
+  const draft = async () => {
+    await press(page, text.accessList.create);
+    await page.getByRole("textbox", { name: text.accessList.name, exact: true }).fill("Readers");
+    await page.getByRole("combobox", { name: text.accessList.add }).fill("bo li");
+    await page.getByRole("option", { name: /Bo Li/ }).click();
+    await page.getByRole("checkbox", { name: text.names.write }).first().check({ force: true });
+    await expect(page.getByRole("region", { name: text.preview.title }).getByRole("list")).toBeVisible();
+  };
+  await page.goto("/app/team/root-permissions");
+  await draft();
+  await expectLookA11y(page);
+  await press(page, words.all.common.cancel);
+  await page.goto(`/app/bucket/${bucket.uid}?perms=entry.${entry.uid}`);
+  await draft();
+  await expectLookA11y(page);
+  await press(page, words.all.common.cancel);
+  await page.getByRole("button", { name: new RegExp(text.policy.title) }).click();
+  await page.getByRole("radio", { name: new RegExp(`^${text.policy.restrict}`) }).check({ force: true });
+  await expect(page.getByRole("region", { name: text.preview.title })).not.toContainText(
+    text.preview.loading,
+  );
+  await expectLookA11y(page);
+  await page.goto(`/app/bucket/${bucket.uid}?perms=bucket.${bucket.uid}`);
+  await page.getByRole("radio", { name: text.who.title }).check({ force: true });
+  await expect(page.getByRole("table", { name: text.who.title })).toContainText(team.founder.email);
+  await expectLookA11y(page);
+};
+
+const log = async ({ page }: Tour): Promise<void> => {
+  await page.goto("/app/team/audit");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectLookA11y(page);
+};
+
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+
+    test("a team's people, permissions and log are accessible", async ({ page }) => {
+      test.setTimeout(180_000);
+      const tour: Tour = { ...(await aWorld()), page, words: WORDS[locale] };
+      await page.goto("/app/team/users");
+      await signInIn(page, tour.team.founder, tour.words.all);
+      await people(tour);
+      await permissions(tour);
+      await log(tour);
+    });
+  });
+
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+
+    test("coming to a team, asking it for help and leaving it are accessible", async ({
+      page,
+      anotherBrowser,
+    }) => {
+      test.setTimeout(180_000);
+      const words = WORDS[locale];
+      const text = words.team;
+      const team = await aTeam();
+      const [bo, dee] = await members(team, newcomer("Bo", "Li"), newcomer("Dee", "Ash"));
+      const bucket = await addBucket(team.founder, "Accounting");
+      await addPasswordTo(team.founder, { bucket, name: "Bank" });
+      await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] });
+      const cy = newcomer("Cy", "Park");
+      await invite(team, cy);
+      const other = await (await anotherBrowser({ colorScheme, viewport, locale })).newPage();
+
+      await test.step("the first password, and joining", async () => {
+        await other.goto(await linkSentTo(cy.email, "auth/reset-password"));
+        await expect(other.getByLabel(text.invitation.repeat)).toBeVisible();
+        await expectLookA11y(other);
+        await accept(cy);
+        await other.goto("/app/team/users");
+        await signInIn(other, { ...bo, ...cy }, words.all);
+        await expect(h1(other, text.denied)).toBeVisible();
+        await expectLookA11y(other);
+        await other.goto("/app/");
+        await expect(other.getByText(text.join.invitedText)).toBeVisible();
+        await expectLookA11y(other);
+        await other.getByRole("link", { name: text.join.toJoin }).click();
+        await expect(other.locator(".secret")).toBeVisible();
+        await expectLookA11y(other);
+        await other.getByLabel(text.join.password).fill(cy.password);
+        await press(other, text.join.submit("Acme Québec"));
+        await expect(other.locator("main .secret")).toBeVisible();
+        await expect(other.getByText(text.join.yourCode, { exact: true })).toBeVisible();
+        await expectLookA11y(other);
+      });
+
+      await test.step("asking an administrator", async () => {
+        await dee.session.api.identity.sendResetLink({ body: { email: dee.email } });
+        await page.goto(await linkSentTo(dee.email, "auth/reset-password"));
+        await page
+          .getByRole("radio", { name: new RegExp(words.recovery.reset.administrator) })
+          .check({ force: true });
+        await press(page, words.recovery.administrator.ask);
+        await expect(page.getByText(words.recovery.administrator.waiting("Acme Québec"))).toBeVisible();
+        await expectLookA11y(page);
+      });
+
+      const administrator = await (await anotherBrowser({ colorScheme, viewport, locale })).newPage();
+      await test.step("giving it back", async () => {
+        await administrator.goto("/app/team/recovery");
+        await signInIn(administrator, team.founder, words.all);
+        await expect(administrator.getByRole("list", { name: text.recovery.list })).toBeVisible();
+        await expectLookA11y(administrator);
+        await press(administrator, text.recovery.compareOf(dee.name));
+        await expect(administrator.getByRole("figure", { name: text.recovery.code })).toBeVisible();
+        await expectLookA11y(administrator);
+        await expect(page.getByRole("figure", { name: words.recovery.administrator.code })).toBeVisible();
+        await expectLookA11y(page);
+      });
+
+      await test.step("inviting, deleting, and what a leaver saw", async () => {
+        await administrator.goto("/app/team/users");
+        await press(administrator, text.users.add);
+        await expect(administrator.getByLabel(text.users.fields.email_confirm)).toBeVisible();
+        await expectLookA11y(administrator);
+        await press(administrator, words.all.common.cancel);
+        await press(administrator, text.users.deleteOf(bo.name));
+        await expect(administrator.getByRole("alertdialog")).toBeVisible();
+        await expectLookA11y(administrator);
+        const report = await dismiss(team, bo);
+        await administrator.goto("/app/team/leavers");
+        await expect(administrator.getByRole("table")).toBeVisible();
+        await expectLookA11y(administrator);
+        await administrator.goto(`/app/team/leavers/${report}`);
+        await expect(administrator.getByRole("listitem").getByRole("checkbox")).toBeVisible();
+        await expectLookA11y(administrator);
+      });
+    });
+  });

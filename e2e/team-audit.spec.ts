@@ -1,0 +1,89 @@
+/** @file What a team leaves behind: the audit log with its filters, and the report on somebody who left. */
+import { expect, test } from "./fixtures.ts";
+import { openEntry, row, value } from "./steps.ts";
+import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
+import { heading, rowOf, signInAt } from "./team-steps.ts";
+import { addBucket, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
+
+test("what was done stands in the log; who leaves hands over, and leaves a list of passwords to change", async ({
+  page,
+  anotherBrowser,
+  watch,
+}) => {
+  test.slow();
+  const team = await aTeam();
+  const { founder } = team;
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  await grantOn(team, { model: "enterprise", uid: team.uid, to: bo, permissions: ["create_bucket"] });
+  const own = await addBucket(bo, "Bo’s bucket");
+  await addPasswordTo(bo, { bucket: own, name: "Printer", username: "bo" });
+  const bucket = await addBucket(founder, "Accounting");
+  await addPasswordTo(founder, { bucket, name: "Bank", username: "fay" });
+  await addPasswordTo(founder, { bucket, name: "Never looked at", username: "fay" });
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] });
+  const other = await (await anotherBrowser()).newPage();
+  await signInAt(other, bo, bucketPath(bucket));
+  await expect(value(await openEntry(other, "Bank"), "Username")).toHaveText("fay");
+  await other.goto("/app/legal/terms-of-use");
+
+  await signInAt(page, founder, "/app/team/audit");
+  await test.step("the log, narrowed by what, by whom and by what on", async () => {
+    await expect(rowOf(page, "Entry opened").filter({ hasText: "Bank" })).toContainText("Bo Li");
+    await expect(rowOf(page, "Permission list created").first()).toContainText("Fay Roy");
+    await page.getByRole("button", { name: /What$/ }).click();
+    await page.getByRole("option", { name: "Bucket created" }).click();
+    await expect(page.getByText("2 events")).toBeVisible();
+    await expect(rowOf(page, "Entry opened")).toHaveCount(0);
+    await page.getByRole("button", { name: "Show only what Bo Li did" }).click();
+    await expect(page.getByText("1 event", { exact: true })).toBeVisible();
+    await expect(rowOf(page, "Bucket created")).toContainText("Bo’s bucket");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(rowOf(page, "Entry opened").first()).toBeVisible();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as CSV" }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^audit-log.*\.csv$/);
+  });
+
+  await test.step("who has made buckets of the team is deleted with somebody to take them over", async () => {
+    watch.expectFailure(/\/users\/[^/]+$/, 403);
+    watch.expectFailure(/\/users\/[^/]+$/, 409);
+    await page.goto("/app/team/users");
+    await page.getByRole("button", { name: "Delete Bo Li" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Bo Li?" });
+    await expect(question).toContainText("The private passwords of this person are destroyed.");
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByLabel("Password", { exact: true }).fill(founder.password);
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(
+      question.getByText("Choose who takes over the buckets of this person.").first(),
+    ).toBeVisible();
+    await question.getByRole("combobox").fill("fay");
+    await page.getByRole("option", { name: /Fay Roy/ }).click();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("Bo Li is deleted.", { exact: true }).first()).toBeVisible();
+    await expect(rowOf(page, bo.email)).toHaveCount(0);
+  });
+
+  await test.step("the report: what was opened first, ticked off for good", async () => {
+    await page.getByRole("link", { name: "Open the report" }).click();
+    await expect(heading(page, "Bo Li")).toBeVisible();
+    const boxes = page.getByRole("main").getByRole("listitem").getByRole("checkbox");
+    await expect(boxes).toHaveCount(3);
+    const inAccounting = page.getByRole("region", { name: "Accounting" }).getByRole("listitem");
+    await expect(inAccounting.first()).toContainText(/Bank.*Last opened on/);
+    await expect(inAccounting.last()).toContainText(/Never looked at.*Never opened/);
+    await inAccounting.first().getByRole("checkbox").click({ force: true });
+    await expect(page.getByText("1 of 3")).toBeVisible();
+    await expect(inAccounting.first()).toContainText("Ticked off on");
+    await page.reload();
+    await expect(inAccounting.first().getByRole("checkbox")).toBeChecked();
+    await expect(page.getByText("1 of 3")).toBeVisible();
+  });
+
+  await test.step("what Bo made stays with the founder", async () => {
+    await page.goto("/app/");
+    await row(page, "Bo’s bucket").click();
+    await expect(value(await openEntry(page, "Printer"), "Username")).toHaveText("bo");
+    await expect(notice(page, /cannot be verified/)).toHaveCount(0);
+  });
+});

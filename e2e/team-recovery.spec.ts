@@ -1,0 +1,79 @@
+/** @file A member's forgotten password: an administrator gives the account back, once both have heard the same code. */
+import { expect, test } from "./fixtures.ts";
+import { fillReset, forget, NEW_PASSWORD, setPassword } from "./recovery-steps.ts";
+import { dialog, openEntry, row, value } from "./steps.ts";
+import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
+import { bigCodeIn, givePassword, signInAt } from "./team-steps.ts";
+import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
+
+test("an administrator refuses, and then gives the account back by the code that both see", async ({
+  page,
+  anotherBrowser,
+  watch,
+}) => {
+  test.slow();
+  // Asked for the password first.
+  watch.expectFailure(/\/recovery-requests\/[^/]+$/, 403);
+  const team = await aTeam();
+  const { founder } = team;
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  await bo.addPassword({ name: "Diary", username: "only-bo" });
+  const bucket = await addBucket(founder, "Accounting");
+  await addPasswordTo(founder, { bucket, name: "Bank", username: "fay" });
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] });
+  const other = await (await anotherBrowser()).newPage();
+  await signInAt(page, founder, "/app/team/recovery");
+  await expect(page.getByText("Nobody asks.")).toBeVisible();
+
+  const ask = () => other.getByRole("button", { name: "Ask an administrator" }).click();
+  await test.step("refused", async () => {
+    await forget(other, bo);
+    await fillReset(other, bo);
+    await other.getByRole("radio", { name: "Ask an administrator" }).check({ force: true });
+    await ask();
+    await expect(other.getByText("The administrators of Acme Québec are told")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Set password" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await page.reload();
+    await page.getByRole("button", { name: "Refuse the request of Bo Li" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Refuse", exact: true }).click();
+    await expect(notice(page, "The request of Bo Li is refused.")).toBeVisible();
+    await expect(other.getByText("An administrator has refused this.")).toBeVisible();
+  });
+
+  await test.step("both see the same code", async () => {
+    await ask();
+    await expect(other.getByText("The administrators of Acme Québec are told")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Compare the code with Bo Li" }).click();
+    const code = await bigCodeIn(dialog(page));
+    expect(code).toMatch(/^\w{20}$/);
+    await expect(other.getByRole("heading", { name: "Compare the code with Fay Roy" })).toBeVisible();
+    expect(await bigCodeIn(other.getByRole("main"))).toBe(code);
+    const give = dialog(page).getByRole("button", { name: "Give the account back" });
+    await expect(give).toHaveAttribute("aria-disabled", "true");
+    await dialog(page)
+      .getByRole("checkbox", { name: /the codes are the same/ })
+      .check({ force: true });
+    await other.getByRole("button", { name: "I have heard the same code" }).click();
+    await give.click();
+    await givePassword(page, founder.password);
+    await expect(notice(page, "Bo Li gets a letter with a link to set a new password.")).toBeVisible();
+  });
+
+  await test.step("with the new link a new password; everything is as it was", async () => {
+    await fillReset(other, bo);
+    await other.getByRole("radio", { name: "Ask an administrator" }).check({ force: true });
+    await expect(other.getByText("The administrator has given your account back")).toBeVisible();
+    await setPassword(other);
+    await other.getByRole("link", { name: "Sign in" }).click();
+    await signInAt(other, { ...bo, password: NEW_PASSWORD }, "/app/");
+    await row(other, "Private passwords").click();
+    await expect(value(await openEntry(other, "Diary"), "Username")).toHaveText("only-bo");
+    await other.goto("/app/");
+    await row(other, "Accounting").click();
+    await expect(value(await openEntry(other, "Bank"), "Username")).toHaveText("fay");
+  });
+});

@@ -1,0 +1,122 @@
+/** @file What a member's rights open: managing users, billing, administering; and what stays closed. */
+import { expect, test } from "./fixtures.ts";
+import { dialog } from "./steps.ts";
+import { accept, aTeam, grantOn, join, members, newcomer, TEAM } from "./team-people.ts";
+import { givePassword, heading, pick, rowOf, signInAt } from "./team-steps.ts";
+import { notice } from "./vault-steps.ts";
+
+const DENIED = "You are not allowed to access this page.";
+
+test("who manages users sees to people and groups; who comes by it waits for an administrator", async ({
+  page,
+  anotherBrowser,
+}) => {
+  const team = await aTeam();
+  const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
+  const cy = newcomer("Cy", "Park");
+  await grantOn(team, { model: "enterprise", uid: team.uid, to: mia, permissions: ["manage_users"] });
+  const other = await (await anotherBrowser()).newPage();
+
+  await test.step("a member without it has no way there", async () => {
+    await signInAt(other, bo, "/app/team/users");
+    await expect(heading(other, DENIED)).toBeVisible();
+    await expect(other).toHaveURL(/\/team\/users$/);
+    await expect(other.getByRole("link", { name: "Team", exact: true })).toHaveCount(0);
+    await other.getByRole("main").getByRole("link", { name: "Home", exact: true }).click();
+    await expect(heading(other, TEAM)).toBeVisible();
+  });
+
+  await test.step("with it, users and groups, and no permissions", async () => {
+    await signInAt(page, mia, "/app/");
+    await page.getByRole("link", { name: "Team", exact: true }).click();
+    await expect(rowOf(page, bo.email)).toBeVisible();
+    const sections = page.getByRole("navigation", { name: "Team" });
+    await expect(sections.getByRole("link", { name: "Groups" })).toBeVisible();
+    for (const name of ["Root permissions", "Recovery", "Audit log"])
+      await expect(sections.getByRole("link", { name })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Delete Fay Roy" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await page.goto("/app/team/root-permissions");
+    await expect(heading(page, DENIED)).toBeVisible();
+    await page.goto("/app/team/admins");
+    await expect(heading(page, "Admins")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add administrator" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^End administration/ })).toHaveCount(0);
+  });
+
+  await test.step("an invitation of a manager's still takes an administrator", async () => {
+    await page.goto("/app/team/users");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog(page).getByLabel("Firstname").fill(cy.firstname);
+    await dialog(page).getByLabel("Lastname").fill(cy.lastname);
+    await dialog(page).getByLabel("Email", { exact: true }).fill(cy.email);
+    await dialog(page).getByLabel("Repeat email").fill(cy.email);
+    await dialog(page).getByRole("button", { name: "Send invitation" }).click();
+    await expect(rowOf(page, cy.email)).toContainText("Invited");
+    await join(await accept(cy));
+    await expect(rowOf(page, cy.email)).toContainText("Waiting for an administrator");
+    await expect(page.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
+  });
+});
+
+test("billing is for those who manage it", async ({ page, watch }) => {
+  watch.expectFailure(/\/subscribers/, 403);
+  const team = await aTeam();
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  await signInAt(page, bo, "/app/");
+  await expect(heading(page, TEAM)).toBeVisible();
+  const billing = page.getByRole("link", { name: "Billing", exact: true });
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(billing).toHaveCount(0);
+  await page.goto("/app/billing/overview");
+  await expect(page.getByText(DENIED).first()).toBeVisible();
+  await grantOn(team, { model: "enterprise", uid: team.uid, to: bo, permissions: ["manage_billing"] });
+  await page.reload();
+  await expect(page.getByText("2 of 5 included users")).toBeVisible();
+});
+
+test("an administrator is made and ended; the last stays", async ({ page, anotherBrowser, watch }) => {
+  // Asked for the password first.
+  watch.expectFailure(/\/admins(\/|$)/, 403);
+  const team = await aTeam();
+  const { founder } = team;
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const other = await (await anotherBrowser()).newPage();
+  await signInAt(other, bo, "/app/");
+  await signInAt(page, founder, "/app/team/admins");
+  await expect(page.getByText("There is only one administrator").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "End administration of Fay Roy" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  const add = async () => {
+    await page.getByRole("button", { name: "Add administrator" }).click();
+    await pick(dialog(page).getByRole("combobox"), "Bo Li");
+    await dialog(page).getByRole("button", { name: "Add administrator" }).click();
+  };
+  await add();
+  await givePassword(page, founder.password);
+  await expect(notice(page, "User has been granted admin role.")).toBeVisible();
+  await expect(rowOf(page, bo.email)).toBeVisible();
+  await add();
+  await expect(notice(page, "User is already admin.")).toBeVisible();
+
+  const offered = other.getByRole("link", { name: "Team", exact: true });
+  await expect(offered).toBeVisible();
+
+  await page.getByRole("button", { name: "End administration of Bo Li" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "End administration", exact: true })
+    .click();
+  await expect(notice(page, "Bo Li is no administrator any more.")).toBeVisible();
+  await expect(rowOf(page, bo.email)).toHaveCount(0);
+  await expect(page.getByText("Waiting for an administrator", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("There is only one administrator").first()).toBeVisible();
+  await expect(offered).toHaveCount(0);
+  await other.goto("/app/team/audit");
+  await expect(heading(other, DENIED)).toBeVisible();
+});

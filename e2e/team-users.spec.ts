@@ -1,0 +1,74 @@
+/** @file What an administrator does with people and groups: a group made, a person renamed, suspended, let in, deleted. */
+import { expect, test } from "./fixtures.ts";
+import { dialog, submitLogin } from "./steps.ts";
+import { aTeam, members, newcomer, TEAM } from "./team-people.ts";
+import { heading, pick, rowOf, signInAt } from "./team-steps.ts";
+import { notice } from "./vault-steps.ts";
+
+test("a group is made; somebody is renamed, suspended, let back in, and deleted", async ({
+  page,
+  anotherBrowser,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/authenticate$/, 403);
+  // Asked for the password first.
+  watch.expectFailure(/\/users\/[^/]+$/, 403);
+  const team = await aTeam();
+  const { founder } = team;
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const other = await (await anotherBrowser()).newPage();
+  await signInAt(page, founder, "/app/team/groups");
+  await expect(page.locator("html")).toHaveAttribute("data-account", "enterprise");
+
+  await test.step("a group, with the name that it has for machines", async () => {
+    await expect(page.getByText("No groups yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog(page).getByLabel("Name", { exact: true }).fill("Équipe TI");
+    await expect(dialog(page).getByLabel("System name")).toHaveValue("equipe_ti");
+    await dialog(page).getByRole("button", { name: "Create" }).click();
+    await expect(heading(page, "Équipe TI")).toBeVisible();
+    await pick(page.getByRole("combobox", { name: "Add a member by name or email" }), "Bo Li");
+    await expect(rowOf(page, "Bo Li")).toBeVisible();
+    await expect(page.getByText("This group has no key yet")).toHaveCount(0);
+    await page.getByLabel("Name", { exact: true }).fill("Équipe réseau");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(notice(page, "User group updated.")).toBeVisible();
+    await expect(heading(page, "Équipe réseau")).toBeVisible();
+  });
+
+  await test.step("a name changes", async () => {
+    await page.goto("/app/team/users");
+    await page.getByRole("link", { name: "Bo Li", exact: true }).click();
+    await page.getByLabel("Lastname").fill("Liu");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(notice(page, "User account updated.")).toBeVisible();
+    await expect(heading(page, "Bo Liu")).toBeVisible();
+  });
+
+  await test.step("suspended, nobody signs in; let back in, an administrator confirms", async () => {
+    await page.getByRole("button", { name: "Suspend" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
+    await expect(notice(page, "Bo Liu is suspended.")).toBeVisible();
+    await other.goto("/app/auth/login");
+    await submitLogin(other, bo);
+    await expect(other.getByText("This account is suspended.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Let back in" }).click();
+    await expect(notice(page, "Bo Liu can sign in again, and waits for an administrator.")).toBeVisible();
+    await page.getByRole("link", { name: "See what waits for an administrator" }).click();
+    await page.getByRole("button", { name: /^Confirm \d change/ }).click();
+    await expect(rowOf(page, bo.email)).toContainText("Active");
+    await submitLogin(other, bo);
+    await expect(heading(other, TEAM)).toBeVisible();
+    await other.goto("/app/legal/terms-of-use");
+  });
+
+  await test.step("deleted, with nothing to change", async () => {
+    await page.getByRole("button", { name: "Delete Bo Liu" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByLabel("Password", { exact: true }).fill(founder.password);
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(page.getByText("Bo Liu is deleted.").first()).toBeVisible();
+    await expect(page.getByText("This person could see no password of the team.")).toBeVisible();
+    await expect(rowOf(page, bo.email)).toHaveCount(0);
+  });
+});
