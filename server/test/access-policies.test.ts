@@ -80,6 +80,30 @@ test("an object inherits until it is restricted, and again", async () => {
   assert.deepEqual([reply.status, reply.fields], [422, { policy: "invalid" }]);
 });
 
+test("to let something inherit takes all there is to hold on it, for anything may come down", async () => {
+  await cleanUp();
+  const [beyond, whole] = [member(0), member(1)];
+  const root = { model: "enterprise", uid: team.uid, permissions: ["manage"] } as const;
+  await grantIn(server, team, { ...root, to: [beyond, whole] });
+  for (const model of ["bucket", "list", "entry"] as const) {
+    const on = { model, uid: objectOf(model) };
+    await restrictIn(server, team, on);
+    await grantIn(server, team, { ...on, to: [beyond], permissions: ["manage_permissions"] });
+    await grantIn(server, team, { ...on, to: [whole], permissions: CONTEXT_PERMISSIONS[model] });
+    const set = (user: TestUser, policy: string) =>
+      callAs(server, user, ["PUT", policyOn(model), { policy }]);
+    const refused = await set(beyond, "inherit");
+    assert.deepEqual([refused.status, refused.fields], [422, { policy: "permission_beyond" }], model);
+    assert.deepEqual(await get(beyond, policyOn(model)), { policy: "restrict" });
+    assert.equal((await set(beyond, "restrict")).status, 200, model);
+    assert.equal((await set(whole, "inherit")).status, 200, model);
+    assert.equal((await set(beyond, "restrict")).status, 200, model);
+    await restrictIn(server, team, { ...on, policy: "inherit" });
+    await cleanUp();
+    await grantIn(server, team, { ...root, to: [beyond, whole] });
+  }
+});
+
 test("root permissions and those on an object are told as a map, and what can be granted with labels", async () => {
   await cleanUp();
   const user = member(0);

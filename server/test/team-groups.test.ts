@@ -130,8 +130,18 @@ test("a group's key, name and end follow by an administrator's hand", async () =
   assert.deepEqual((await due()).group_rename, []);
   await replied(as(manager, ["DELETE", `/${group.uid}`]));
   assert.deepEqual((await due()).group_remove, [group.uid]);
+  const again = () => as(manager, ["POST", "", { ...aBody(), uid: group.uid }]);
+  assert.equal((await again()).code, "uid_taken", "the roster names its key of before");
+  const stranger = await aFounder(server);
+  const elsewhere = ["POST", "", { ...aBody(), uid: group.uid }] as const;
+  assert.equal((await as(stranger, elsewhere, await enterpriseUidOf(stranger))).code, "uid_taken");
   await signDue(founder);
   assert.deepEqual((await due()).group_remove, []);
+  assert.equal((await again()).status, 201);
+  assert.deepEqual(
+    (await due()).group_create.map(({ uid }) => uid).filter((uid) => uid === group.uid),
+    [group.uid],
+  );
 });
 
 test("whoever leaves a group keeps its key, so it is due to be changed", async () => {

@@ -121,7 +121,8 @@ test("whoever owns buckets of the team leaves when somebody takes them over", as
     const reply = await as(manager, ["DELETE", `${path}?hand_over_to=${heir}`]);
     assert.deepEqual([reply.status, reply.fields], [422, { hand_over_to: "invalid" }], heir);
   }
-  await replied(as(manager, ["DELETE", `${path}?hand_over_to=${uidOf(member)}`]));
+  await confirmed(founder);
+  await replied(as(founder, ["DELETE", `${path}?hand_over_to=${uidOf(member)}`]));
   const { handle } = server.database;
   const row = await handle
     .selectFrom("buckets")
@@ -136,6 +137,27 @@ test("whoever owns buckets of the team leaves when somebody takes them over", as
   assert.equal((await letterTo(server, user.email, "membership_ended"))["enterprise"], "Acme & Daughters");
   const due = await founder.session.api.team.rosterDue({ params: { enterpriseId: enterprise } });
   assert.ok(due.remove.some(({ uid, fullname }) => uid === uidOf(user) && fullname === null));
+  await signDue(founder);
+});
+
+test("who is no administrator hands buckets over to an administrator, and to nobody else", async () => {
+  const user = await aJoined(server, founder);
+  const bucket = await aBucketOf(user);
+  await confirmed(manager);
+  const to = (heir: TestUser) => as(manager, ["DELETE", `users/${uidOf(user)}?hand_over_to=${uidOf(heir)}`]);
+  const ownerOf = () =>
+    server.database.handle
+      .selectFrom("buckets")
+      .select("owner_uid")
+      .where("uid", "=", bucket.uid)
+      .executeTakeFirstOrThrow();
+  for (const heir of [manager, member]) {
+    const reply = await to(heir);
+    assert.deepEqual([reply.status, reply.fields], [422, { hand_over_to: "invalid" }]);
+  }
+  assert.equal((await ownerOf()).owner_uid, uidOf(user));
+  await replied(to(founder));
+  assert.equal((await ownerOf()).owner_uid, uidOf(founder));
   await signDue(founder);
 });
 

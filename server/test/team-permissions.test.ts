@@ -131,6 +131,35 @@ test("who manages a bucket deletes it, and nobody else", async () => {
   assert.equal((await callAs(server, founder, call)).status, 404);
 });
 
+test("a bucket with something in it that its manager may not delete is not his to delete", async () => {
+  const { team, actors } = scene;
+  const bucket = await aBucket(team.founder, "Half hidden");
+  const grant = (model: "bucket" | "list" | "entry", uid: string) =>
+    grantIn(server, team, {
+      ...{ model, uid, to: [actors.manager] },
+      permissions: model === "entry" ? ["delete"] : ["manage"],
+    });
+  await grant("bucket", bucket.uid);
+  const list = await aList(team.founder, bucket, "Hidden");
+  const entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note"), listId: list.uid });
+  const remove = (user: TestUser) => callAs(server, user, ["DELETE", `/api/buckets/${bucket.uid}`]);
+  for (const [model, { uid }] of [
+    ["list", list],
+    ["entry", entry],
+  ] as const) {
+    await restrictIn(server, team, { model, uid });
+    const refused = await remove(actors.manager);
+    assert.deepEqual([refused.status, refused.code], [403, "bucket.delete"], model);
+    await grant(model, uid);
+  }
+  assert.equal((await remove(actors.manager)).status, 204);
+  const another = await aBucket(team.founder, "Half hidden");
+  const hidden = await aList(team.founder, another, "Hidden");
+  await restrictIn(server, team, { model: "list", uid: hidden.uid });
+  const own = ["DELETE", `/api/buckets/${another.uid}`] as const;
+  assert.equal((await callAs(server, actors.admin, own)).status, 204, "an administrator deletes all");
+});
+
 const policyOf = async (model: "list" | "entry", uid: string): Promise<string> => {
   const url = `/api/enterprises/${scene.team.uid}/access-policy/${model}/${uid}`;
   return (await replied<{ policy: string }>(callAs(server, scene.team.founder, ["GET", url]))).policy;

@@ -5,9 +5,10 @@ import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
-import { makeAdmin } from "@keepwell/client/team/roster.ts";
+import { confirmDue, makeAdmin } from "@keepwell/client/team/roster.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GrantRecipient } from "@keepwell/crypto/grant/seal-grant.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aFounder } from "./enterprise-factories.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, aUser, type TestUser } from "./factories.ts";
 import { openTestServer, rowCounts, type TestServer } from "./harness.ts";
@@ -154,6 +155,35 @@ test("who leaves a group: its key and its buckets' keys are due, the group's fir
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
 });
 
+test("the key of a group that somebody has left is not handed out, even where a copy was left over", async () => {
+  const { bucket } = await aShared();
+  const group = await team.group(ada, bob);
+  await team.grant(["bucket", bucket.uid], [["group", group]]);
+  await giveAll(founder);
+  const { handle } = server.database;
+  const copies = await handle.selectFrom("group_keys").selectAll().where("group_uid", "=", group).execute();
+  await replied(team.call(founder, "DELETE", `/usergroups/${group}/users/${uidOf(ada)}`));
+  await handle
+    .insertInto("group_keys")
+    .values(copies.map((one) => ({ ...one, signer_bundle: JSON.stringify(one.signer_bundle) })))
+    .onConflict((taken) => taken.doNothing())
+    .execute();
+  const given = await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
+  const keysOf = async (user: TestUser) => {
+    const reply = await replied<{ keys: { group_uid: string }[] }>(team.call(user, "GET", "/group-keys"));
+    return reply.keys.filter(({ group_uid }) => group_uid === group).length;
+  };
+  assert.deepEqual([await keysOf(ada), await keysOf(bob)], [0, 1]);
+  assert.equal((await bucketAs(server, ada, bucket)).key, null);
+  assert.equal((await bucketAs(server, bob, bucket)).key?.form, "group");
+  await replied(remove(given));
+  await handle
+    .deleteFrom("group_keys")
+    .where("group_uid", "=", group)
+    .where("recipient_uid", "=", uidOf(ada))
+    .execute();
+});
+
 test("a group that is deleted, or taken off a list, leaves its buckets' keys due", async () => {
   const group = await team.group(ada);
   const { bucket } = await aShared();
@@ -264,6 +294,50 @@ test("an administrator who is ended: all keys are due, once the enterprise has i
     .where("bucket_uid", "=", bucket.uid)
     .execute();
   assert.deepEqual(grants, [{ gen: 2, erk_gen: 2 }]);
+});
+
+test("what was sealed to the enterprise's keys of before, since they were due, is changed with the rest", async () => {
+  const hal = await aMember(server, founder);
+  const { bucket: rekeyed } = await aShared();
+  await confirmPassword(founder.device, founder.session, founder.password);
+  await makeAdmin(founder.session, uidOf(hal));
+  await replied(team.call(founder, "DELETE", `/admins/${uidOf(hal)}`));
+  const made = await aBucket(founder);
+  await replied(start(founder, rekeyed, await aTeamRotation(founder, rekeyed)));
+  const params = { enterpriseId: team.uid };
+  const group = { uid: makeUid(), friendly_name: "Late", name: "late" };
+  await replied(team.call(founder, "POST", "/usergroups", group));
+  const due = () => founder.session.api.team.rosterDue({ params });
+  await confirmDue(founder.session, { ...(await due()), end_admin: [], new_erk: false });
+  assert.deepEqual(
+    [await stateOf(made), await stateOf(rekeyed)],
+    [
+      [1, null],
+      [2, "running"],
+    ],
+  );
+  await signDue(founder, team.uid);
+  assert.deepEqual(
+    [await stateOf(made), await stateOf(rekeyed)],
+    [
+      [1, "due"],
+      [2, "due"],
+    ],
+  );
+  assert.ok((await due()).group_rekey.some(({ uid }) => uid === group.uid));
+  const later = await aBucket(founder);
+  await signDue(founder, team.uid);
+  await upkeep(founder.session);
+  assert.deepEqual(
+    [await stateOf(made), await stateOf(rekeyed)],
+    [
+      [2, null],
+      [3, null],
+    ],
+  );
+  assert.deepEqual(await passwordsIn(founder, rekeyed.uid), ["shared"]);
+  assert.deepEqual(await stateOf(later), [1, null], "made under the next keys");
+  assert.deepEqual((await due()).group_rekey, []);
 });
 
 test("an administrator changes the key of somebody else's bucket; a member with all permissions does not", async () => {

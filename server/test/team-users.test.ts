@@ -215,6 +215,17 @@ test("letters to one person, and people invited by one, are counted", async () =
       callAs(strict, founder, ["POST", `/api/enterprises/${enterprise}/users/${uid}/invitation`]);
     for (let n = 0; n < 5; n += 1) assert.equal((await again()).status, 200);
     assert.equal((await again()).status, 429);
+    const other = await anInvited(founder);
+    const rename = (email: string) =>
+      callAs(strict, founder, [
+        ...(["PUT", `/api/enterprises/${enterprise}/users/${other.uid}`] as const),
+        anInvitationBody({ email }),
+      ]);
+    const another = () => rename(`${randomUUID()}@acme.test`);
+    for (let n = 0; n < 5; n += 1) assert.equal((await another()).status, 200);
+    assert.equal((await another()).status, 429, "another address gets a letter too");
+    const { email } = await replied<TeamUser>(as(founder, ["GET", `users/${other.uid}`]));
+    assert.equal((await rename(email)).status, 200);
   } finally {
     await strict.close();
   }

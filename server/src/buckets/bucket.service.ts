@@ -7,6 +7,7 @@ import { inSnapshot } from "../db/in-snapshot.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
+import { requireDeletesAll } from "../policies/authorize-inside.ts";
 import { checkHeader } from "../policies/check-header.ts";
 import { auditBucket, renaming } from "../team/audit-in-bucket.ts";
 import { insertBucketGrant } from "../team/enterprise-key.store.ts";
@@ -76,6 +77,7 @@ export const createBucketService = ({ clock, database: { handle } }: Context) =>
     delete: async (actor: Actor, uid: string): Promise<void> => {
       await handle.transaction().execute(async (within) => {
         const bucket = await authorizeAlone(within, actor, uid, "bucket.delete");
+        if (bucket.permissions !== null) await requireDeletesAll(within, actor, uid);
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
         await auditBucket(within, { kind: "bucket_deleted", actor, bucket, at: clock.now() });

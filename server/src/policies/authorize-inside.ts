@@ -64,6 +64,12 @@ export const authorizeInsideAll = async (
   return reachesOf(handle, actor, visible);
 };
 
+/** Refuses to delete a team's bucket with something in it that the actor may not delete, or does not even see. */
+export const requireDeletesAll = async (within: Handle, actor: Actor, bucketUid: string): Promise<void> => {
+  const reach = await authorizeInside(within, actor, bucketUid, "bucket.delete");
+  if (!reach.deletesAll()) fail(REFUSAL["bucket.delete"]);
+};
+
 /** Refuses unless this may be done on every one of the bucket's entries: 404 where one cannot be read. */
 export const requireOnEntries = (
   reach: Reach,

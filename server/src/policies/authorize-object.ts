@@ -43,7 +43,12 @@ const UNSEEN: Readonly<Record<PolicyModel, ErrorCode>> = {
   entry: "entry.not_found",
 };
 
-const heldOn = (reach: Reach, { model, objectId: uid }: ObjectPath, { list_uid }: Place): Permissions => {
+/** What somebody with this reach may do on something in the bucket. */
+export const heldOn = (
+  reach: Reach,
+  { model, objectId: uid }: Pick<ObjectPath<PolicyModel>, "model" | "objectId">,
+  { list_uid }: Pick<Place, "list_uid">,
+): Permissions => {
   const inBucket = reach.bucket.permissions ?? [];
   if (model === "bucket") return new Set(inBucket);
   const inList = list_uid === null ? inBucket : reach.listPermissions(list_uid);

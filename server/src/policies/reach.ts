@@ -34,6 +34,8 @@ export interface Reach {
   seesList(listUid: string): boolean;
   /** How many of the list's entries he may read, of so many. */
   countIn(listUid: string, all: number): number;
+  /** Whether nothing in the bucket is kept from him that would go with it. */
+  deletesAll(): boolean;
   /** Where what he may read can be, if that is not the whole bucket: in these lists, and these entries. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
@@ -149,6 +151,9 @@ export const reachOf = (bucket: VisibleBucket, inner: readonly InnerGrant[]): Re
       const own = specialIn.get(uid) ?? [];
       return (readsIn(uid) ? all - own.length : 0) + own.filter(reads).length;
     },
+    deletesAll: () =>
+      [...within.lists.keys()].every((uid) => asking.canIn(uid, "list.delete")) &&
+      special.every((entry) => asking.canOn(entry, "entry.delete")),
     parts: canOnBucket(bucket, "entry.view")
       ? null
       : {

@@ -27,10 +27,13 @@ const present = (row: SharedRow): HeldKey => {
 export const identityGen = (userUid: string): RawBuilder<unknown> =>
   sql`(select (bundle ->> 'gen')::integer from users where uid = ${userUid})`;
 
-/** `group_uid, gen`: keys of groups that the user's identity of now opens. */
+/** `group_uid, gen`: keys of groups that the user's identity of now opens, if he belongs to them. */
 export const openGroupKeys = (userUid: string): RawBuilder<unknown> => sql`
-  select group_uid, gen from group_keys
-  where recipient_kind = 'user' and recipient_uid = ${userUid} and recipient_gen = ${identityGen(userUid)}`;
+  select held.group_uid, held.gen from group_keys held
+  join user_group_members belongs on belongs.group_uid = held.group_uid and belongs.user_uid = ${userUid}
+  join enterprise_members member on member.user_uid = ${userUid} and member.state = 'active'
+  where held.recipient_kind = 'user' and held.recipient_uid = ${userUid}
+    and held.recipient_gen = ${identityGen(userUid)}`;
 
 /** `enterprise_uid, gen`: an enterprise's bucket keys that the user opens, as its administrator. */
 export const openEnterpriseKeys = (userUid: string): RawBuilder<unknown> => sql`

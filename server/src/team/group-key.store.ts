@@ -19,7 +19,10 @@ export const putGroupKeys = async (
     .execute();
 };
 
-/** Those that the user's identity of now opens, or the enterprise's bucket key that he administers: the latest first. */
+/**
+ * Those of his groups that the user's identity of now opens, or the enterprise's bucket key that he administers: the
+ * latest first.
+ */
 export const listHeldGroupKeys = async (
   handle: Handle,
   { enterpriseUid, userUid }: Giver,
@@ -28,7 +31,8 @@ export const listHeldGroupKeys = async (
     select held.* from group_keys held
     join user_groups kept on kept.uid = held.group_uid and kept.enterprise_uid = ${enterpriseUid}
     where (held.recipient_kind = 'user' and held.recipient_uid = ${userUid}
-        and held.recipient_gen = ${identityGen(userUid)})
+        and held.recipient_gen = ${identityGen(userUid)}
+        and (held.group_uid, held.gen) in (${openGroupKeys(userUid)}))
       or (held.recipient_kind = 'ent'
         and (held.recipient_uid, held.recipient_gen) in (${openEnterpriseKeys(userUid)}))
     order by held.gen desc, held.recipient_kind desc, held.recipient_gen desc`.execute(handle);

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { announceToEnterprise, announceToUser } from "../events/change.store.ts";
 import { nameOf } from "../identity/email.service.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
+import { lockEnterprise } from "./enterprise.store.ts";
 import { authorizeGroup, type GroupPath, tellOfGroup } from "./group.service.ts";
 import {
   addGroupMember,
@@ -13,6 +14,7 @@ import {
   listGroupMembers,
   removeGroupMember,
 } from "./group.store.ts";
+import { requireGroupHeld } from "./group-grant.ts";
 import { settleKeys } from "./settle-keys.ts";
 import { findTeamUser } from "./team-user.store.ts";
 
@@ -33,11 +35,13 @@ export const createGroupMemberService = ({ clock, database: { handle } }: Contex
     return (await listGroupMembers(handle, path.uid)).map(presentGroupMember);
   },
 
-  /** Null where he belongs to it already. */
+  /** Null where he belongs to it already. Nobody lets others have, by a group, what he does not hold himself. */
   add: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> =>
     handle.transaction().execute(async (within) => {
       const group = await authorizeGroup(within, actor, path);
       const { enterpriseUid, uid: groupUid } = path;
+      await lockEnterprise(within, enterpriseUid);
+      await requireGroupHeld(within, actor, path);
       if (!(await findTeamUser(within, enterpriseUid, userUid))) return failField("user_id", "invalid");
       if (!(await addGroupMember(within, { groupUid, userUid }))) return null;
       const added = presentGroupMember(await getGroupMember(within, { groupUid, userUid }));

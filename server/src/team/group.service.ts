@@ -15,6 +15,7 @@ import {
   findGroup,
   type GroupRow,
   insertGroup,
+  isInRoster,
   listGroups,
   renameGroup,
 } from "./group.store.ts";
@@ -103,6 +104,8 @@ export const createGroupService = ({ clock, database: { handle } }: Context) => 
           await authorizeGroups(within, actor, enterpriseUid);
           const { uid = randomUUID(), friendly_name, name } = body;
           await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
+          // Its key would be that of the group before, which nobody may be given.
+          if (await isInRoster(within, uid)) fail("uid_taken");
           const deed = { actor, caller, kind: "group_created", at: clock.now() } as const;
           await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid, deed });
           return present(within, { enterpriseUid, uid });

@@ -33,6 +33,16 @@ export const insertGroup = async (within: Handle, group: Insertable<UserGroupTab
   await within.insertInto("user_groups").values(group).execute();
 };
 
+/** Whether a roster names it still, even if it was deleted. */
+export const isInRoster = async (handle: Handle, uid: string): Promise<boolean> => {
+  const listed = await handle
+    .selectFrom("roster_groups")
+    .select("group_uid")
+    .where("group_uid", "=", uid)
+    .executeTakeFirst();
+  return listed !== undefined;
+};
+
 export const renameGroup = async (
   within: Handle,
   uid: string,

@@ -1,5 +1,10 @@
 /** @file Whether an object inherits from what it is in. */
-import type { AccessPolicy, PolicyModel } from "@keepwell/contract/team/permissions.ts";
+import { failField } from "@keepwell/contract/errors.ts";
+import {
+  type AccessPolicy,
+  CONTEXT_PERMISSIONS,
+  type PolicyModel,
+} from "@keepwell/contract/team/permissions.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
 import {
@@ -8,6 +13,7 @@ import {
   type ObjectPath,
   type SeenObject,
 } from "../policies/authorize-object.ts";
+import { isWithin } from "./access-list-grant.ts";
 import { announcePermissions, recordPermissionChange } from "./permission-change.ts";
 import { setRestricted } from "./permission-place.store.ts";
 import { settleKeys } from "./settle-keys.ts";
@@ -21,7 +27,10 @@ export const createPolicyService = ({ clock, database: { handle } }: Context) =>
     policy: policyOf(await authorizePermissions(handle, actor, path)),
   }),
 
-  /** Whoever restricts something may thereby lose it himself: what he managed only from above. */
+  /**
+   * Whoever restricts something may thereby lose it himself: what he managed only from above. To let it inherit gives
+   * others, and him, whatever may come down to it: that takes all there is to hold.
+   */
   set: async (
     { actor, caller }: { actor: Actor; caller: Caller },
     path: PolicyPath,
@@ -30,6 +39,8 @@ export const createPolicyService = ({ clock, database: { handle } }: Context) =>
     await handle.transaction().execute(async (within) => {
       const object = await authorizePermissionsWrite(within, actor, path);
       if (policyOf(object) === policy) return;
+      if (policy === "inherit" && !isWithin(object.held, CONTEXT_PERMISSIONS[path.model]))
+        failField("policy", "permission_beyond");
       await announcePermissions(within, object);
       await setRestricted(within, { model: path.model, uid: object.uid }, policy === "restrict");
       if (policy === "restrict") await settleKeys(within, object.enterpriseUid);

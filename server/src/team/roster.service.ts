@@ -17,6 +17,7 @@ import {
   insertRosterEntries,
   listGroupNames,
   listMembersWithKeys,
+  markSealedBefore,
   settleRekeyed,
   updateEnterprise,
 } from "./roster.store.ts";
@@ -117,6 +118,7 @@ export const createRosterService = ({ clock, database: { handle } }: Context) =>
       await giveEnterpriseKeys(within, { ...giving, gen: draft.newErk.gen }, body.enterprise_keys);
     if (draft.rekeyed.size > 0)
       await giveNewGroupKeys(within, { ...giving, groups: [...draft.rekeyed] }, body.group_keys);
+    if (draft.newErk) await markSealedBefore(within, enterpriseUid, draft.newErk.gen);
     if (draft.hasLosses) await settleKeys(within, enterpriseUid);
     return draft;
   };

@@ -11,6 +11,7 @@ import type { Actor, Caller } from "../identity/session.service.ts";
 import { findUser, type User } from "../identity/user.store.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
 import { recordAudit } from "./audit.store.ts";
+import { isAdmin } from "./authorize-team.ts";
 import { authorizeToChange, type Managed, type TeamUserPath } from "./authorize-team-user.ts";
 import { endAdmin, requireOtherAdmin } from "./end-admin.ts";
 import { lockEnterprise } from "./enterprise.store.ts";
@@ -33,16 +34,21 @@ export const createTeamUserRemovalService = (
 ) => {
   const letters = createShareLetters(mailer);
 
-  /** Undefined where there is nothing to hand over. */
+  /**
+   * Undefined where there is nothing to hand over. An owner may do all with a bucket: who is no administrator makes
+   * nobody one who could not do so before.
+   */
   const heirOf = async (
     within: Handle,
-    { enterpriseId, id }: TeamUserPath,
+    { user: { user_uid: uid }, membership }: Managed,
     { handOverTo }: Removal,
   ): Promise<string | undefined> => {
-    if (!(await ownsTeamBuckets(within, id))) return undefined;
+    if (!(await ownsTeamBuckets(within, uid))) return undefined;
     if (handOverTo === undefined) return fail("user.owns_buckets");
-    const heir = handOverTo === id ? undefined : await findTeamUser(within, enterpriseId, handOverTo);
-    return heir?.state === "active" ? heir.user_uid : failField("hand_over_to", "invalid");
+    const { enterprise_uid: enterpriseUid } = membership;
+    const heir = handOverTo === uid ? undefined : await findTeamUser(within, enterpriseUid, handOverTo);
+    if (heir?.state !== "active") return failField("hand_over_to", "invalid");
+    return isAdmin(membership) || isAdmin(heir) ? heir.user_uid : failField("hand_over_to", "invalid");
   };
 
   const endAccount = async (within: Handle, account: User, enterprise: string): Promise<void> => {
@@ -89,7 +95,7 @@ export const createTeamUserRemovalService = (
         const { user } = managed;
         if (user.role === "admin")
           await requireOtherAdmin(within, { enterpriseUid: path.enterpriseId, userUid: path.id });
-        const heir = await heirOf(within, path, removal);
+        const heir = await heirOf(within, managed, removal);
         await recordAudit(within, {
           ...{ enterpriseUid: path.enterpriseId, kind: "user_deleted", at: clock.now() },
           actor: { uid: actor.uid, ip: removal.caller.ip },

@@ -151,12 +151,16 @@ export const createTeamUserService = (
         .catch(refuseTaken);
     },
 
-    update: (
+    update: async (
       actor: Actor,
       path: TeamUserPath,
       { body, caller }: { body: TeamUserUpdate; caller: Caller },
-    ): Promise<TeamUser> =>
-      handle
+    ): Promise<TeamUser> => {
+      const { user } = await authorizeToChange(handle, actor, path);
+      // A letter goes to another address, as it does with an invitation.
+      if (body.email !== user.email)
+        await limits.spend(["member_letter", user.user_uid], ["member_invite", actor.uid]);
+      return handle
         .transaction()
         .execute(async (within) => {
           const managed = await authorizeToChange(within, actor, path);
@@ -164,7 +168,8 @@ export const createTeamUserService = (
           else await updateAccount(within, managed.user, body);
           return tell(within, path, { actor, caller, kind: "user_changed" });
         })
-        .catch(refuseTaken),
+        .catch(refuseTaken);
+    },
 
     sendInvitation: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<TeamUser> => {
       const { membership, user } = await authorizeToChange(handle, actor, path);
