@@ -24,6 +24,11 @@ const LIMIT_NAMES = [
   "sms_resend",
   "sms_user",
   "sms_ip",
+  "signup_card",
+  "member_invite",
+  "member_letter",
+  "recovery_request",
+  "recovery_state",
 ];
 /** No journey is about limits. */
 const LIMITS = LIMIT_NAMES.map((name) => `${name}=1000000/60`).join(",");
