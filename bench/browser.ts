@@ -22,7 +22,7 @@ import {
 } from "./bucket-steps.ts";
 import { quantile, type Row } from "./timing.ts";
 
-const launch = (executablePath: string): Promise<Browser> =>
+export const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu", "--disable-quic"],

@@ -1,6 +1,7 @@
 /** @file What a person does in a bucket of 10,000 entries, and how long it takes to be seen. */
 import type { Page } from "@playwright/test";
-import { type BigVault, GROUP, MANY, nameOf } from "./big-bucket.ts";
+import type { Person } from "../e2e/person.ts";
+import { GROUP, MANY, nameOf } from "./big-bucket.ts";
 import { frameTimes, heap, seen, watchFor } from "./page-probes.ts";
 import { quantile } from "./timing.ts";
 
@@ -16,12 +17,16 @@ const SETTLE_MS = 500;
 export const number = new Intl.NumberFormat("en-CA");
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-export const signIn = async (page: Page, url: string, { person }: BigVault): Promise<void> => {
+export const signIn = async (
+  page: Page,
+  url: string,
+  { person, home = "My buckets" }: { readonly person: Person; readonly home?: string },
+): Promise<void> => {
   await page.goto(`${url}/app/auth/login`);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "My buckets" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: home }).waitFor();
 };
 
 const row = (page: Page, name: string) => page.getByRole("row", { name }).first();

@@ -7,6 +7,8 @@ import { cryptoRows } from "./crypto.ts";
 import { firstLoads } from "./first-loads.ts";
 import { searchRows } from "./search.ts";
 import { startRows } from "./start.ts";
+import { teamRows } from "./team.ts";
+import { teamBrowserRows } from "./team-browser.ts";
 import type { Row } from "./timing.ts";
 
 const STRANGERS_EMBEDDED = 30_000;
@@ -23,6 +25,7 @@ const onPostgres = async (): Promise<Row[]> => {
     return [
       ...(await apiRows("PostgreSQL", STRANGERS_POSTGRES)),
       ...(await searchRows("PostgreSQL", SEARCHED_POSTGRES)),
+      ...(await teamRows("PostgreSQL")),
     ];
   } finally {
     await postgres.stop();
@@ -41,10 +44,11 @@ const line = (row: Row): string => {
 const onEmbedded = async (): Promise<Row[]> => [
   ...(await apiRows("Embedded", STRANGERS_EMBEDDED)),
   ...(await searchRows("Embedded", SEARCHED_EMBEDDED)),
+  ...(await teamRows("Embedded")),
 ];
 
 const rows: Row[] = [];
-const suites = [cryptoRows, onEmbedded, onPostgres, startRows, firstLoads, browserRows];
+const suites = [cryptoRows, onEmbedded, onPostgres, startRows, firstLoads, browserRows, teamBrowserRows];
 console.log(`${"".padEnd(66)}${"measured".padStart(13)}${"budget".padStart(13)}`);
 for (const suite of suites)
   for (const row of await suite()) {

@@ -69,6 +69,11 @@ export const addCard = async (person: Person, card: TypedCard): Promise<void> =>
   });
 };
 
+/** Gives that much of an invoice back to the card. */
+export const refund = async ({ email }: Person, reference: string, dollars: string): Promise<void> => {
+  await runOperator(process.env["E2E_DATA_DIR"] ?? "", "sandbox-refund", email, reference, dollars);
+};
+
 /** Lets that much time pass for the person's payments. */
 export const letDaysPass = async ({ email }: Person, days: number): Promise<void> => {
   await runOperator(process.env["E2E_DATA_DIR"] ?? "", "sandbox-advance", email, String(days));

@@ -4,6 +4,7 @@ import {
   addCard,
   letDaysPass,
   MASTERCARD,
+  refund,
   subscribe,
   subscriberOf,
   UNCHARGEABLE,
@@ -122,6 +123,12 @@ test("a subscriber follows the trial, the invoices and the sheet of one, also on
   await expect(value(sheet, "Status")).toHaveText("Paid");
   await expect(sheet.getByRole("row", { name: /^Premium plan, / })).toContainText("$10.00");
   await expect(value(sheet, "Amount due")).toHaveText("$0.00");
+  await expect(sheet.getByText("Refunded")).toBeHidden();
+  const [, reference = ""] = / (\S+)$/.exec(await page.getByRole("heading", { level: 1 }).innerText()) ?? [];
+  await refund(person, reference, "4.00");
+  await page.reload();
+  await expect(value(sheet, "Refunded")).toHaveText("$4.00");
+  await expect(value(sheet, "Status")).toHaveText("Paid");
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(sheet).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
 import { dialog, submitLogin } from "./steps.ts";
-import { aTeam, invite, newcomer, TEAM } from "./team-people.ts";
+import { aTeam, invite, keepKit, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
@@ -15,6 +15,18 @@ test("invited by mail, joined, confirmed; and who is refused on the way", async 
   const team = await aTeam("small_business");
   const bo = newcomer("Bo", "Li");
   await signInAt(page, team.founder, "/app/team/users");
+
+  await test.step("nobody is invited before the founder keeps a recovery code", async () => {
+    const add = page.getByRole("button", { name: "Add", exact: true });
+    await add.click();
+    await expect(dialog(page).getByRole("heading", { name: "Save your recovery kit first" })).toBeVisible();
+    await expect(dialog(page).getByRole("link", { name: "Set up recovery" })).toBeVisible();
+    await keepKit(team.founder);
+    await page.reload();
+    await add.click();
+    await expect(dialog(page).getByLabel("Firstname")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
 
   await test.step("an address that has an account cannot be invited", async () => {
     watch.expectFailure(/\/users$/, 422);
@@ -65,10 +77,15 @@ test("invited by mail, joined, confirmed; and who is refused on the way", async 
     expect(await code(other)).toBe(await code(page));
     const password = other.getByLabel("Your password");
     await password.fill("something else");
-    await other.getByRole("button", { name: `Join ${TEAM}` }).click();
+    const agree = other.getByRole("button", { name: `Join ${TEAM}` });
+    await expect(agree).toHaveAttribute("aria-disabled", "true");
+    await other
+      .getByRole("checkbox", { name: "An administrator has told me the same code" })
+      .check({ force: true });
+    await agree.click();
     await expect(password).toHaveAttribute("aria-invalid", "true");
     await password.fill(bo.password);
-    await other.getByRole("button", { name: `Join ${TEAM}` }).click();
+    await agree.click();
     await expect(other.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
   });
 

@@ -4,8 +4,10 @@
  */
 import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
+import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { ownCode } from "@keepwell/client/sharing/people.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { requireEnterprise, rereadTeam } from "@keepwell/client/team/enterprise.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
@@ -48,6 +50,12 @@ export const newcomer = (firstname: string, lastname: string): Invited => ({
   password: `plum orbit cascade ${randomUUID()}`,
 });
 
+/** A recovery code that is kept: before that nobody is invited in the founder's pages. */
+export const keepKit = async ({ device, session, password }: Person): Promise<void> => {
+  await renewRecoveryCode(device, session, password);
+  await session.api.identity.recoveryCodeSaved();
+};
+
 /** An enterprise that Fay Roy has founded. */
 export const aTeam = async (plan: "small_business" | "enterprise" = "enterprise"): Promise<Team> => {
   const { firstname, lastname, email, password } = newcomer("Fay", "Roy");
@@ -63,6 +71,10 @@ export const aTeam = async (plan: "small_business" | "enterprise" = "enterprise"
 
 const paramsOf = ({ uid }: Team) => ({ enterpriseId: uid });
 export const uidOf = ({ session }: Person): string => session.identity.uid;
+
+/** As it is read on the person's own screen. */
+export const codeOf = async ({ session }: Person): Promise<string> =>
+  (await ownCode(session)).replaceAll("-", "");
 
 export const invite = async (
   team: Team,

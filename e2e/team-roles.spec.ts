@@ -1,8 +1,20 @@
 /** @file What a member's rights open: managing users, billing, administering; and what stays closed. */
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { expect, test } from "./fixtures.ts";
 import { dialog } from "./steps.ts";
-import { accept, aTeam, grantOn, join, members, newcomer, TEAM } from "./team-people.ts";
-import { givePassword, heading, pick, rowOf, signInAt } from "./team-steps.ts";
+import {
+  accept,
+  aGroup,
+  aTeam,
+  codeOf,
+  grantOn,
+  join,
+  members,
+  newcomer,
+  TEAM,
+  uidOf,
+} from "./team-people.ts";
+import { bigCodeIn, codeIn, givePassword, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
 const DENIED = "You are not allowed to access this page.";
@@ -61,6 +73,29 @@ test("who manages users sees to people and groups; who comes by it waits for an 
   });
 });
 
+test("what others have changed waits by name and code, until an administrator confirms it", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
+  const group = await aGroup(team, "Interns");
+  await grantOn(team, { model: "enterprise", uid: team.uid, to: mia, permissions: ["manage_users"] });
+  const { api } = mia.session;
+  const inTeam = (id: string) => ({ params: { enterpriseId: team.uid, id } });
+  await api.team.updateGroup({ ...inTeam(group), body: { friendly_name: "Trainees", name: "interns" } });
+  await confirmPassword(mia.device, mia.session, mia.password);
+  await api.team.setUserState({ ...inTeam(uidOf(bo)), body: { state: "suspended" } });
+
+  await signInAt(page, team.founder, "/app/team/users");
+  const changes = page.getByRole("list", { name: "Changes" });
+  await expect(changes).toContainText("The group Interns is called Trainees from now on.");
+  const leaving = changes.getByRole("listitem").filter({ hasText: "Bo Li leaves the team." });
+  expect(await codeIn(leaving)).toBe(await codeOf(bo));
+  await page.getByRole("button", { name: /^Confirm \d changes$/ }).click();
+  await expect(notice(page, /confirmed/)).toBeVisible();
+  await expect(changes).toHaveCount(0);
+});
+
 test("billing is for those who manage it", async ({ page, watch }) => {
   watch.expectFailure(/\/subscribers/, 403);
   const team = await aTeam();
@@ -95,6 +130,10 @@ test("an administrator is made and ended; the last stays", async ({ page, anothe
   const add = async () => {
     await page.getByRole("button", { name: "Add administrator" }).click();
     await pick(dialog(page).getByRole("combobox"), "Bo Li");
+    expect(await bigCodeIn(dialog(page))).toBe(await codeOf(bo));
+    await dialog(page)
+      .getByRole("checkbox", { name: /the codes are the same/ })
+      .check({ force: true });
     await dialog(page).getByRole("button", { name: "Add administrator" }).click();
   };
   await add();

@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+/** Chromium without windows: a whole browser draws the frame of each, though nobody looks. */
+const HEADLESS_PLACES = ["/usr/bin/chromium-headless-shell"];
 const CHROMIUM_PLACES = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -34,10 +36,13 @@ const orInstall = (packageName: string, find: () => string | null): string | nul
   return find();
 };
 
+const firstOf = (places: readonly string[]): string | null => places.find((path) => existsSync(path)) ?? null;
+
 /** The path of a Chromium, or null. */
 export const findChromium = (): string | null =>
   process.env["CHROMIUM"] ??
-  orInstall("chromium", () => CHROMIUM_PLACES.find((path) => existsSync(path)) ?? null);
+  orInstall("chromium-headless-shell", () => firstOf(HEADLESS_PLACES)) ??
+  orInstall("chromium", () => firstOf(CHROMIUM_PLACES));
 
 const postgresIn = (folder: string): string[] =>
   existsSync(folder)

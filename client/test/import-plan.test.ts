@@ -10,7 +10,8 @@ import { findDuplicates } from "../src/import/find-duplicates.ts";
 import { type Destination, planImport } from "../src/import/plan-import.ts";
 import { cutChunks } from "../src/import/send-entries.ts";
 
-const bucket = (uid: string, name: string, is_system = false) => ({ uid, name, is_system }) as Bucket;
+const bucket = (uid: string, name: string, is_system = false) =>
+  ({ uid, name, is_system, access_type: "owner", enterprise_uid: null, permissions: null }) as Bucket;
 const PRIVATE = bucket("u-1", "Private passwords", true);
 const WORK = bucket("u-2", "Work");
 
@@ -37,6 +38,22 @@ test("one bucket: what were buckets in the file are lists there", () => {
 test("buckets as in the file: those there are, never the system bucket, new ones, and the rest to the chosen one", () => {
   assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [PRIVATE, WORK] }), [
     ["u-2", "0 Servers", "3"],
+    ["new Private passwords", "1"],
+    ["u-1", "2 Loose / End", "4"],
+  ]);
+});
+
+test("a team's bucket in which no list may be made takes the entries without them", () => {
+  const team = (permissions: Bucket["permissions"]) =>
+    ({ ...WORK, access_type: "write", enterprise_uid: "e", permissions }) as Bucket;
+  const listsIn = (target: Bucket) =>
+    planImport(ROWS, { to: "one", bucket: target }).flatMap(({ rows }) =>
+      rows.flatMap(({ listName }) => listName ?? []),
+    );
+  assert.deepEqual(listsIn(team(["read", "write"])), []);
+  assert.equal(listsIn(team(["read", "write", "manage"])).length, 4);
+  assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [team(["read", "write"])] }), [
+    ["u-2", "0", "3"],
     ["new Private passwords", "1"],
     ["u-1", "2 Loose / End", "4"],
   ]);

@@ -43,7 +43,7 @@ const BUCKETS = /GET \/api\/buckets$/;
 
 const rosterOf = async ({ session }: TestUser): Promise<string[]> => {
   const params = { enterpriseId: (await enterpriseOf(session))?.roster.uid ?? "" };
-  return (await session.api.team.getRoster({ params })).entries;
+  return (await session.api.team.getRoster({ params, query: {} })).entries;
 };
 
 const showing = (user: TestUser, entries: readonly string[]): Promise<Session> =>

@@ -42,7 +42,10 @@ before(async () => {
 });
 after(() => server.close());
 
-const NOTHING: TeamWork = { buckets: [], groups: [], rotations: [], escrow_due: false, roster_due: 0 };
+const NOTHING: TeamWork = {
+  ...{ buckets: [], groups: [], rotations: [] },
+  ...{ escrow_due: false, roster_due: 0, next: null },
+};
 
 /** Asks that person's client for this, whatever was given before, and keeps what it gives. */
 const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, told: Told = {}) => {

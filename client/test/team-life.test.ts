@@ -12,7 +12,9 @@ import { openEntry } from "../src/buckets/open-entry.ts";
 import { createEntry } from "../src/buckets/save-entry.ts";
 import { enterpriseOf, rereadTeam } from "../src/team/enterprise.ts";
 import { upkeep } from "../src/team/keys-upkeep.ts";
-import { confirmDue, makeAdmin } from "../src/team/roster.ts";
+import { listedMember } from "../src/team/listed-member.ts";
+import { makeAdmin } from "../src/team/make-admin.ts";
+import { confirmDue } from "../src/team/roster.ts";
 import { CANNOT, findBucket, theBucket } from "./sharing-support.ts";
 import { aJoined, anInvited, confirmAll, dueFor, grantOn, join, uidOf } from "./team-life-steps.ts";
 
@@ -157,9 +159,13 @@ test("an owner whose only key came from somebody who is gone saves under a new o
 
 const makeAdminOf = async (user: TestUser): Promise<void> => {
   await confirmPassword(founder.device, founder.session, founder.password);
-  const made = await makeAdmin(founder.session, uidOf(user));
+  const made = await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user)));
   assert.equal(made?.user.uid, uidOf(user));
-  assert.equal(await makeAdmin(founder.session, uidOf(user)), null, "is one already");
+  assert.equal(
+    await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user))),
+    null,
+    "is one already",
+  );
   await rereadTeam(user.session);
   assert.equal((await enterpriseOf(user.session))?.isAdmin, true);
 };

@@ -40,10 +40,14 @@ test("asked, compared, approved: the member sets a password, and all is there", 
   const progress = () => recoveryState(device, requests, uidOf(ada));
   assert.deepEqual([(await progress())?.state, (await progress())?.code], ["waiting", null]);
 
-  const taken = await takeRequest(founder.session, await theRequest());
+  const request = await theRequest();
+  await assert.rejects(takeRequest(founder.session, request), { code: "confirmation_required" });
+  await confirmPassword(founder.device, founder.session, founder.password);
+  const taken = await takeRequest(founder.session, request);
   const shown = await progress();
   assert.deepEqual([shown?.state, shown?.code], ["taken", taken.code]);
   await confirmCode(requests, uidOf(ada), taken.code);
+  pass(server, 11);
   await assert.rejects(approve(founder.session, taken), { code: "confirmation_required" });
   await confirmPassword(founder.device, founder.session, founder.password);
   pass(server, 1);

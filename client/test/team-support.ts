@@ -55,7 +55,10 @@ export const bundleOf = async ({ session }: TestUser): Promise<Bundle> =>
 export const aTeam = async (server: TestServer): Promise<FakeTeam> => {
   const founder = await aFounder(server);
   const { roster } = await requireEnterprise(founder.session);
-  const { entries } = await founder.session.api.team.getRoster({ params: { enterpriseId: roster.uid } });
+  const { entries } = await founder.session.api.team.getRoster({
+    params: { enterpriseId: roster.uid },
+    query: {},
+  });
   return { server, founder, uid: roster.uid, roster, entries: [...entries] };
 };
 
@@ -70,18 +73,30 @@ export const aMember = async (team: FakeTeam): Promise<TestUser> => {
   return user;
 };
 
+/** Of a roster those entries that follow the one that the client has. */
+const asAsked = (body: unknown, query = ""): unknown => {
+  const after = new URLSearchParams(query).get("after");
+  if (after === null || typeof body !== "object" || body === null || !("entries" in body)) return body;
+  const { entries } = body as { readonly entries: readonly string[] };
+  return { ...body, entries: entries.slice(Number(after) + 1) };
+};
+
 const answeringAs = (honest: Transport, told: Told): Transport => {
   const calls = Object.entries(told).map(([call, answer]) => [new RegExp(call), answer] as const);
   return async (request) => {
-    const found = calls.find(([call]) => call.test(`${request.method} ${request.path}`));
+    const [path, query] = request.path.split("?");
+    const found = calls.find(([call]) => call.test(`${request.method} ${path}`));
     if (!found) return honest(request);
-    const body = await found[1](request);
+    const body = asAsked(await found[1](request), query);
     if (body === CONFLICT) return { status: 409, retryAfter: null, text: JSON.stringify(conflict) };
     return { status: 200, retryAfter: null, text: body === undefined ? "" : JSON.stringify(body) };
   };
 };
 
-const NO_WORK: TeamWork = { buckets: [], groups: [], rotations: [], escrow_due: false, roster_due: 0 };
+const NO_WORK: TeamWork = {
+  ...{ buckets: [], groups: [], rotations: [] },
+  ...{ escrow_due: false, roster_due: 0, next: null },
+};
 
 /** The user's client, on a server that tells this of the team. The first that fits a call answers it. */
 export const sessionIn = async (team: FakeTeam, user: TestUser, told: Told = {}): Promise<Session> => {

@@ -52,6 +52,12 @@ export const ERRORS = {
   last_admin: of("conflict", "An enterprise needs an administrator. Add another one first."),
   "user.not_joined": of("conflict", "This person has not joined the enterprise yet."),
   "user.owns_buckets": of("conflict", "Choose who takes over the buckets of this person."),
+  "groups.full": of("conflict", "This enterprise has as many groups as it can have. Delete one first."),
+  "group.full": of("conflict", "This group has as many users as it can have."),
+  "access_lists.full": of(
+    "conflict",
+    "There are as many permission lists here as there can be. Delete one first, or add people to one.",
+  ),
   confirmation_required: of("forbidden", "Please confirm your password to continue."),
   "link.invalid": of("not_found", "This link is not valid or has expired."),
   "share.other_address": of("forbidden", "This link is for another email address. Sign in with that one."),

@@ -84,6 +84,7 @@ export const beyondSpec: readonly string[] = [
   "POST /api/enterprises/{enterpriseId}/roster",
   "GET /api/enterprises/{enterpriseId}/work",
   "POST /api/enterprises/{enterpriseId}/grants",
+  "POST /api/enterprises/{enterpriseId}/refused-keys",
   "GET /api/enterprises/{enterpriseId}/group-keys",
   "GET /api/enterprises/{enterpriseId}/who/{model}/{objectId}",
   "POST /api/password/recovery-request",

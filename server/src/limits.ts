@@ -40,6 +40,8 @@ export const DEFAULT_LIMITS = {
   invite: { points: 60, seconds: HOUR },
   member_invite: { points: 300, seconds: HOUR },
   member_letter: { points: 5, seconds: HOUR },
+  audit_report: { points: 1200, seconds: HOUR },
+  key_refusal: { points: 20, seconds: HOUR },
   share_link: { points: 30, seconds: HOUR },
   search: { points: 60, seconds: MINUTE },
   generate: { points: 120, seconds: MINUTE },

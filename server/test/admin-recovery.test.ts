@@ -7,14 +7,15 @@ import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
 import { createMemoryRequestStore } from "@keepwell/client/storage/recovery-request-store.ts";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
+import { listedMember } from "@keepwell/client/team/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/make-admin.ts";
 import { askAdministrator, confirmCode, recoveryState } from "@keepwell/client/team/recovery.ts";
-import { makeAdmin } from "@keepwell/client/team/roster.ts";
 import type { RecoveryRequest, RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-request.ts";
 import { sealRecovery } from "@keepwell/crypto/enterprise/seal-recovery.ts";
-import { aFounder } from "./enterprise-factories.ts";
+import { aFounder, confirmed } from "./enterprise-factories.ts";
 import { anEntry, aPasswordDraft, systemBucket, type TestUser } from "./factories.ts";
 import { aDevice, openTestServer, type RawReply, rowCounts, send, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
@@ -33,7 +34,7 @@ before(async () => {
   team = await teamOf(server, founder);
   second = await aMember(server, founder);
   await confirmPassword(founder.device, founder.session, founder.password);
-  await makeAdmin(founder.session, uidOf(second));
+  await makeAdmin(founder.session, await listedMember(founder.session, uidOf(second)));
   ada = await aMember(server, founder);
 });
 beforeEach(() => confirmPassword(founder.device, founder.session, founder.password));
@@ -177,20 +178,26 @@ test("administrators alone see, take, approve and refuse; to another enterprise 
   assert.equal((await read(asked)).state, "waiting");
 });
 
-test("nobody takes his own request; whoever has taken one last approves it, the password confirmed", async () => {
+test("nobody takes his own request; to take one and to approve it takes the password", async () => {
   const zoe = await aMember(server, founder);
-  await makeAdmin(founder.session, uidOf(zoe));
+  await makeAdmin(founder.session, await listedMember(founder.session, uidOf(zoe)));
   const own = await ask(zoe);
+  await confirmed(zoe);
   assert.equal((await take(zoe, own)).code, "forbidden");
   const asked = await ask(ada);
+  assert.equal((await take(second, asked)).code, "confirmation_required");
+  assert.equal((await read(asked)).state, "waiting", "nobody has it by that");
+  await confirmed(second);
   const { request } = await replied<{ request: RecoveryRequest }>(take(second, asked));
   const bySecond = await aRecovery(second, request);
   const put = (by: TestUser, grant: string) => on(by, "PUT", asked.uid, "", { grant });
+  pass(server, 11);
   assert.equal((await put(second, bySecond)).code, "confirmation_required");
+  await confirmed(founder);
   assert.equal((await put(founder, await aRecovery(founder, request))).code, "forbidden");
   await replied(take(founder, asked));
   assert.equal((await read(asked)).admin?.uid, uidOf(founder));
-  await confirmPassword(second.device, second.session, second.password);
+  await confirmed(second);
   assert.equal((await put(second, bySecond)).code, "forbidden", "taken over by somebody else");
   await replied(put(founder, await aRecovery(founder, request)));
   for (const by of [founder, second]) assert.equal((await take(by, asked)).code, "conflict");

@@ -329,11 +329,16 @@ const ROWS: Readonly<Record<string, Row>> = {
       user_id: team.user,
       entry: "A".repeat(400),
       keys: { erk_b: SOME_GRANT, erk_r: SOME_GRANT },
+      earlier_keys: [],
     }),
   },
   "team.deleteAdmin": { allowed: 403 },
   "team.teamWork": { allowed: 200 },
   "team.giveKeys": { allowed: 200, body: () => ({ bucket_grants: [], group_keys: [] }) },
+  "team.refuseKeys": {
+    allowed: 200,
+    body: ({ team }) => ({ keys: [{ model: "bucket", uid: team.bucket, gen: 1, grant: SOME_GRANT }] }),
+  },
   "team.getGroupKeys": { allowed: 200 },
   "team.rootPermissions": { allowed: 200 },
   "team.contextPermissions": { allowed: 200 },
@@ -350,7 +355,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   "team.readRecovery": { allowed: 404, body: () => ({ uid: makeUid(), secret: "none" }) },
   "team.listRecoveryRequests": { allowed: 200 },
   // Nobody has asked: see the tests of recovery by an administrator.
-  "team.takeRecoveryRequest": { allowed: 404 },
+  "team.takeRecoveryRequest": { allowed: 403 },
   "team.refuseRecoveryRequest": { allowed: 404 },
   "team.listAudit": { allowed: 200 },
   "team.reportAudit": {

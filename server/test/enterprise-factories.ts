@@ -7,7 +7,9 @@ import { type SignUpForm, signUp } from "@keepwell/client/session/sign-up.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
-import { confirmDue, makeAdmin } from "@keepwell/client/team/roster.ts";
+import { listedMember } from "@keepwell/client/team/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/make-admin.ts";
+import { confirmDue } from "@keepwell/client/team/roster.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { ADDRESS, aToken } from "./billing-factories.ts";
@@ -129,6 +131,6 @@ export const confirmed = ({ device, session, password }: TestUser): Promise<void
 export const anAdmin = async (server: TestServer, by: TestUser): Promise<TestUser> => {
   const user = await aJoined(server, by);
   await confirmed(by);
-  await makeAdmin(by.session, user.session.identity.uid);
+  await makeAdmin(by.session, await listedMember(by.session, user.session.identity.uid));
   return user;
 };

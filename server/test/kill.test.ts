@@ -1,12 +1,6 @@
 /** The real server as a process, killed while it writes: nothing that it acknowledged is lost. */
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -14,60 +8,26 @@ import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { signUp } from "@keepwell/client/session/sign-up.ts";
-import { ENGINE, openEmptyPostgres, type TestDatabase } from "./engine.ts";
 import { aNoteDraft } from "./factories.ts";
 import { deviceOn } from "./harness.ts";
+import {
+  openServerData,
+  type RunningServer,
+  type ServerData,
+  startServer,
+  stopServer,
+} from "./server-process.ts";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const WRITERS = 4;
 const ACKNOWLEDGED_BEFORE_KILL = 60;
 const EMAIL = "killed@example.test";
 const PASSWORD = "correct horse battery staple";
 
-const folder = mkdtempSync(join(tmpdir(), "keepwell-kill-"));
-let postgres: TestDatabase | undefined;
-let environment: Record<string, string>;
-
+let data: ServerData;
 before(async () => {
-  postgres = ENGINE === "postgres" ? await openEmptyPostgres() : undefined;
-  const secret = () => randomBytes(32).toString("base64");
-  environment = {
-    PORT: "0",
-    LOG_LEVEL: "silent",
-    DATA_DIR: folder,
-    ...(postgres?.url === undefined
-      ? { DATABASE_URL: "" }
-      : {
-          DATABASE_URL: postgres.url,
-          PEPPER: secret(),
-          TOKEN_KEY: secret(),
-          FAKE_SALT_KEY: secret(),
-          TWO_FACTOR_KEY: secret(),
-        }),
-  };
+  data = await openServerData();
 });
-
-after(async () => {
-  await postgres?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface RunningServer {
-  readonly origin: string;
-  readonly child: ChildProcess;
-  readonly ended: Promise<unknown>;
-}
-
-const start = (): Promise<RunningServer> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...environment } });
-    const ended = new Promise((end) => child.once("exit", end));
-    child.stderr.on("data", (text) => reject(new Error(String(text))));
-    child.stdout.on("data", (text) => {
-      const origin = /(http:\/\/localhost:\d+)\/app\//.exec(String(text))?.[1];
-      if (origin !== undefined) resolve({ origin, child, ended });
-    });
-  });
+after(() => data.close());
 
 const deviceAt = (origin: string): Device => deviceOn(fetchTransport(origin));
 
@@ -99,7 +59,7 @@ const writeUntilKilled = async (
 };
 
 test("a server killed during writes loses nothing that it acknowledged", async () => {
-  const first = await start();
+  const first = await startServer(data);
   const session = await signUp(deviceAt(first.origin), {
     firstname: "Killed",
     lastname: "Server",
@@ -112,7 +72,7 @@ test("a server killed during writes loses nothing that it acknowledged", async (
   const acknowledged = await writeUntilKilled(session, first);
   assert.ok(acknowledged.size >= ACKNOWLEDGED_BEFORE_KILL);
 
-  const second = await start();
+  const second = await startServer(data);
   try {
     const again = await signIn(deviceAt(second.origin), { email: EMAIL, password: PASSWORD });
     const bucket = await systemBucket(again);
@@ -121,16 +81,12 @@ test("a server killed during writes loses nothing that it acknowledged", async (
       assert.equal((await openEntry(again, bucket, sealed)).fields.text, text);
     }
   } finally {
-    second.child.kill("SIGTERM");
-    await second.ended;
+    await stopServer(second);
   }
 });
 
 test("a server asked to stop ends by itself and leaves its folder free", async () => {
-  const server = await start();
-  server.child.kill("SIGTERM");
-  assert.equal(await server.ended, 0);
-  const next = await start();
-  next.child.kill("SIGTERM");
-  assert.equal(await next.ended, 0);
+  const stopped = { code: 0, signal: null };
+  assert.deepEqual(await stopServer(await startServer(data)), stopped);
+  assert.deepEqual(await stopServer(await startServer(data)), stopped);
 });

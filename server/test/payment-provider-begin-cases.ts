@@ -74,6 +74,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
         total: 6300,
         amountPaid: 6300,
         amountRemaining: 0,
+        amountRefunded: 0,
       });
       assert.deepEqual(linesOf({ lines }), [
         "period enterprise_base × 1 = 4900",

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { type BilledUsage, type PlanItem, planItems } from "@keepwell/contract/billing/prices.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
+import type { Customer } from "../src/gateways/payments/engine/state.ts";
 import {
   CardDeclined,
   type CustomerDetails,
@@ -21,6 +22,14 @@ interface SignedEvent {
   readonly signature: string;
 }
 
+/** What the banks and the balance say, whatever the provider tells of it; cents. */
+interface Books {
+  readonly charged: number;
+  readonly refunded: number;
+  /** For coming invoices. */
+  readonly credit: number;
+}
+
 /** A provider, and the rest of its world: time, the card form, the bank, and what it tells of itself. */
 export interface ProviderHarness {
   readonly provider: PaymentProvider;
@@ -30,6 +39,9 @@ export interface ProviderHarness {
   advance(customer: string, days: number): Promise<void>;
   /** What the card form gives for a test card. */
   tokenFor(card: CardName): Promise<string>;
+  /** Gives cents of an invoice back, as its operator would; false where there is not so much to give. */
+  refund(customer: string, invoice: ProviderInvoice, amount: number): Promise<boolean>;
+  books(customer: string): Promise<Books>;
   /** The holder's answer to his bank. */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Events that were not handed out before. */
@@ -65,6 +77,16 @@ const NO_USAGE: BilledUsage = { sharings: 0, users: 0 };
 
 export const itemsFor = (plan: PlanId, usage: Partial<BilledUsage> = {}): readonly PlanItem[] =>
   planItems(plan, { ...NO_USAGE, ...usage });
+
+/** Of a customer whose money is the engine's. */
+export const booksOf = ({ invoices, balance: credit }: Customer): Books => {
+  const payments = invoices.flatMap(({ payment }) => payment ?? []);
+  return {
+    charged: payments.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),
+    credit,
+  };
+};
 
 /** Adds a card and makes it the default; the holder confirms where he is asked. */
 export const useCard = async (

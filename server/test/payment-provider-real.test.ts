@@ -6,6 +6,7 @@ import { CHANGE_CASES } from "./payment-provider-change-cases.ts";
 import type { ProviderHarness } from "./payment-provider-harness.ts";
 import { LIFE_CASES } from "./payment-provider-life-cases.ts";
 import { openRealHarness } from "./payment-provider-real.ts";
+import { REFUND_CASES } from "./payment-provider-refund-cases.ts";
 
 const KEY = process.env["STRIPE_TEST_KEY"] ?? "";
 
@@ -17,6 +18,6 @@ else
       harness = await openRealHarness(KEY);
     });
     after(() => harness.close());
-    for (const one of [...CARD_CASES, ...BEGIN_CASES, ...LIFE_CASES, ...CHANGE_CASES])
+    for (const one of [...CARD_CASES, ...BEGIN_CASES, ...LIFE_CASES, ...CHANGE_CASES, ...REFUND_CASES])
       test(one.name, { skip: one.needs !== undefined }, () => one.run(harness));
   });

@@ -2,7 +2,7 @@
  * @file The adapter against Stripe's own test mode, on test clocks, with the key of an account made for it. The
  * catalogue must be set up there. What only a card's holder or a webhook can do is left out.
  */
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { setUpCatalogue } from "../src/gateways/payments/stripe/catalogue.ts";
 import { createStripeClient } from "../src/gateways/payments/stripe/stripe-client.ts";
 import { createStripeProvider } from "../src/gateways/payments/stripe/stripe-provider.ts";
@@ -68,6 +68,31 @@ export const openRealHarness = async (secretKey: string): Promise<ProviderHarnes
       const billing_details = { name: "Ann" };
       const method = { type: "card", card: { token: TOKENS[card] }, billing_details } as const;
       return (await stripe.paymentMethods.create(method)).id;
+    },
+    refund: async (customer, { id }, amount) => {
+      const { payments, customer: payer } = await stripe.invoices.retrieve(id, { expand: ["payments"] });
+      const payment_intent = payments?.data[0]?.payment.payment_intent;
+      if (payer !== customer || typeof payment_intent !== "string") return false;
+      return stripe.refunds.create({ payment_intent, amount }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+          throw error;
+        },
+      );
+    },
+    books: async (id) => {
+      const customer = await stripe.customers.retrieve(id);
+      if (customer.deleted) throw new Error("The customer is gone.");
+      const charges = await stripe.charges
+        .list({ customer: id, limit: 100 })
+        .autoPagingToArray({ limit: 1000 });
+      const paid = charges.filter(({ status }) => status === "succeeded");
+      return {
+        charged: paid.reduce((sum, { amount }) => sum + amount, 0),
+        refunded: paid.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+        credit: -customer.balance,
+      };
     },
     settleChallenge: async () => neverAsked(),
     events: async () => neverAsked(),

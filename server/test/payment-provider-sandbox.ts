@@ -1,9 +1,11 @@
 /** @file The sandbox on a database of its own. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { PaymentRefused } from "../src/gateways/payments/payment-provider.ts";
+import { findCustomer } from "../src/gateways/payments/sandbox/customer.store.ts";
 import { createSandboxProvider } from "../src/gateways/payments/sandbox/sandbox-provider.ts";
 import { openTestDatabase } from "./engine.ts";
-import type { ProviderHarness } from "./payment-provider-harness.ts";
+import { booksOf, type ProviderHarness } from "./payment-provider-harness.ts";
 import { NUMBERS, START } from "./payments-steps.ts";
 
 const DAY = 86_400;
@@ -29,6 +31,19 @@ export const openSandboxHarness = async (taxRate = 0): Promise<ProviderHarness> 
       const made = await provider.tokenise(typed);
       assert.ok("token" in made);
       return made.token;
+    },
+    refund: (customer, { number: reference }, amount) =>
+      provider.refund(customer, { reference, amount }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof PaymentRefused && error.code === "invalid_refund") return false;
+          throw error;
+        },
+      ),
+    books: async (customer) => {
+      const row = await findCustomer(database.handle, customer);
+      assert.ok(row);
+      return booksOf(row.state);
     },
     settleChallenge: (clientSecret, passed) => provider.settleChallenge(clientSecret, passed),
     events: async () => {

@@ -6,7 +6,7 @@ import {
   type FakeStripe,
   openFakeStripe,
 } from "./fake-stripe/fake-stripe.ts";
-import type { ProviderHarness } from "./payment-provider-harness.ts";
+import { booksOf, type ProviderHarness } from "./payment-provider-harness.ts";
 import { cardToken, START } from "./payments-steps.ts";
 
 const DAY = 86_400;
@@ -33,6 +33,8 @@ export const openStripeHarness = async (taxRate = 0): Promise<StripeHarness> => 
     clock,
     advance: async (customer, days) => fake.advance(customer, Math.round(days * DAY)),
     tokenFor: async (card) => fake.tokenFor(cardToken(card)),
+    refund: async (customer, { number }, amount) => fake.refund(customer, number, amount),
+    books: async (customer) => booksOf(fake.stateOf(customer)),
     settleChallenge: async (clientSecret, passed) => fake.settle(clientSecret, passed),
     events: async () => fake.takeEvents(),
     close: async () => fake.close(),

@@ -6,10 +6,18 @@ import { CHANGE_CASES } from "./payment-provider-change-cases.ts";
 import { EVENT_CASES } from "./payment-provider-event-cases.ts";
 import type { ProviderHarness } from "./payment-provider-harness.ts";
 import { LIFE_CASES } from "./payment-provider-life-cases.ts";
+import { REFUND_CASES } from "./payment-provider-refund-cases.ts";
 import { openSandboxHarness } from "./payment-provider-sandbox.ts";
 import { openStripeHarness } from "./payment-provider-stripe.ts";
 
-const CASES = [...CARD_CASES, ...BEGIN_CASES, ...LIFE_CASES, ...CHANGE_CASES, ...EVENT_CASES];
+const CASES = [
+  ...CARD_CASES,
+  ...BEGIN_CASES,
+  ...LIFE_CASES,
+  ...CHANGE_CASES,
+  ...REFUND_CASES,
+  ...EVENT_CASES,
+];
 
 const PROVIDERS: Readonly<Record<string, () => Promise<ProviderHarness>>> = {
   sandbox: () => openSandboxHarness(),

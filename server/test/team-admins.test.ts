@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
-import { makeAdmin } from "@keepwell/client/team/roster.ts";
+import { grantTo, recipientIn } from "@keepwell/client/team/grant-in-team.ts";
+import { listedMember } from "@keepwell/client/team/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/make-admin.ts";
 import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -52,7 +54,28 @@ const aBody = async (uid: string) => {
     { action: "make-admin", uid },
     { signer: await identityOf(founder), time: 1 },
   );
-  return { user_id: uid, entry, keys: { erk_b: of("erk-b"), erk_r: of("erk-r") } };
+  return { user_id: uid, entry, keys: { erk_b: of("erk-b"), erk_r: of("erk-r") }, earlier_keys: [] };
+};
+
+/** The whole of it, made by hand. */
+const aGenuineBody = async (by: TestUser, to: TestUser) => {
+  await rereadTeam(by.session);
+  const { roster } = (await by.session.keyring.enterprise()) ?? assert.fail("an enterprise");
+  const team = await by.session.keyring.team();
+  const signer = await identityOf(by);
+  const seal = async (kind: "erk-b" | "erk-r", gen: number, user: TestUser) => {
+    const recipient = recipientIn(roster, { kind: "user", uid: uidOf(user) }) ?? assert.fail("a member");
+    const { seed } = await team.enterpriseKey(kind, gen);
+    return grantTo(seed, { label: kind, subject: roster.uid, gen, signer, recipient });
+  };
+  const makeKeys = (gen: number, user = to) =>
+    Promise.all(
+      (["erk-b", "erk-r"] as const).map(async (kind) => ({ kind, gen, grant: await seal(kind, gen, user) })),
+    );
+  const [b, r] = await makeKeys(roster.erk.gen);
+  const change = { action: "make-admin", uid: uidOf(to) } as const;
+  const { entry } = await nextRosterEntry(roster, change, { signer, time: 1 });
+  return { makeKeys, body: { user_id: uidOf(to), entry, keys: { erk_b: b?.grant, erk_r: r?.grant } } };
 };
 
 test("an administrator makes a member one, with the password", async () => {
@@ -62,9 +85,9 @@ test("an administrator makes a member one, with the password", async () => {
   assert.equal((await as(founder, ["POST", "", body])).code, "confirmation_required");
   assert.equal((await as(hasty, ["POST", "", body])).status, 404);
   await confirmed(founder);
-  const made = await makeAdmin(founder.session, uidOf(user));
+  const made = await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user)));
   assert.equal(made?.id, uidOf(user));
-  assert.equal(await makeAdmin(founder.session, uidOf(user)), null);
+  assert.equal(await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user))), null);
   assert.equal(await replied(as(founder, ["POST", "", body])), null, "who is one, is one");
   assert.deepEqual((await admins()).sort(), [uidOf(founder), uidOf(user)].sort());
   await rereadTeam(user.session);
@@ -122,6 +145,28 @@ test("the entry must say just that, and the keys be for that person", async () =
   const foreignKeys = await as(founder, ["POST", "", body]);
   assert.deepEqual([foreignKeys.status, foreignKeys.fields], [422, { keys: "grant_invalid" }]);
   assert.deepEqual(await rowCounts(server), rows);
+});
+
+test("keys of before are for that person too, of an earlier generation, and each comes once", async () => {
+  const first = await aFounder(server);
+  const uid = await enterpriseUidOf(first);
+  const ended = await anAdmin(server, first);
+  await replied(as(first, ["DELETE", `/${uidOf(ended)}`], uid));
+  await signDue(first);
+  const user = await aJoined(server, first);
+  const { makeKeys, body } = await aGenuineBody(first, user);
+  const earlier = await makeKeys(1);
+  const rows = await rowCounts(server);
+  for (const keys of [[...earlier, ...earlier], await makeKeys(2), await makeKeys(1, ended)]) {
+    const reply = await as(first, ["POST", "", { ...body, earlier_keys: keys }], uid);
+    assert.deepEqual([reply.status, reply.fields], [422, { earlier_keys: "grant_invalid" }]);
+  }
+  assert.deepEqual(await rowCounts(server), rows);
+  await replied(as(first, ["POST", "", { ...body, earlier_keys: earlier }], uid));
+  const held = await user.session.api.team.getEnterpriseKeys({ params: { enterpriseId: uid } });
+  assert.deepEqual(held.keys.map(({ kind, gen }) => `${kind}/${gen}`).sort(), [
+    ...["erk-b/1", "erk-b/2", "erk-r/1", "erk-r/2"],
+  ]);
 });
 
 test("ending one takes effect at once: his keys go, and all he opened is due to be changed", async () => {

@@ -166,6 +166,6 @@ test("what is done to groups is in the audit log", async () => {
     .where("enterprise_uid", "=", enterprise)
     .where("object_model", "=", "group")
     .execute();
-  const kinds = ["changed", "created", "deleted", "user_added", "user_removed"];
+  const kinds = ["changed", "created", "deleted", "rekeyed", "user_added", "user_removed"];
   assert.deepEqual(rows.map(({ kind }) => kind).sort(), kinds.map((kind) => `group_${kind}`).sort());
 });

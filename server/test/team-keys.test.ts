@@ -124,7 +124,7 @@ test("a group without a key, and a member who is not in the roster, wait", async
   );
   assert.deepEqual(await lacking(founder, bucket), []);
   assert.deepEqual(await team.work(pending), {
-    ...{ buckets: [], groups: [], rotations: [], escrow_due: false, roster_due: 0 },
+    ...{ buckets: [], groups: [], rotations: [], escrow_due: false, roster_due: 0, next: null },
   });
   assert.equal((await team.give(pending, {})).code, "forbidden");
   assert.equal((await callAs(server, pending, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);

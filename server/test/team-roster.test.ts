@@ -53,7 +53,7 @@ const due = (): Promise<RosterDue> =>
 /** The roster as anybody reads it, from its first entry on. */
 const readRoster = async (): Promise<Roster> => {
   const params = { enterpriseId: enterprise };
-  const { entries } = await founder.session.api.team.getRoster({ params });
+  const { entries } = await founder.session.api.team.getRoster({ params, query: {} });
   const { root_pk } = await founder.session.api.team.getEnterprise({ params });
   const fingerprint = await deriveEnterpriseFingerprint(enterprise, fromBase64(root_pk));
   return verifyRoster(entries, { uid: enterprise, fingerprint });
@@ -434,6 +434,6 @@ test("what is due is counted as it is listed", async () => {
   await aGroup();
   const { new_erk, ...lists } = await due();
   const listed = Object.values(lists).flat().length + (new_erk ? 1 : 0);
-  const work = await founder.session.api.team.teamWork({ params: { enterpriseId: enterprise } });
+  const work = await founder.session.api.team.teamWork({ params: { enterpriseId: enterprise }, query: {} });
   assert.deepEqual([listed, work.roster_due], [2, 2]);
 });

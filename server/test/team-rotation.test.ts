@@ -5,7 +5,9 @@ import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
-import { confirmDue, makeAdmin } from "@keepwell/client/team/roster.ts";
+import { listedMember } from "@keepwell/client/team/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/make-admin.ts";
+import { confirmDue } from "@keepwell/client/team/roster.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GrantRecipient } from "@keepwell/crypto/grant/seal-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -276,7 +278,7 @@ test("an administrator who is ended: all keys are due, once the enterprise has i
   const eve = await aMember(server, founder);
   const { bucket } = await aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
-  await makeAdmin(founder.session, uidOf(eve));
+  await makeAdmin(founder.session, await listedMember(founder.session, uidOf(eve)));
   assert.deepEqual(await passwordsIn(eve, bucket.uid), ["shared"]);
   assert.equal((await bucketAs(server, eve, bucket)).key?.form, "ent");
   await replied(team.call(founder, "DELETE", `/admins/${uidOf(eve)}`));
@@ -300,7 +302,7 @@ test("what was sealed to the enterprise's keys of before, since they were due, i
   const hal = await aMember(server, founder);
   const { bucket: rekeyed } = await aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
-  await makeAdmin(founder.session, uidOf(hal));
+  await makeAdmin(founder.session, await listedMember(founder.session, uidOf(hal)));
   await replied(team.call(founder, "DELETE", `/admins/${uidOf(hal)}`));
   const made = await aBucket(founder);
   await replied(start(founder, rekeyed, await aTeamRotation(founder, rekeyed)));

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { AccessList, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
-import { canCreateIn, entryRights, movableIn } from "../src/features/buckets/entry-rights.ts";
+import type { Difference } from "@keepwell/contract/team/preview.ts";
+import { canCreateIn, deletesAll, entryRights, movableIn } from "../src/features/buckets/entry-rights.ts";
 import {
   bodyOf,
   broughtBy,
@@ -12,11 +13,14 @@ import {
   type Draft,
   draftOf,
   EMPTY,
+  grantedBy,
   grantedIn,
   isSame,
+  lackingOf,
   withTick,
 } from "../src/features/team/permissions/list-draft.ts";
 import { parsePermissionRef, permissionRef } from "../src/features/team/permissions/permission-object.ts";
+import { alikeChanged } from "../src/features/team/permissions/preview-groups.ts";
 import { reasonWords, type WhoRow, whyWords } from "../src/features/team/why/reason-words.ts";
 import { whoCsv } from "../src/features/team/why/who-csv.ts";
 import { permissions as en } from "../src/text/en/permissions.ts";
@@ -67,6 +71,15 @@ test("entries are created where one may write, and moved where one may delete", 
   assert.ok(!movableIn(bucketWith(null, "read"), [])(entryIn(null)));
 });
 
+test("a bucket is not offered for deletion while something that is seen in it may not be deleted", () => {
+  const managed = bucketWith(["read", "write", "manage"]);
+  const mine = listWith(["read", "write", "manage"]);
+  assert.ok(deletesAll(managed, [mine], [entryIn(LIST), entryIn(null)]));
+  assert.ok(!deletesAll(managed, [listWith(["read", "write"])], []));
+  assert.ok(!deletesAll(managed, [mine], [entryIn(null, ["read", "write"])]));
+  assert.ok(deletesAll(bucketWith(null, "owner"), [listWith(null)], [entryIn(null)]));
+});
+
 test("an address names a model and a uid, or nothing", () => {
   const ref = { model: "entry", uid: UID } as const;
   assert.deepEqual(parsePermissionRef(permissionRef(ref)), ref);
@@ -99,6 +112,36 @@ test("it is saved as shown: each permission that the object knows, with whether"
     users: [{ uid: "g", entity_type: "group" }],
     permissions: { read: true, write: true, manage: false },
   });
+});
+
+test("what somebody lacks of a list is named, in its order", () => {
+  assert.deepEqual(lackingOf({ read: true, write: false }, ["read", "write", "manage"]), ["write", "manage"]);
+  assert.deepEqual(grantedBy(listGranting({ read: true, write: false, delete: true })), ["read", "delete"]);
+});
+
+test("those for whom the same changes are told together, who loses most first", () => {
+  const one = (name: string, change: Partial<Difference>): Difference => ({
+    ...{ who: { uid: name, name, entity_type: "user" }, gained: [], lost: [], turn: null },
+    ...change,
+  });
+  const told = alikeChanged(
+    [
+      one("Éva", { gained: ["read"], turn: "in" }),
+      one("Zoé", { gained: ["read"] }),
+      one("Bo", { lost: ["read"], turn: "out" }),
+      one("Cy", { gained: ["manage"], lost: ["write"] }),
+      one("Ada", { gained: ["read"], turn: "in" }),
+    ],
+    "fr-CA",
+  );
+  assert.deepEqual(
+    told.map(({ who, gained, lost, isOut }) => [who.map(({ name }) => name), gained, lost, isOut]),
+    [
+      [["Bo"], [], ["read"], true],
+      [["Cy"], ["manage"], ["write"], false],
+      [["Ada", "Éva", "Zoé"], ["read"], [], false],
+    ],
+  );
 });
 
 test("a draft is changed when what is seen of it is", () => {

@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AuditRow, LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
 import { csvOf } from "../src/app/csv.ts";
+import { memberSearch, parseSearch, stringifySearch } from "../src/app/search.ts";
 import { auditCsv } from "../src/features/team/audit/audit-csv.ts";
 import { detailOf } from "../src/features/team/audit/audit-detail.ts";
-import { askedOf, isNarrowed } from "../src/features/team/audit/audit-filter.ts";
+import { askedOf, filterIn, isNarrowed } from "../src/features/team/audit/audit-filter.ts";
+import { actorNameIn, objectNameIn } from "../src/features/team/audit/audit-names.ts";
 import { byBucket } from "../src/features/team/leavers/by-bucket.ts";
 import { audit } from "../src/text/en/audit.ts";
 import { permissions } from "../src/text/en/permissions.ts";
@@ -76,7 +78,7 @@ test("both days of a filter belong to it, where the reader is", () => {
 
 test("what does not narrow the log is not asked for", () => {
   assert.deepEqual(askedOf({ kind: undefined, from: "2026-07" }), {});
-  assert.deepEqual(askedOf({ actor: { uid: UID, name: "Ada" }, kind: "signed_in" }), {
+  assert.deepEqual(askedOf({ actor: UID, kind: "signed_in" }), {
     actor: UID,
     kind: "signed_in",
   });
@@ -84,6 +86,26 @@ test("what does not narrow the log is not asked for", () => {
     [isNarrowed({}), isNarrowed({ kind: undefined }), isNarrowed({ to: "2026-07-03" })],
     [false, false, true],
   );
+});
+
+test("the address says what of the log is shown; what makes no sense narrows nothing", () => {
+  const address = `?kind=entry_viewed&actor=${UID}&object=${UID}&from=2026-07-01&to=2026-07-03`;
+  const search = memberSearch(parseSearch(address));
+  const filter = filterIn(search);
+  assert.deepEqual(filter, {
+    ...{ kind: "entry_viewed", actor: UID, object: UID },
+    ...{ from: "2026-07-01", to: "2026-07-03" },
+  });
+  assert.equal(stringifySearch({ ...filter }), address);
+  const wrong = filterIn(memberSearch({ kind: "read", actor: "ada", object: "1", from: "july", to: "3" }));
+  assert.ok(!isNarrowed(wrong));
+});
+
+test("who and what the log is narrowed to is named by its rows", () => {
+  const rows = [aRow({ actor: null, object: null }), aRow()];
+  assert.deepEqual([actorNameIn(rows, UID), objectNameIn(rows, UID)], ["Ada Example", "Team"]);
+  assert.deepEqual([actorNameIn([], UID), objectNameIn([], UID)], [undefined, undefined]);
+  assert.equal(actorNameIn([aRow({ actor: { uid: UID, fullname: "" } })], UID), undefined);
 });
 
 test("a report goes by buckets, and in one what was opened first", () => {

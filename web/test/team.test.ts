@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
-import { countDue, dueWords } from "../src/features/team/due/due-words.ts";
+import { countDue, dueLines } from "../src/features/team/due/due-words.ts";
 import { pickOwn } from "../src/features/team/due/pick-own.ts";
 import { systemNameOf } from "../src/features/team/groups/system-name.ts";
 import { stateWords } from "../src/features/team/users/state-words.ts";
@@ -76,21 +76,57 @@ const due: RosterDue = {
 test("everything that waits is counted, and said but for those who are looked at", () => {
   assert.equal(countDue(NOTHING), 0);
   assert.equal(countDue(due), 10);
-  const said = dueWords(due, team);
-  assert.equal(said.length, 8);
-  assert.ok(said.includes("Bo Li leaves the team."));
-  assert.ok(said.includes("2 people are no administrator any more."));
+  const names = { people: new Map([["dee", "Dee Ash"]]), groups: new Map([["it", "Computers"]]) };
+  assert.deepEqual(
+    dueLines(due, names, team).map(({ sentence, person }) => [sentence, person]),
+    [
+      ["Bo Li leaves the team.", "bo"],
+      ["Somebody whose account is gone leaves the team.", "cy"],
+      ["Somebody is no administrator any more.", "bo"],
+      ["Dee Ash is no administrator any more.", "dee"],
+      ["The group Ops gets a key.", undefined],
+      ["The group Computers is called IT from now on.", undefined],
+      ["The group HR gets a new key, because somebody has left it.", undefined],
+      ["A deleted group is taken out.", undefined],
+      ["The team gets new keys, because an administrator has gone.", undefined],
+    ],
+  );
 });
 
-test("an own change signs what follows from it, and never admits anybody or removes anybody else", () => {
-  const own = pickOwn(due, "bo");
-  assert.deepEqual(own.admit, []);
-  assert.deepEqual(own.remove, [{ uid: "bo", fullname: "Bo Li" }]);
-  assert.deepEqual(own.end_admin, ["bo"]);
-  assert.deepEqual([own.group_create, own.group_rename, own.group_remove], [[], [], []]);
-  // New keys take nothing from anybody who is to have them.
-  assert.deepEqual([own.group_rekey, own.new_erk], [due.group_rekey, true]);
-  assert.deepEqual(pickOwn(due, "ada").admit, []);
+test("a group is called by the name that administrators have signed, whatever the server says", () => {
+  const groups = new Map([
+    ["hr", "People"],
+    ["old", "Interns"],
+  ]);
+  const said = dueLines(due, { people: new Map(), groups }, team).map(({ sentence }) => sentence);
+  assert.ok(said.includes("The group People gets a new key, because somebody has left it."));
+  assert.ok(said.includes("The deleted group Interns is taken out."));
+});
+
+test("an own change signs the entry that it asks for, and no other that the server would have with it", () => {
+  const removal = pickOwn(due, { asks: "remove", uid: "bo" });
+  assert.deepEqual(removal.remove, [{ uid: "bo", fullname: "Bo Li" }]);
+  assert.deepEqual(removal.end_admin, [], "to take somebody out ends the administration too");
+  assert.deepEqual(pickOwn(due, { asks: "end_admin", uid: "bo" }).remove, []);
+  for (const asks of ["group_create", "group_rename", "group_rekey", "group_remove"] as const)
+    assert.equal(countDue(pickOwn(due, { asks, uid: "bo" })), 0);
+  assert.deepEqual(pickOwn(due, { asks: "group_remove", uid: "old" }), { ...NOTHING, group_remove: ["old"] });
+  assert.deepEqual(pickOwn(due, { asks: "group_rename", uid: "it" }), {
+    ...NOTHING,
+    group_rename: due.group_rename,
+  });
+});
+
+test("next keys are signed along where somebody's end, and only there; nobody is ever admitted", () => {
+  for (const asks of ["remove", "end_admin"] as const) {
+    const own = pickOwn(due, { asks, uid: "bo" });
+    assert.deepEqual([own.group_rekey, own.new_erk, own.admit], [due.group_rekey, true, []]);
+    assert.equal(countDue(pickOwn(due, { asks, uid: "ada" })), 0);
+  }
+  assert.deepEqual(pickOwn(due, { asks: "group_rekey", uid: "hr" }), {
+    ...NOTHING,
+    group_rekey: due.group_rekey,
+  });
 });
 
 const user = (change: Partial<TeamUser>): TeamUser => ({

@@ -1,4 +1,5 @@
 /** @file Which row goes where. Pure: nothing is created yet. */
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pathName, shortName } from "./fit-name.ts";
 
@@ -46,6 +47,10 @@ const targetOf = (name: string | undefined, destination: Destination): PlannedBu
 const keyOf = (target: PlannedBucket["target"]): string =>
   "bucket" in target ? `uid ${target.bucket.uid}` : `new ${target.newName}`;
 
+/** Whether what the file sorts can be sorted there: in a team's bucket that takes more than writing in it. */
+export const canHaveLists = (target: PlannedBucket["target"]): boolean =>
+  "newName" in target || canOnBucket(target.bucket, "list.create");
+
 /** The rows by bucket, in the order of the file. */
 export const planImport = (rows: readonly PlacedRow[], destination: Destination): PlannedBucket[] => {
   const buckets = new Map<string, PlannedBucket>();
@@ -53,7 +58,8 @@ export const planImport = (rows: readonly PlacedRow[], destination: Destination)
     const target = targetOf(row.bucketName, destination);
     const part = buckets.get(keyOf(target)) ?? { target, rows: [] };
     buckets.set(keyOf(target), part);
-    part.rows.push(planned(row.index, destination.to === "one" ? oneList(row) : row.listName));
+    const listName = destination.to === "one" ? oneList(row) : row.listName;
+    part.rows.push(planned(row.index, canHaveLists(target) ? listName : undefined));
   }
   return [...buckets.values()];
 };

@@ -31,6 +31,7 @@ const memberOf = async (roster: Roster, { user }: RecoveryRequest) => {
 /**
  * Takes a request on; the member's page then shows the code of it with this administrator.
  * @throws CannotVerifyError where it is of nobody in the roster, or under other keys.
+ * @throws CallFailure `confirmation_required`
  */
 export const takeRequest = async (session: Session, requestUid: string): Promise<TakenRequest> => {
   await rereadTeam(session);

@@ -55,27 +55,31 @@ export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
 const isOf = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
   roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
 
-/** What was verified before is not verified again; the rest is read onto it. Null where it is another. */
-const continued = async (
-  entries: readonly string[],
-  before: ReadRoster | null,
-  pin: EnterprisePin,
-): Promise<Roster | null> => {
-  if (!before || !isOf(before, pin)) return null;
-  if (!before.entries.every((entry, at) => entry === entries[at])) throw new CannotVerifyError();
+/**
+ * What was verified before is neither sent nor verified again, but for its last entry: a server that has gone back
+ * behind it, or another way, has not that one. What follows is read onto it.
+ */
+const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
+  const { seq } = before.roster;
+  const query = seq === 0 ? {} : { after: seq - 1 };
+  const told = await api.team.getRoster({ params: { enterpriseId: pin.uid }, query });
+  const [last, ...later] = told.entries;
+  ensure(last !== undefined && last === before.entries.at(-1));
+  const entries = [...before.entries, ...later];
   const seen = entries[pin.seq];
   ensure(seen !== undefined && toHex(await hashRosterWire(seen)) === pin.head);
-  return continueRoster(before.roster, entries.slice(before.entries.length));
+  return { roster: await continueRoster(before.roster, later), entries };
 };
 
-const readRoster = async (api: Api, before: ReadRoster | null, pin: EnterprisePin): Promise<ReadRoster> => {
-  const { entries } = await api.team.getRoster({ params: { enterpriseId: pin.uid } });
+const readAll = async (api: Api, pin: EnterprisePin): Promise<ReadRoster> => {
+  const { entries } = await api.team.getRoster({ params: { enterpriseId: pin.uid }, query: {} });
   const seen = { seq: pin.seq, head: fromHex(pin.head) };
-  const roster =
-    (await continued(entries, before, pin)) ??
-    (await verifyRoster(entries, { uid: pin.uid, fingerprint: fromHex(pin.fingerprint), seen }));
-  return { roster, entries };
+  const known = { uid: pin.uid, fingerprint: fromHex(pin.fingerprint), seen };
+  return { roster: await verifyRoster(entries, known), entries };
 };
+
+const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Promise<ReadRoster> =>
+  before && isOf(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
 
 /**
  * Reads the enterprise that this account remembers to have joined, by its verified roster; null where it

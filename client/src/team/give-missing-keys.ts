@@ -8,6 +8,7 @@ import { isUnverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
 import { type Enterprise, enterpriseOf, rereadTeam } from "./enterprise.ts";
 import { type Giving, sealMissing } from "./seal-missing-keys.ts";
+import { readTeamWork } from "./team-work.ts";
 
 const chunksOf = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / GRANTS_MAX) }, (_, at) =>
@@ -26,14 +27,15 @@ const bucketsFor = async ({ api }: Session, { buckets }: TeamWork): Promise<Read
   return new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row] as const])));
 };
 
-/** One round: what the server asks for at once. @returns how much was given. */
+/** One round: all that the server asks for. @returns how much was given. */
 const giveRound = async (giving: Giving): Promise<number> => {
   const { session, roster } = giving;
   const params = { enterpriseId: roster.uid };
-  const work = await session.api.team.teamWork({ params });
-  const sealed = await sealMissing(giving, work, await bucketsFor(session, work));
   let count = 0;
-  for (const body of callsOf(sealed)) count += (await session.api.team.giveKeys({ params, body })).given;
+  for await (const work of readTeamWork(session.api, roster.uid)) {
+    const sealed = await sealMissing(giving, work, await bucketsFor(session, work));
+    for (const body of callsOf(sealed)) count += (await session.api.team.giveKeys({ params, body })).given;
+  }
   return count;
 };
 

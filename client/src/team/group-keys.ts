@@ -5,8 +5,9 @@ import {
   openGroupKey,
 } from "@keepwell/crypto/enterprise/open-group-key.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { verified } from "../sharing/fingerprints.ts";
+import { orSpoiled } from "./spoiled-key.ts";
 import type { Team } from "./team.ts";
 
 interface Wanted {
@@ -16,19 +17,23 @@ interface Wanted {
 }
 
 /** With what it opens: one's own keys, or the enterprise's. */
-type Readers = Pick<Team, "identity" | "enterpriseKey">;
+type Readers = Pick<Team, "identity" | "enterpriseKey" | "spoiled">;
 
 const readerOf = async (team: Readers, { recipient_kind, erk_gen }: HeldGroupKey): Promise<GroupKeyReader> =>
   recipient_kind === "user"
     ? { ...(await team.identity()), kind: "user" }
     : { ...(await team.enterpriseKey("erk-b", erk_gen ?? undefined)), kind: "ent" };
 
-const openOne = async (team: Readers, held: HeldGroupKey, wanted: Wanted): Promise<GroupKey> =>
-  openGroupKey(held.grant, {
-    ...wanted,
-    reader: await readerOf(team, held),
-    signer: await verified(held.signer),
-  });
+const openOne = async (team: Readers, held: HeldGroupKey, wanted: Wanted): Promise<GroupKey> => {
+  const { grant } = held;
+  const reader = await readerOf(team, held);
+  const isListed = wanted.roster.groups.get(wanted.uid)?.keys.some(({ gen }) => gen === wanted.gen) ?? false;
+  // What the roster does not name yet says nothing of the copy.
+  ensure(isListed);
+  return team.spoiled.watch({ model: "group", uid: wanted.uid, gen: wanted.gen, grant }, () =>
+    orSpoiled(async () => openGroupKey(grant, { ...wanted, reader, signer: await verified(held.signer) })),
+  );
+};
 
 /**
  * A group's pair, from whichever copy of it opens: one's own, or the enterprise's. Its public half is the one in

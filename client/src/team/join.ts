@@ -39,7 +39,7 @@ const plainName = (told: string): string => {
 };
 
 const readRoster = async ({ api }: Session, uid: string, fingerprint: Uint8Array<ArrayBuffer>) => {
-  const { entries } = await api.team.getRoster({ params: { enterpriseId: uid } });
+  const { entries } = await api.team.getRoster({ params: { enterpriseId: uid }, query: {} });
   return verifyRoster(entries, { uid, fingerprint });
 };
 

@@ -5,7 +5,9 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 import { enterpriseOf } from "./enterprise.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
+import { refuseSpoiledKeys } from "./refuse-spoiled-keys.ts";
 import { rotateTeamBucket } from "./rotate-team-bucket.ts";
+import { readTeamWork } from "./team-work.ts";
 
 /** What was done, and what waits for the person. */
 export interface Upkeep {
@@ -38,20 +40,22 @@ const rotateAll = async (session: Session, { rotations }: TeamWork): Promise<num
 };
 
 /**
- * Gives missing keys, then changes those that are due, as far as this account may. Nothing of the roster: that takes
- * an administrator's click.
+ * Gives missing keys, gives back those that did not open, then changes those that are due, as far as this account
+ * may. Nothing of the roster: that takes an administrator's click.
  * @throws CannotVerifyError where the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {
   const given = await giveMissingKeys(session);
   const enterprise = await enterpriseOf(session);
   if (!enterprise?.isMember) return NOTHING;
-  const params = { enterpriseId: enterprise.roster.uid };
-  const work = await session.api.team.teamWork({ params });
-  return {
-    given,
-    rotated: await rotateAll(session, work),
-    escrowDue: work.escrow_due,
-    rosterDue: work.roster_due,
-  };
+  await refuseSpoiledKeys(session);
+  let done: Upkeep = { ...NOTHING, given };
+  for await (const work of readTeamWork(session.api, enterprise.roster.uid))
+    done = {
+      given,
+      rotated: done.rotated + (await rotateAll(session, work)),
+      escrowDue: work.escrow_due,
+      rosterDue: work.roster_due,
+    };
+  return done;
 };

@@ -71,24 +71,21 @@ const toAdmins = (
 };
 
 /**
- * New keys of the enterprise, for those who administer it now, unless somebody else has made them since. They are due
- * where the server says so, and where the roster does: nobody can keep a former administrator's in use.
+ * New keys of the enterprise, for those who administer it now: where the verified roster says that somebody who had
+ * those of now administers it no more, and nowhere else. A server neither keeps a former administrator's key in use
+ * nor has the keys changed for nothing.
  */
-export const newErk = (isAsked: boolean): RosterStep => {
-  let from: number | undefined;
-  return async (draft) => {
-    from ??= draft.roster.erk.gen;
-    if (draft.roster.erk.gen !== from || !(isAsked || draft.roster.isErkDue)) return;
-    const [b, r] = [makeKeySeed(), makeKeySeed()];
-    try {
-      const [erkB, erkR] = [(await deriveKeyPair(b)).xPublic, (await deriveKeyPair(r)).xPublic];
-      await sign(draft, { action: "new-erk", erkB, erkR });
-      draft.body.enterprise_keys.push(...(await toAdmins(draft, "erk-b", b)));
-      draft.body.enterprise_keys.push(...(await toAdmins(draft, "erk-r", r)));
-    } finally {
-      wipe(b, r);
-    }
-  };
+export const newErk: RosterStep = async (draft) => {
+  if (!draft.roster.isErkDue) return;
+  const [b, r] = [makeKeySeed(), makeKeySeed()];
+  try {
+    const [erkB, erkR] = [(await deriveKeyPair(b)).xPublic, (await deriveKeyPair(r)).xPublic];
+    await sign(draft, { action: "new-erk", erkB, erkR });
+    draft.body.enterprise_keys.push(...(await toAdmins(draft, "erk-b", b)));
+    draft.body.enterprise_keys.push(...(await toAdmins(draft, "erk-r", r)));
+  } finally {
+    wipe(b, r);
+  }
 };
 
 const generationOf = ({ roster }: RosterDraft, uid: string): number =>

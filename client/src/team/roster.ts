@@ -1,6 +1,6 @@
 /** @file What an administrator confirms: what was changed on the server alone is signed into the roster. */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
-import type { EnterpriseAdmin, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import { CallFailure } from "../api/call-failure.ts";
@@ -16,9 +16,8 @@ import {
   remove,
   removeGroup,
   renameGroup,
-  sealIn,
 } from "./roster-steps.ts";
-import { type RosterStep, sign, signAndSend, signRoster } from "./sign-roster.ts";
+import { type RosterStep, signRoster } from "./sign-roster.ts";
 
 /** Somebody's code, as people compare it. @throws CannotVerifyError for keys that are not sound. */
 export const codeOf = async (bundle: Bundle): Promise<string> =>
@@ -28,7 +27,7 @@ export const codeOf = async (bundle: Bundle): Promise<string> =>
 const stepsFor = (due: RosterDue): RosterStep[] => [
   ...due.remove.map(({ uid }) => remove(uid)),
   ...due.end_admin.map(endAdmin),
-  newErk(due.new_erk),
+  newErk,
   ...due.group_remove.map(removeGroup),
   ...due.group_rename.map(renameGroup),
   ...due.group_create.map(createGroup),
@@ -54,30 +53,3 @@ export const confirmDue = async (session: Session, due: RosterDue): Promise<void
   await signRoster(session, stepsFor(due));
   await giveQuietly(session);
 };
-
-const promotion =
-  (uid: string): RosterStep =>
-  async (draft) => {
-    if (!draft.roster.admins.has(uid)) await sign(draft, { action: "make-admin", uid });
-  };
-
-/**
- * Makes a member an administrator: signed into the roster, and with both of the enterprise's keys of now.
- * @returns null for somebody who is one already.
- * @throws CannotVerifyError for whoever is not in the roster.
- */
-export const makeAdmin = (session: Session, userUid: string): Promise<EnterpriseAdmin | null> =>
-  signAndSend(session, promotion(userUid), async (draft, enterpriseId) => {
-    const [entry] = draft.body.entries;
-    if (!entry) return null;
-    const team = await session.keyring.team();
-    const to = { kind: "user", uid: userUid } as const;
-    const seal = async (label: "erk-b" | "erk-r") => {
-      const { gen } = draft.roster.erk;
-      const { seed } = await team.enterpriseKey(label, gen);
-      return sealIn(draft, seed, { label, subject: enterpriseId, gen, to });
-    };
-    const keys = { erk_b: await seal("erk-b"), erk_r: await seal("erk-r") };
-    const params = { enterpriseId };
-    return session.api.team.createAdmin({ params, body: { user_id: userUid, entry, keys } });
-  });

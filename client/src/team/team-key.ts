@@ -9,8 +9,10 @@ import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { type GrantReader, openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { CallFailure } from "../api/call-failure.ts";
+import { checkHeader } from "../buckets/bucket-header.ts";
 import type { Enterprise } from "./enterprise.ts";
 import { KeyAwaited } from "./key-awaited.ts";
+import { orSpoiled } from "./spoiled-key.ts";
 import type { Team } from "./team.ts";
 
 /** Who gave a key, under which of that person's keys. */
@@ -25,6 +27,7 @@ export interface OpenedKey {
 type GivenCopy = Exclude<BucketKeyCopy, { readonly form: "self" }>;
 
 interface Given {
+  readonly bucket: Bucket;
   readonly gen: number;
   readonly copy: GivenCopy;
 }
@@ -41,15 +44,24 @@ const readerOf = (team: Team, copy: GivenCopy): Promise<GrantReader> => {
 const openAs = async (
   team: Team,
   { roster }: Enterprise,
-  { bid, gen, copy }: Given & { readonly bid: string },
+  { bucket, gen, copy }: Given,
 ): Promise<OpenedKey> => {
-  const { senderUid, senderFingerprint } = parseGrant(copy.grant);
-  const signer = rosterSigner(roster, senderUid, senderFingerprint);
-  const { key } = await openGrant(copy.grant, {
-    ...{ reader: await readerOf(team, copy), signer },
-    expected: { label: "grant", recipientKind: RECIPIENT_KIND[copy.form], subject: bid, gen },
+  const reader = await readerOf(team, copy);
+  return orSpoiled(async () => {
+    const { senderUid, senderFingerprint } = parseGrant(copy.grant);
+    const signer = rosterSigner(roster, senderUid, senderFingerprint);
+    const what = {
+      label: "grant",
+      recipientKind: RECIPIENT_KIND[copy.form],
+      subject: bucket.uid,
+      gen,
+    } as const;
+    const opened = await openGrant(copy.grant, { reader, signer, expected: what });
+    const key = opened.key as BucketKey;
+    // Anybody in the team can sign some key or other: what he gave is the bucket's if its header says so.
+    if (gen === bucket.gen) await checkHeader(key, bucket);
+    return { key, giver: { uid: signer.uid, fingerprint: signer.fingerprint } };
   });
-  return { key: key as BucketKey, giver: { uid: signer.uid, fingerprint: signer.fingerprint } };
 };
 
 /** A server that refuses to tell what a key opens with spoils that bucket, and no other. */
@@ -72,12 +84,14 @@ const orUnverifiable = async <Result>(step: () => Promise<Result>): Promise<Resu
  */
 export const openTeamKey = (
   team: Team,
-  { uid: bid, enterprise_uid }: Bucket,
+  bucket: Bucket,
   { gen, copy }: { readonly gen: number; readonly copy: GivenCopy | null },
 ): Promise<OpenedKey> =>
   orUnverifiable(async () => {
     const enterprise = await team.enterprise();
-    ensure(enterprise?.roster.uid === enterprise_uid);
+    ensure(enterprise?.roster.uid === bucket.enterprise_uid);
     if (!copy) throw new KeyAwaited();
-    return team.retryAfterMore((known) => openAs(team, known, { bid, gen, copy }));
+    return team.spoiled.watch({ model: "bucket", uid: bucket.uid, gen, grant: copy.grant }, () =>
+      team.retryAfterMore((known) => openAs(team, known, { bucket, gen, copy })),
+    );
   });

@@ -9,6 +9,7 @@ import { type Enterprise, type EnterpriseParts, enterpriseReader } from "./enter
 import { openFrom } from "./enterprise-keys.ts";
 import { openGroupKeyFrom } from "./group-keys.ts";
 import { KeyFromFormerMember } from "./key-from-former-member.ts";
+import { createSpoiledKeys, type SpoiledKeys } from "./spoiled-key.ts";
 import type { Giver } from "./team-key.ts";
 
 export interface Team {
@@ -21,6 +22,8 @@ export interface Team {
   enterpriseKey(kind: EnterpriseKeyKind, gen?: number): Promise<EnterpriseKey>;
   /** @throws CannotVerifyError */
   groupKey(uid: string, gen: number): Promise<GroupKey>;
+  /** Copies of keys that did not open. */
+  readonly spoiled: SpoiledKeys;
   /** Does something by what is known, and once more by what came since where that does not do. @throws CannotVerifyError */
   retryAfterMore<Result>(step: (known: Enterprise) => Promise<Result>): Promise<Result>;
   /** @throws KeyFromFormerMember */
@@ -53,7 +56,8 @@ const keysOf = (
   { once }: Memo,
   { api, identity }: EnterpriseParts,
   required: () => Promise<Enterprise>,
-): Pick<Team, "enterpriseKey" | "groupKey"> => {
+): Pick<Team, "enterpriseKey" | "groupKey" | "spoiled"> => {
+  const spoiled = createSpoiledKeys();
   const enterpriseKey = async (kind: EnterpriseKeyKind, asked?: number): Promise<EnterpriseKey> => {
     const { roster } = await required();
     const gen = asked ?? roster.erk.gen;
@@ -62,28 +66,26 @@ const keysOf = (
     const reader = await identity();
     return once(`${kind}/${gen}`, () => openFrom(keys, { reader, roster, kind, gen }));
   };
-  const readers = { identity, enterpriseKey };
+  const readers = { identity, enterpriseKey, spoiled };
   const groupKey = async (uid: string, gen: number): Promise<GroupKey> => {
     const { roster } = await required();
     const params = { enterpriseId: roster.uid };
     const { keys } = await once("group keys", () => api.team.getGroupKeys({ params }));
     return once(`group/${uid}/${gen}`, () => openGroupKeyFrom(readers, keys, { roster, uid, gen }));
   };
-  return { enterpriseKey, groupKey };
+  return { enterpriseKey, groupKey, spoiled };
 };
 
 /** Many may find at once that what they know does not do: it is read again once for all. */
 const retrying = ({ clear }: Memo, required: () => Promise<Enterprise>) => {
   let last = 0;
-  const more = async (known: Enterprise): Promise<Enterprise> => {
+  const more = async (): Promise<Enterprise> => {
     const at = Date.now();
     if (at - last > RETRY_MS) {
       last = at;
       clear();
     }
-    const now = await required();
-    if (now === known) throw new CannotVerifyError();
-    return now;
+    return required();
   };
   const retryAfterMore: Team["retryAfterMore"] = async (step) => {
     const known = await required();
@@ -91,7 +93,9 @@ const retrying = ({ clear }: Memo, required: () => Promise<Enterprise>) => {
       return await step(known);
     } catch (error) {
       if (!(error instanceof CannotVerifyError)) throw error;
-      return step(await more(known));
+      const now = await more();
+      if (now === known) throw error;
+      return step(now);
     }
   };
   const reread = () => {

@@ -38,6 +38,8 @@ export const invoiceReply = z.extend(invoiceSummary, {
   /** Part of the total. */
   tax: cents,
   amount_paid: cents,
+  /** Given back to the card since. What was paid, and whether it was, stays as it is. */
+  amount_refunded: cents,
   lines: z.array(invoiceLine).check(z.maxLength(LINES_MAX)),
   /** Whom it is made out to, as of now. */
   billed_to: z.omit(subscriberReply, { uid: true }),

@@ -115,7 +115,8 @@ export const bucketsEndpoints = {
   deleteBucket: endpoint({
     method: "DELETE",
     path: "/api/buckets/{id}",
-    summary: "Deletes a bucket and all it holds.",
+    summary:
+      "Deletes a bucket and all it holds. 403 in a team's bucket with something in it that the caller may not delete, or does not see.",
     access: "session",
     params: bucketParams,
     reply: z.void(),

@@ -2,17 +2,20 @@
 export const AUDIT_KINDS = [
   "signed_in",
   "sign_in_failed",
+  "second_factor_failed",
   "user_invited",
   "user_joined",
   "user_admitted",
   "user_changed",
   "user_suspended",
   "user_restored",
+  "user_reset_link_sent",
   "user_deleted",
   "admin_added",
   "admin_removed",
   "group_created",
   "group_changed",
+  "group_rekeyed",
   "group_deleted",
   "group_user_added",
   "group_user_removed",
@@ -39,6 +42,8 @@ export const AUDIT_KINDS = [
   "recovery_approved",
   "recovery_refused",
   "enterprise_changed",
+  "enterprise_rekeyed",
+  "key_refused",
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

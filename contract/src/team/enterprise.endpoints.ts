@@ -15,6 +15,9 @@ import { bundle } from "../identity/identity.endpoints.ts";
 import { z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 
+/** What the database takes for an integer. */
+const INTEGER_MAX = 2 ** 31 - 1;
+
 /** Each private key of an enterprise, by the label of the grant that it is given with. */
 export const ENTERPRISE_KEY_KINDS = ["erk-b", "erk-r"] as const;
 export type EnterpriseKeyKind = (typeof ENTERPRISE_KEY_KINDS)[number];
@@ -56,9 +59,13 @@ export const enterpriseEndpoints = {
   getRoster: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/roster",
-    summary: "Who belongs to it and under which keys: signed entries, from the first to the last.",
+    summary:
+      "Who belongs to it and under which keys: signed entries, from the first to the last, or those that follow the one of that number.",
     access: "session",
     params: enterpriseParams,
+    query: z.object({
+      after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(INTEGER_MAX)))),
+    }),
     reply: z.object({ entries: z.array(rosterEntry) }),
   }),
   getEnterpriseKeys: endpoint({

@@ -5,6 +5,9 @@ import { z } from "../zod.ts";
 import { enterpriseParams, inEnterprise } from "./fields.ts";
 
 export const GROUP_NAME_MAX = 100;
+/** Of one enterprise, and of one group. */
+export const GROUPS_MAX = 1000;
+export const GROUP_USERS_MAX = 5000;
 
 /** The system name: lower-case letters and digits, with underscores for blanks. One group has it in an enterprise. */
 const systemName = text(GROUP_NAME_MAX).check(
@@ -44,7 +47,8 @@ export const groupsEndpoints = {
   createGroup: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups",
-    summary: "Creates a group. Its key follows, when an administrator enters it into the roster.",
+    summary:
+      "Creates a group. Its key follows, when an administrator enters it into the roster. 409 where the enterprise has 1,000 already.",
     access: "session",
     params: enterpriseParams,
     body: z.object({ uid: z.optional(newUid), friendly_name: name, name: systemName }),
@@ -88,7 +92,8 @@ export const groupsEndpoints = {
   addGroupUser: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users",
-    summary: "Adds somebody to a group. Null where he belongs to it already.",
+    summary:
+      "Adds somebody to a group. Null where he belongs to it already. 403 for whoever does not hold himself all that access lists grant to the group; 409 where 5,000 belong to it already.",
     access: "session",
     params: groupParams,
     body: z.object({ user_id: uid }),

@@ -13,6 +13,7 @@ import { groupKeyGrant } from "./roster.endpoints.ts";
 /** One call tells of so many objects, and takes so many grants. */
 export const WORK_MAX = 200;
 export const GRANTS_MAX = 1000;
+export const REFUSALS_MAX = 50;
 const GRANTS_BODY_LIMIT = 1024 * 1024;
 
 export const bucketGrant = z.object({
@@ -32,6 +33,9 @@ const heldGroupKey = z.object({
   erk_gen: z.nullable(counter),
   ...signedGrant.shape,
 });
+
+/** A copy of a key, as the caller was given it. */
+const refusedKey = z.object({ model: z.enum(["bucket", "group"]), uid, gen: counter, grant });
 
 const work = z.object({
   /** Buckets whose key the caller holds and others lack. */
@@ -56,15 +60,19 @@ const work = z.object({
   escrow_due: z.boolean(),
   /** For administrators: how much the roster waits for. */
   roster_due: z.int().check(z.minimum(0)),
+  /** Where there may be more: what to ask on from. */
+  next: z.nullable(uid),
 });
 
 export const keysEndpoints = {
   teamWork: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/work",
-    summary: "Keys that are missing and that the caller's client can give, up to 200 objects of each kind.",
+    summary:
+      "Keys that are missing and that the caller's client can give, up to 200 objects of each kind, by their uids from after that one on.",
     access: "session",
     params: enterpriseParams,
+    query: z.object({ after: z.optional(uid) }),
     reply: work,
   }),
   giveKeys: endpoint({
@@ -81,6 +89,18 @@ export const keysEndpoints = {
     reply: z.object({ given: z.int().check(z.minimum(0)) }),
     bodyLimit: GRANTS_BODY_LIMIT,
   }),
+  refuseKeys: endpoint({
+    method: "POST",
+    path: "/api/enterprises/{enterpriseId}/refused-keys",
+    summary:
+      "Gives back copies of keys that do not open: the caller's own, those of groups that he belongs to and, for administrators, the enterprise's. Each is given again by somebody who has the key. The audit log names who gave it. What is gone already, or is the last copy there is, is passed over.",
+    access: "session",
+    params: enterpriseParams,
+    body: z.object({
+      keys: z.array(refusedKey).check(z.minLength(1, "required"), z.maxLength(REFUSALS_MAX, "too_long")),
+    }),
+    reply: z.object({ refused: z.int().check(z.minimum(0)) }),
+  }),
   getGroupKeys: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/group-keys",
@@ -93,5 +113,6 @@ export const keysEndpoints = {
 
 export type TeamWork = z.output<typeof work>;
 export type TeamGrants = z.output<typeof keysEndpoints.giveKeys.body>;
+export type RefusedKey = z.output<typeof refusedKey>;
 export type BucketGrant = z.output<typeof bucketGrant>;
 export type HeldGroupKey = z.output<typeof heldGroupKey>;

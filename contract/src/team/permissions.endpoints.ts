@@ -26,6 +26,9 @@ export const accessListReply = z.object({
   created_at: timestamp,
 });
 
+/** On one object. */
+export const ACCESS_LISTS_MAX = 200;
+
 /** Named twice counts once. Somebody of another enterprise answers 422 on `users`. */
 const granteesOf = z
   .array(z.object({ uid, entity_type: entityType }))
@@ -101,7 +104,8 @@ export const permissionsEndpoints = {
   setAccessPolicy: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/access-policy/{model}/{objectId}",
-    summary: "Lets an object inherit from what it is in, or restricts it to its own access lists.",
+    summary:
+      "Lets an object inherit from what it is in, or restricts it to its own access lists. To let it inherit takes all that can be held on it: 422 on `policy` for anyone else.",
     access: "session",
     params: policyParams,
     body: z.object({ policy }),
@@ -118,7 +122,8 @@ export const permissionsEndpoints = {
   createAccessList: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/access-lists/{model}/{objectId}",
-    summary: "Grants permissions on an object to members and groups.",
+    summary:
+      "Grants permissions on an object to members and groups. 409 where 200 access lists stand on it already.",
     access: "session",
     params: objectParams,
     body: z.object({ uid: z.optional(newUid), ...accessListBody }),

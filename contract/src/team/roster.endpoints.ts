@@ -30,6 +30,9 @@ const enterpriseKeyGrant = z.object({
   grant,
 });
 
+/** Of an earlier generation, to whoever becomes an administrator. */
+const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
+
 const adminReply = z.object({
   id: uid,
   user: z.object({ uid, fullname: text(210), email: text(254) }),
@@ -95,15 +98,17 @@ export const rosterEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/admins",
     summary:
-      "Makes an active member an administrator: with the roster's entry that says so, and both of the enterprise's keys. Null where he is one already.",
+      "Makes an active member an administrator: with the roster's entry that says so, both of the enterprise's keys, and those of earlier generations that the caller has. Null where he is one already.",
     access: "session",
     params: enterpriseParams,
     body: z.object({
       user_id: uid,
       entry: rosterEntry,
       keys: z.object({ erk_b: grant, erk_r: grant }),
+      earlier_keys: z.array(earlierKey).check(z.maxLength(ROSTER_KEYS_MAX, "too_long")),
     }),
     reply: z.nullable(adminReply),
+    bodyLimit: ROSTER_BODY_LIMIT,
   }),
   deleteAdmin: endpoint({
     method: "DELETE",
@@ -120,5 +125,6 @@ export const rosterEndpoints = {
 export type RosterDue = z.output<typeof rosterDue>;
 export type RosterAppend = z.output<typeof rosterEndpoints.appendRoster.body>;
 export type EnterpriseAdmin = z.output<typeof adminReply>;
+export type EarlierKey = z.output<typeof earlierKey>;
 export type GroupKeyGrant = z.output<typeof groupKeyGrant>;
 export type EnterpriseKeyGrant = z.output<typeof enterpriseKeyGrant>;

@@ -100,7 +100,7 @@ export const usersEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/users/{id}",
     summary:
-      "Ends a membership and the account: team buckets go to `hand_over_to`, private passwords are destroyed. Answers the leaver's report.",
+      "Ends a membership and the account: team buckets go to `hand_over_to`, private passwords are destroyed. An administrator is deleted by administrators alone, nobody deletes himself, and whoever is no administrator hands buckets over to administrators alone. It takes the password given anew. Answers the leaver's report.",
     access: "session",
     params: inEnterprise,
     query: z.object({ hand_over_to: z.optional(uid) }),

@@ -47,6 +47,7 @@ export const presentInvoice = (row: InvoiceRow, subscriber: SubscriberRow): Invo
   subtotal: row.subtotal,
   tax: row.tax,
   amount_paid: row.amount_paid,
+  amount_refunded: row.amount_refunded,
   lines: row.lines.map(presentLine),
   billed_to: presentSubscriber(subscriber),
 });

@@ -48,6 +48,7 @@ export const putInvoices = async (
         status: row.ref("excluded.status"),
         amount_paid: row.ref("excluded.amount_paid"),
         amount_remaining: row.ref("excluded.amount_remaining"),
+        amount_refunded: row.ref("excluded.amount_refunded"),
       })),
     )
     .execute();

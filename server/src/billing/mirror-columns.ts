@@ -55,6 +55,7 @@ export const invoiceColumns = (invoice: ProviderInvoice) => ({
   total: invoice.total,
   amount_paid: invoice.amountPaid,
   amount_remaining: invoice.amountRemaining,
+  amount_refunded: invoice.amountRefunded,
   lines: JSON.stringify(invoice.lines),
 });
 

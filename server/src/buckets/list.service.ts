@@ -9,7 +9,8 @@ import { authorizeInside, authorizeWriteInside, requireIn } from "../policies/au
 import { authorizeListView, authorizeListWrite } from "../policies/authorize-list.ts";
 import type { Reach } from "../policies/reach.ts";
 import { auditList, renaming } from "../team/audit-in-bucket.ts";
-import { settleKeys } from "../team/settle-keys.ts";
+import { settleKeysIn } from "../team/settle-keys.ts";
+import { keepTeamsOf } from "../team/team-lock.store.ts";
 import {
   deleteList,
   findList,
@@ -38,7 +39,7 @@ const presentStored = async (within: Handle, uid: string, reach: Reach): Promise
 const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<void> => {
   if (list.is_restricted) await restrictEntriesOf(within, list.uid);
   if (!(await deleteList(within, list.uid))) fail("list.not_found");
-  if (bucket.enterprise_uid !== null) await settleKeys(within, bucket.enterprise_uid);
+  if (bucket.enterprise_uid !== null) await settleKeysIn(within, bucket.enterprise_uid, [bucket.uid]);
 };
 
 export const createListService = ({ clock, database: { handle } }: Context) => ({
@@ -82,6 +83,8 @@ export const createListService = ({ clock, database: { handle } }: Context) => (
 
   delete: async (actor: Actor, uid: string): Promise<void> => {
     await handle.transaction().execute(async (within) => {
+      const at = await findList(within, uid);
+      if (at) await keepTeamsOf(within, [at.bucket_uid]);
       const { list, reach } = await authorizeListWrite(within, actor, uid, "list.delete");
       await announceInBucket(within, list.bucket_uid, { what: "bucket" });
       await announceInBucket(within, list.bucket_uid, { what: "entries" });

@@ -12,6 +12,10 @@ const INDEXABLE = /[\p{L}\p{N}]{3}/u;
 
 const folded = (text: string | Expression<string>) => sql<string>`kw_fold(${text})`;
 
+/** The same of a stored name, where no index is asked for it. Most names are plain, and need no table of accents. */
+const foldedName = (name: Expression<string>) => sql<string>`
+  case when octet_length(${name}) = char_length(${name}) then lower(${name}) else ${folded(name)} end`;
+
 /** What stands for anything in a pattern stands for itself here. */
 const pattern = (term: string) => {
   const literal = term.replaceAll(/[\\%_]/g, "\\$&");
@@ -37,14 +41,14 @@ const matching = (handle: Handle, { userUid, isMember, term }: Search) =>
     .innerJoin("buckets", "buckets.uid", "entries.bucket_uid")
     .select(["entries.uid", "entries.name", "entries.type"])
     .select(["buckets.uid as bucket_uid", "buckets.name as bucket_name", "buckets.is_system"])
-    .select(({ ref }) => folded(ref("entries.name")).as("folded"))
-    .where("buckets.uid", "in", visibleBucketUids(handle, { userUid, isMember }))
+    .select(({ ref }) => foldedName(ref("entries.name")).as("folded"))
     .$if(isMember, (query) => query.where(readsEntry(userUid)))
     .where(({ ref }) => {
-      const name = folded(ref("entries.name"));
+      const name = ref("entries.name");
+      const visible = visibleBucketUids(handle, { userUid, isMember });
       return INDEXABLE.test(term)
-        ? sql<boolean>`${name} like ${pattern(term)}`
-        : sql<boolean>`strpos(${name}, ${folded(term)}) > 0`;
+        ? sql<boolean>`buckets.uid in (${visible}) and ${folded(name)} like ${pattern(term)}`
+        : sql<boolean>`buckets.uid = any(array(${visible})) and strpos(${foldedName(name)}, ${folded(term)}) > 0`;
     });
 
 /** Materialised, so that a name is folded once and not wherever its folded form is mentioned. */

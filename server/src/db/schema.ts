@@ -160,6 +160,7 @@ export interface InvoiceTable {
   total: number;
   amount_paid: number;
   amount_remaining: number;
+  amount_refunded: Generated<number>;
   lines: ColumnType<readonly ProviderLine[], string, string>;
 }
 

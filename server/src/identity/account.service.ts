@@ -8,8 +8,9 @@ import type { PaidSignUp, SignUpPaymentService } from "../billing/sign-up-paymen
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
+import { holdAddress } from "../sharing/invitation.store.ts";
 import { type CheckedFounding, checkFounding, foundEnterprise } from "../team/found-enterprise.ts";
-import { findMembership } from "../team/member.store.ts";
+import { findMembership, holdUid } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { EmailService } from "./email.service.ts";
 import { checkBundle, insertAccount } from "./new-account.ts";
@@ -64,6 +65,9 @@ export const createAccountService = (
     { verifier, paid, founded }: Written,
   ): Promise<void> => {
     const { email, firstname, lastname } = form;
+    await holdAddress(within, email);
+    await holdUid(within, form.uid);
+    if (await findMembership(within, form.uid)) return fail("uid_taken");
     await insertAccount(within, { email, firstname, lastname, verifier, email_verified_at: null }, form);
     if (founded) await foundEnterprise(within, { userUid: form.uid, at: clock.now() }, founded);
     await createSubscriber(within, form, paid);

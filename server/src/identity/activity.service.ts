@@ -14,6 +14,15 @@ const USER_AGENT_MAX = 300;
 
 const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in"];
 
+/** What an enterprise's log tells of its members, and by which name. */
+const TOLD_OF_MEMBERS: Readonly<
+  Partial<Record<AccountEventKind, Parameters<typeof recordSignIn>[1]["kind"]>>
+> = {
+  signed_in: "signed_in",
+  sign_in_failed: "sign_in_failed",
+  two_factor_failed: "second_factor_failed",
+};
+
 export const createActivityService = ({ database: { handle }, clock }: Context) => {
   const agentOf = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
   return {
@@ -34,8 +43,8 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
         user_agent: agentOf(caller),
         at,
       });
-      if (kind === "signed_in" || kind === "sign_in_failed")
-        await recordSignIn(within, { kind, userUid, ip: caller.ip, at });
+      const told = TOLD_OF_MEMBERS[kind];
+      if (told) await recordSignIn(within, { kind: told, userUid, ip: caller.ip, at });
     },
 
     /** Whether the account was never opened from such a browser. */

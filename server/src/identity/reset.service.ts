@@ -12,6 +12,7 @@ import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
 import { deleteRequestsOf } from "../team/recovery-request.store.ts";
+import { lockTeamOf } from "../team/restart-membership.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { nameOf } from "./email.service.ts";
 import { endAskedFor, useEmailToken } from "./email-token.store.ts";
@@ -70,6 +71,7 @@ export const createResetService = (
   const write = async (within: Handle, reset: Reset): Promise<void> => {
     const { user, form, hash, verifier } = reset;
     const now = clock.now();
+    if (form.fresh) await lockTeamOf(within, user.uid);
     const { email } = await lockUser(within, user.uid);
     const token = await useEmailToken(within, { hash, purpose: "reset", now });
     if (token?.email !== email) return fail("reset.invalid_token");

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { createOutboxService, type OutboxMessage } from "../messages/outbox.service.ts";
 import { setUpBilling } from "./billing-setup.ts";
 import { advanceSandbox } from "./sandbox-advance.ts";
+import { refundSandbox } from "./sandbox-refund.ts";
 
 interface Command {
   readonly usage: string;
@@ -37,6 +38,12 @@ const sandboxAdvance: Command = {
   run: (context, [email = "", days = ""]) => advanceSandbox(context, email, days),
 };
 
+const sandboxRefund: Command = {
+  usage: "sandbox-refund EMAIL REFERENCE DOLLARS",
+  does: "Gives money of an invoice back at the sandbox. With Stripe it is done at its dashboard.",
+  run: refundSandbox,
+};
+
 const billingSetup: Command = {
   usage: "billing-setup",
   does: "Makes the products and prices at Stripe, and replaces those whose price has changed.",
@@ -65,6 +72,7 @@ const messages: Command = {
 const COMMANDS: Readonly<Record<string, Command>> = {
   "set-plan": setPlan,
   "sandbox-advance": sandboxAdvance,
+  "sandbox-refund": sandboxRefund,
   "billing-setup": billingSetup,
   messages,
 };

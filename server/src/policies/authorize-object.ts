@@ -12,6 +12,7 @@ import type { Actor } from "../identity/session.service.ts";
 import { rootPermissionsOf } from "../team/authorize-team.ts";
 import { lockEnterprise } from "../team/enterprise.store.ts";
 import { findPlace, type Place } from "../team/permission-place.store.ts";
+import { keepTeam } from "../team/team-lock.store.ts";
 import { authorizeEnterprise } from "./authorize-enterprise.ts";
 import { authorizeInsideAll } from "./authorize-inside.ts";
 import type { Reach } from "./reach.ts";
@@ -111,7 +112,10 @@ export const authorizePermissions = async (
   return object.held.has("manage_permissions") ? object : fail("forbidden");
 };
 
-/** The same for a write, as the first thing in its transaction; see [Note: Writing in a bucket]. */
+/**
+ * The same for a write, as the first thing in its transaction; see [Note: Writing in a bucket] and
+ * [Note: Locks of a team].
+ */
 export const authorizePermissionsWrite = async (
   within: Handle,
   actor: Actor,
@@ -122,6 +126,7 @@ export const authorizePermissionsWrite = async (
     await lockEnterprise(within, path.enterpriseId);
     return authorizePermissions(within, actor, path);
   }
+  await keepTeam(within, path.enterpriseId);
   const at = await findPlace(within, { model: path.model, uid: path.objectId });
   if (at) await lockBucket(within, at.bucket_uid);
   const object = await authorizePermissions(within, actor, path);

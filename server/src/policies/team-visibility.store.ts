@@ -16,9 +16,12 @@ const listsNaming = (userUid: string) => sql`
   join access_list_members named on named.group_uid = belonging.group_uid
   where belonging.user_uid = ${userUid}`;
 
-/** Those that grant the user anything, of the rows of `access_lists`, called `list`. */
+/**
+ * Those that grant the user anything, of the rows of `access_lists`, called `list`. As an array it is asked for first
+ * and each list is looked up: what others are granted, however much that is, is not read.
+ */
 export const grantsTo = (userUid: string) =>
-  sql<boolean>`list.permissions <> '{}' and list.uid in (${listsNaming(userUid)})`;
+  sql<boolean>`list.permissions <> '{}' and list.uid = any(array(${listsNaming(userUid)}))`;
 
 const onEnterprise = sql<boolean>`num_nonnulls(list.bucket_uid, list.list_uid, list.entry_uid) = 0`;
 

@@ -17,6 +17,7 @@ import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts
 import { checkHeader } from "../policies/check-header.ts";
 import { recordAudit } from "../team/audit.store.ts";
 import { eraseEarlierTeamKeys } from "../team/team-key.store.ts";
+import { keepTeam } from "../team/team-lock.store.ts";
 import { countAccesses } from "./access.store.ts";
 import { putOwnKey } from "./bucket-key.store.ts";
 import { eraseEarlierKeys, putGrants } from "./grant.store.ts";
@@ -111,6 +112,7 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
     uid: string,
     { body, grants, team }: Checked & { body: RotationStart },
   ): Promise<RotationState> => {
+    if (team) await keepTeam(within, team.enterpriseUid);
     const bucket = await authorizeAlone(within, actor, uid, "bucket.rotate");
     if (body.gen !== bucket.gen + 1) fail("conflict");
     checkHeader(bucket, body);

@@ -1,10 +1,11 @@
 /** @file Access lists: whom a member grants what, on what he manages the permissions of. */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import type {
-  AccessList,
-  AccessListCreate,
-  AccessListUpdate,
+import {
+  ACCESS_LISTS_MAX,
+  type AccessList,
+  type AccessListCreate,
+  type AccessListUpdate,
 } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
@@ -30,7 +31,7 @@ import {
 import { grantedOn, isWithin } from "./access-list-grant.ts";
 import { replaceGrantees } from "./access-list-member.store.ts";
 import { announcePermissions, type Occasion, recordPermissionChange } from "./permission-change.ts";
-import { settleKeys } from "./settle-keys.ts";
+import { settlePermissions } from "./settle-permissions.ts";
 
 interface ListPath {
   readonly enterpriseId: string;
@@ -115,6 +116,8 @@ export const createAccessListService = ({ clock, database: { handle } }: Context
           if (!isWithin(object.held, granted)) failField("permissions", "permission_beyond");
           const { enterpriseUid, model } = object;
           const target = { model, uid: object.uid };
+          const there = await listAccessListsOn(within, enterpriseUid, target);
+          if (there.length >= ACCESS_LISTS_MAX) fail("access_lists.full");
           const made = { uid, enterpriseUid, target, name, permissions: granted };
           const list = await insertAccessList(within, made);
           await nameGrantees(within, list, users);
@@ -140,7 +143,7 @@ export const createAccessListService = ({ clock, database: { handle } }: Context
         const values = { name, permissions: granted };
         const list = (await updateAccessList(within, before.uid, values)) ?? fail("not_found");
         await nameGrantees(within, list, users);
-        await settleKeys(within, object.enterpriseUid);
+        await settlePermissions(within, object);
         await tell(within, object, { actor, caller, list, kind: "access_list_changed" });
         return present(within, list);
       }),
@@ -151,7 +154,7 @@ export const createAccessListService = ({ clock, database: { handle } }: Context
         if (!isWithin(object.held, list.permissions)) fail("forbidden");
         await tell(within, object, { actor, caller, list, kind: "access_list_deleted" });
         await deleteAccessList(within, list.uid);
-        await settleKeys(within, object.enterpriseUid);
+        await settlePermissions(within, object);
       });
     },
   };

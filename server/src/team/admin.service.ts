@@ -1,7 +1,7 @@
 /** @file Who administers an enterprise. The first administrator comes with its founding, others by one's hand. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
-import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
+import type { EarlierKey, EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
@@ -16,7 +16,7 @@ import { authorizeAdmin } from "./authorize-team.ts";
 import { authorizeUsers } from "./authorize-team-user.ts";
 import { endAdmin, requireOtherAdmin } from "./end-admin.ts";
 import { lockEnterprise } from "./enterprise.store.ts";
-import { checkEnterpriseKey } from "./enterprise-grant-check.ts";
+import { checkEarlierKeys, checkEnterpriseKey } from "./enterprise-grant-check.ts";
 import { insertEnterpriseKeys } from "./enterprise-key.store.ts";
 import { insertRosterEntries, updateEnterprise } from "./roster.store.ts";
 import { fingerprintOf, type OpenRoster, openRoster, readNextEntry } from "./roster-end.ts";
@@ -29,6 +29,7 @@ interface AdminForm {
   readonly user_id: string;
   readonly entry: string;
   readonly keys: { readonly erk_b: string; readonly erk_r: string };
+  readonly earlier_keys: readonly EarlierKey[];
 }
 
 interface Deed {
@@ -71,7 +72,7 @@ export const createAdminService = (
   const makeAdmin = async (
     within: Handle,
     opened: OpenRoster,
-    { user, entry, keys }: Omit<AdminForm, "user_id"> & { user: User },
+    { user, entry, keys, earlier_keys }: Omit<AdminForm, "user_id"> & { user: User },
   ): Promise<void> => {
     const { enterprise, listed, signer } = opened;
     const { uid: enterpriseUid, erk_gen: gen } = enterprise;
@@ -84,6 +85,7 @@ export const createAdminService = (
     const checked = [
       await checkEnterpriseKey(keys.erk_b, { ...terms, kind: "erk-b" }, "keys"),
       await checkEnterpriseKey(keys.erk_r, { ...terms, kind: "erk-r" }, "keys"),
+      ...(await checkEarlierKeys(earlier_keys, terms, "earlier_keys")),
     ];
     await insertRosterEntries(within, enterpriseUid, [{ seq, wire: entry }]);
     await updateEnterprise(within, enterpriseUid, { roster_seq: seq, roster_head: head });

@@ -17,7 +17,7 @@ export const listAdmins = (handle: Handle, enterpriseUid: string) =>
 
 export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number];
 
-/** Whether somebody else administers it. Under a lock on the enterprise's row. */
+/** Whether somebody else administers it. In a transaction that is alone in the enterprise. */
 export const hasOtherAdmin = async (
   within: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },

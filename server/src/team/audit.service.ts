@@ -26,7 +26,7 @@ const reported = async (handle: Handle, actor: Actor, { bucket_id, entry_id }: A
   return { bucket: reach.bucket, entry };
 };
 
-export const createAuditService = ({ clock, database: { handle } }: Context) => ({
+export const createAuditService = ({ clock, database: { handle }, limits }: Context) => ({
   list: async (
     actor: Actor,
     enterpriseUid: string,
@@ -42,6 +42,7 @@ export const createAuditService = ({ clock, database: { handle } }: Context) => 
 
   report: async (actor: Actor, enterpriseUid: string, body: AuditReport): Promise<void> => {
     await authorizeEnterprise(handle, actor, enterpriseUid);
+    await limits.spend(["audit_report", actor.uid]);
     if (body.kind === "entry_copied" && body.entry_id === undefined) failField("entry_id", "required");
     const { bucket, entry } = await reported(handle, actor, body);
     if (bucket.enterprise_uid !== enterpriseUid) fail("bucket.not_found");

@@ -54,7 +54,7 @@ export const recordAudit = (within: Handle, { object, ...occasion }: AuditEvent)
   recordAuditOfEach(within, occasion, [object ?? {}]);
 
 interface SignIn {
-  readonly kind: "signed_in" | "sign_in_failed";
+  readonly kind: "signed_in" | "sign_in_failed" | "second_factor_failed";
   readonly userUid: string;
   readonly ip: string;
   readonly at: Date;

@@ -7,7 +7,7 @@ interface Admin {
   readonly userUid: string;
 }
 
-/** 409 where nobody else administers it. Under a lock on the enterprise's row, as all that follows from it. */
+/** 409 where nobody else administers it. In a transaction that is alone in the enterprise, as all that follows from it. */
 export const requireOtherAdmin = async (within: Handle, admin: Admin): Promise<void> => {
   if (!(await hasOtherAdmin(within, admin))) fail("last_admin");
 };

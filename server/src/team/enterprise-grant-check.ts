@@ -1,6 +1,7 @@
 /** @file What the server can say of a key that is sealed by or to an enterprise. */
-import { fail } from "@keepwell/contract/errors.ts";
+import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import type { EarlierKey } from "@keepwell/contract/team/roster.endpoints.ts";
 import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { orRefuse } from "../sharing/grant-check.ts";
@@ -38,6 +39,20 @@ export const checkEnterpriseKey = (
       ...{ wire, signer_bundle: JSON.stringify(signer.bundle) },
     };
   });
+
+/** The same for keys of before the generation of `terms`: 422 on the field also where one comes twice. */
+export const checkEarlierKeys = (
+  keys: readonly EarlierKey[],
+  terms: Omit<KeyTerms, "kind">,
+  field: string,
+) => {
+  const isEarlier = keys.every(({ gen }) => gen < terms.gen);
+  const names = new Set(keys.map(({ kind, gen }) => `${kind}/${gen}`));
+  if (!isEarlier || names.size < keys.length) return failField(field, "grant_invalid");
+  return Promise.all(
+    keys.map(({ kind, gen, grant }) => checkEnterpriseKey(grant, { ...terms, kind, gen }, field)),
+  );
+};
 
 /**
  * The key of a team's bucket, once it is sealed to the enterprise's bucket key of now: 409 where that was

@@ -44,9 +44,9 @@ export const createEnterpriseService = ({ clock, database: { handle } }: Context
     return { users: await countMembers(handle, uid) };
   },
 
-  roster: async (actor: Actor, uid: string): Promise<{ entries: string[] }> => {
+  roster: async (actor: Actor, uid: string, after: number | undefined): Promise<{ entries: string[] }> => {
     await authorizeEnterprise(handle, actor, uid);
-    return { entries: await listRosterEntries(handle, uid) };
+    return { entries: await listRosterEntries(handle, uid, after) };
   },
 
   keys: async (actor: Actor, uid: string): Promise<EnterpriseKeys> => {

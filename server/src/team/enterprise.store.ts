@@ -1,6 +1,7 @@
 /** @file Enterprises, and the entries that their administrators have signed. */
 import type { Insertable, Selectable } from "kysely";
 import type { EnterpriseTable, Handle } from "../db/schema.ts";
+import { keepTeam, lockTeam } from "./team-lock.store.ts";
 
 export type Enterprise = Selectable<EnterpriseTable>;
 
@@ -14,9 +15,11 @@ export const insertEnterprise = async (
 export const getEnterprise = (handle: Handle, uid: string): Promise<Enterprise> =>
   handle.selectFrom("enterprises").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
 
-/** The same, and neither its keys nor its name change before the transaction ends. */
-export const keepEnterprise = (within: Handle, uid: string): Promise<Enterprise> =>
-  within.selectFrom("enterprises").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
+/** The same, and its keys do not change before the transaction ends; see [Note: Locks of a team]. */
+export const keepEnterprise = async (within: Handle, uid: string): Promise<Enterprise> => {
+  await keepTeam(within, uid);
+  return getEnterprise(within, uid);
+};
 
 export const renameEnterprise = (within: Handle, uid: string, name: string): Promise<Enterprise> =>
   within
@@ -33,17 +36,24 @@ export const insertRosterEntry = async (
   await within.insertInto("roster_entries").values(entry).execute();
 };
 
-/** From the first to the last. */
-export const listRosterEntries = async (handle: Handle, enterpriseUid: string): Promise<string[]> => {
+/** From the first, or the one that follows that number, to the last. */
+export const listRosterEntries = async (
+  handle: Handle,
+  enterpriseUid: string,
+  after = -1,
+): Promise<string[]> => {
   const entries = await handle
     .selectFrom("roster_entries")
     .select("wire")
     .where("enterprise_uid", "=", enterpriseUid)
+    .where("seq", ">", after)
     .orderBy("seq")
     .execute();
   return entries.map(({ wire }) => wire);
 };
 
 /** One at a time for who belongs to an enterprise, who administers it and what its roster says. */
-export const lockEnterprise = (within: Handle, uid: string): Promise<Enterprise> =>
-  within.selectFrom("enterprises").selectAll().where("uid", "=", uid).forUpdate().executeTakeFirstOrThrow();
+export const lockEnterprise = async (within: Handle, uid: string): Promise<Enterprise> => {
+  await lockTeam(within, uid);
+  return getEnterprise(within, uid);
+};

@@ -4,7 +4,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { GroupKeyTable, Handle } from "../db/schema.ts";
 import { identityGen, openEnterpriseKeys, openGroupKeys } from "../sharing/shared-key.store.ts";
 import { groupRecipients, type Recipient } from "./recipients.store.ts";
-import type { Giver } from "./team-key.store.ts";
+import type { Giver, Page } from "./team-key.store.ts";
 
 /** What was given before stays: it is the same key. */
 export const putGroupKeys = async (
@@ -78,13 +78,18 @@ interface GroupWork {
 }
 
 /** Groups whose key the giver opens and others lack. */
-export const listGroupWork = async (handle: Handle, giver: Giver, limit: number): Promise<GroupWork[]> => {
+export const listGroupWork = async (
+  handle: Handle,
+  giver: Giver,
+  { after, limit }: Page,
+): Promise<GroupWork[]> => {
   const { rows } = await sql<GroupWork>`
     select missing.group_uid, missing.gen,
       json_agg(json_build_object('kind', missing.kind, 'uid', missing.uid) order by missing.kind, missing.uid)
         as recipients
     from (${missing(giver.enterpriseUid)}) missing
     join (${open(giver)}) open on open.group_uid = missing.group_uid and open.gen = missing.gen
+    where missing.group_uid > ${after}
     group by missing.group_uid, missing.gen order by missing.group_uid limit ${limit}`.execute(handle);
   return rows;
 };

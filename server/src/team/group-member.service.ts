@@ -1,12 +1,11 @@
 /** @file Who belongs to a group of an enterprise's. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
+import { GROUP_USERS_MAX, type GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Context } from "../context.ts";
 import { announceToEnterprise, announceToUser } from "../events/change.store.ts";
 import { nameOf } from "../identity/email.service.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
-import { lockEnterprise } from "./enterprise.store.ts";
-import { authorizeGroup, type GroupPath, tellOfGroup } from "./group.service.ts";
+import { authorizeGroup, type GroupPath, lockGroup, tellOfGroup } from "./group.service.ts";
 import {
   addGroupMember,
   type GroupMemberRow,
@@ -38,12 +37,12 @@ export const createGroupMemberService = ({ clock, database: { handle } }: Contex
   /** Null where he belongs to it already. Nobody lets others have, by a group, what he does not hold himself. */
   add: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> =>
     handle.transaction().execute(async (within) => {
-      const group = await authorizeGroup(within, actor, path);
+      const group = await lockGroup(within, actor, path);
       const { enterpriseUid, uid: groupUid } = path;
-      await lockEnterprise(within, enterpriseUid);
       await requireGroupHeld(within, actor, path);
       if (!(await findTeamUser(within, enterpriseUid, userUid))) return failField("user_id", "invalid");
       if (!(await addGroupMember(within, { groupUid, userUid }))) return null;
+      if (group.members >= GROUP_USERS_MAX) fail("group.full");
       const added = presentGroupMember(await getGroupMember(within, { groupUid, userUid }));
       const deed = { actor, caller, kind: "group_user_added", at: clock.now() } as const;
       await tellOfGroup(within, group, { enterpriseUid, deed: { ...deed, detail: added.user.fullname } });
@@ -54,7 +53,7 @@ export const createGroupMemberService = ({ clock, database: { handle } }: Contex
   /** Whoever has had the group's key keeps it: it is due to be changed. */
   remove: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<void> =>
     handle.transaction().execute(async (within) => {
-      const group = await authorizeGroup(within, actor, path);
+      const group = await lockGroup(within, actor, path);
       const { enterpriseUid, uid: groupUid } = path;
       const user = (await findTeamUser(within, enterpriseUid, userUid)) ?? fail("not_found");
       if (!(await removeGroupMember(within, { groupUid, userUid }))) return fail("not_found");

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
-import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import { GROUPS_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
@@ -11,6 +11,7 @@ import type { Actor, Caller } from "../identity/session.service.ts";
 import { recordAudit } from "./audit.store.ts";
 import { authorizeRoot } from "./authorize-team.ts";
 import {
+  countGroups,
   deleteGroup,
   findGroup,
   type GroupRow,
@@ -20,6 +21,7 @@ import {
   renameGroup,
 } from "./group.store.ts";
 import { settleKeys } from "./settle-keys.ts";
+import { lockTeam } from "./team-lock.store.ts";
 
 /** Where a call's path names a group. */
 export interface GroupPath {
@@ -53,6 +55,13 @@ export const authorizeGroups = async (handle: Handle, actor: Actor, enterpriseUi
 export const authorizeGroup = async (handle: Handle, actor: Actor, path: GroupPath): Promise<GroupRow> => {
   await authorizeGroups(handle, actor, path.enterpriseUid);
   return (await findGroup(handle, path)) ?? fail("not_found");
+};
+
+/** The same in a transaction that is alone in the enterprise from then on. */
+export const lockGroup = async (within: Handle, actor: Actor, path: GroupPath): Promise<GroupRow> => {
+  await authorizeGroups(within, actor, path.enterpriseUid);
+  await lockTeam(within, path.enterpriseUid);
+  return authorizeGroup(within, actor, path);
 };
 
 export const tellOfGroup = async (
@@ -102,6 +111,8 @@ export const createGroupService = ({ clock, database: { handle } }: Context) => 
         .transaction()
         .execute(async (within) => {
           await authorizeGroups(within, actor, enterpriseUid);
+          await lockTeam(within, enterpriseUid);
+          if ((await countGroups(within, enterpriseUid)) >= GROUPS_MAX) fail("groups.full");
           const { uid = randomUUID(), friendly_name, name } = body;
           await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
           // Its key would be that of the group before, which nobody may be given.
@@ -130,7 +141,7 @@ export const createGroupService = ({ clock, database: { handle } }: Context) => 
 
     remove: (actor: Actor, path: GroupPath, caller: Caller): Promise<void> =>
       handle.transaction().execute(async (within) => {
-        const group = await authorizeGroup(within, actor, path);
+        const group = await lockGroup(within, actor, path);
         const { enterpriseUid, uid } = path;
         await settleKeys(within, enterpriseUid, { groups: [uid] });
         await deleteGroup(within, uid);

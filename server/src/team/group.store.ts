@@ -29,6 +29,15 @@ export const findGroup = (
 ): Promise<GroupRow | undefined> =>
   groups(handle, enterpriseUid).where("kept.uid", "=", uid).executeTakeFirst();
 
+export const countGroups = async (handle: Handle, enterpriseUid: string): Promise<number> => {
+  const { count } = await handle
+    .selectFrom("user_groups")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("enterprise_uid", "=", enterpriseUid)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 export const insertGroup = async (within: Handle, group: Insertable<UserGroupTable>): Promise<void> => {
   await within.insertInto("user_groups").values(group).execute();
 };

@@ -79,8 +79,8 @@ export const createJoiningService = (
     { enterpriseUid, agreement, caller }: { enterpriseUid: string; agreement: Agreement; caller: Caller },
   ): Promise<void> => {
     const { joined_at } = await authorizeEnterprise(within, actor, enterpriseUid);
-    const user = await keepUser(within, actor.uid);
     const enterprise = await keepEnterprise(within, enterpriseUid);
+    const user = await keepUser(within, actor.uid);
     if (agreement.ak_gen !== user.ak_gen) return fail("conflict");
     await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
     if (joined_at !== null) return;

@@ -20,6 +20,11 @@ const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
       select from audit_events told where told.enterprise_uid = ${enterpriseUid}
         and told.object_uid = ${user.uid} and told.kind = 'user_admitted'))`;
 
+/** When he stopped to administer it: until then he could read all there was. Null where he never did. */
+const lastAsAdmin = ({ enterpriseUid, user }: Leaving) => sql`
+  select max(told.at) from audit_events told where told.enterprise_uid = ${enterpriseUid}
+    and told.object_uid = ${user.uid} and told.kind = 'admin_removed'`;
+
 /** Entries that the person could read, and those that he opened while he could, each with when he last did. */
 const seenBy = (leaving: Leaving) => sql`
   select entries.uid as entry_uid, entries.name as entry_name, buckets.uid as bucket_uid,
@@ -34,7 +39,8 @@ const seenBy = (leaving: Leaving) => sql`
   ) opened on opened.object_uid = entries.uid
   where buckets.enterprise_uid = ${leaving.enterpriseUid}
     and exists (${wasAdmitted(leaving)})
-    and (opened.at is not null or ${readsEntry(leaving.user.uid, sql<boolean>`true`)})`;
+    and (opened.at is not null or ${readsEntry(leaving.user.uid, sql<boolean>`true`)}
+      or entries.created_at < (${lastAsAdmin(leaving)}))`;
 
 /** One statement, however much it was. False where it was nothing: then there is no report. */
 export const insertLeaverReport = async (within: Handle, uid: string, leaving: Leaving): Promise<boolean> => {

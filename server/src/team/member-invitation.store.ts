@@ -1,5 +1,5 @@
 /** @file Who is invited to an enterprise and has no account yet, with the hash of the link's token. */
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Handle, MemberInvitationTable } from "../db/schema.ts";
 
 export const insertInvitation = async (
@@ -50,12 +50,17 @@ export const takeInvitation = async (
   return numDeletedRows === 1n;
 };
 
-/** Whether somebody is invited at that address, by any enterprise. */
-export const isInvitedAt = async (handle: Handle, email: string): Promise<boolean> => {
+/** Whether somebody else is invited at that address, by any enterprise, and can still come. */
+export const isInvitedAt = async (
+  handle: Handle,
+  { email, but, now }: { email: string; but: string | undefined; now: Date },
+): Promise<boolean> => {
   const found = await handle
     .selectFrom("member_invitations")
     .select("user_uid")
-    .where("email", "=", email)
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("expires_at", ">", now)
+    .$if(but !== undefined, (query) => query.where("user_uid", "<>", but ?? ""))
     .executeTakeFirst();
   return found !== undefined;
 };

@@ -1,6 +1,6 @@
 /** @file Who belongs to which enterprise. */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { EnterpriseRole, Handle, Tables } from "../db/schema.ts";
 
 export interface Membership {
@@ -12,6 +12,17 @@ export interface Membership {
   /** When the person agreed to belong to it. */
   readonly joined_at: Date | null;
 }
+
+/** Apart from other locks by a hash. */
+const UID_SEED = 2;
+
+/**
+ * One at a time for a person's uid, until the transaction ends: who is invited has it before there is an account, so
+ * no constraint tells that another takes it. After the address is held.
+ */
+export const holdUid = async (within: Handle, uid: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${uid}::text, ${UID_SEED}))`.execute(within);
+};
 
 export const insertMember = async (
   within: Handle,

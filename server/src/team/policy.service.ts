@@ -16,7 +16,7 @@ import {
 import { isWithin } from "./access-list-grant.ts";
 import { announcePermissions, recordPermissionChange } from "./permission-change.ts";
 import { setRestricted } from "./permission-place.store.ts";
-import { settleKeys } from "./settle-keys.ts";
+import { settlePermissions } from "./settle-permissions.ts";
 
 type PolicyPath = ObjectPath<PolicyModel>;
 
@@ -43,7 +43,7 @@ export const createPolicyService = ({ clock, database: { handle } }: Context) =>
         failField("policy", "permission_beyond");
       await announcePermissions(within, object);
       await setRestricted(within, { model: path.model, uid: object.uid }, policy === "restrict");
-      if (policy === "restrict") await settleKeys(within, object.enterpriseUid);
+      if (policy === "restrict") await settlePermissions(within, object);
       const told = { actor, caller, at: clock.now(), detail: policy } as const;
       await recordPermissionChange(within, object, { ...told, kind: "policy_changed" });
       await announcePermissions(within, object);

@@ -88,9 +88,14 @@ export const createRecoveryApprovalService = (
       return requests.map(presentRequest);
     },
 
-    /** From somebody else too, who may be away. Nobody has a say in what is his own. */
-    take: (actor: Actor, path: RequestPath) =>
-      handle.transaction().execute(async (within) => {
+    /**
+     * From somebody else too, who may be away. Nobody has a say in what is his own. The member's account key comes
+     * with it, and whoever administers can open that: so it takes the password as giving it on does.
+     */
+    take: async (actor: Actor, path: RequestPath) => {
+      await authorizeAdmin(handle, actor, path.enterpriseId);
+      await confirmation.requireConfirmed(actor);
+      return handle.transaction().execute(async (within) => {
         const deed = await authorizeAlone(within, actor, path);
         const { state, user_uid: userUid } = deed.request;
         if (userUid === actor.uid) return fail("forbidden");
@@ -102,7 +107,8 @@ export const createRecoveryApprovalService = (
         await updateRequest(within, path.id, { ...taken, state: "taken" });
         await tell(within, "recovery_taken", deed);
         return { request: presentRequest(await read(within, path)), escrow: presentEscrow(escrow) };
-      }),
+      });
+    },
 
     /** Whoever has compared the code, with the keys that stood in it. */
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {

@@ -1,6 +1,7 @@
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { grantsTo } from "../policies/team-visibility.store.ts";
 
 /** What the enterprise's own access lists grant to a member and to the groups that the member is in. */
 export const listRootGrants = async (
@@ -9,15 +10,13 @@ export const listRootGrants = async (
 ): Promise<Permission[]> => {
   const rows = await handle
     .selectFrom("access_lists as list")
-    .innerJoin("access_list_members as granted", "granted.access_list_uid", "list.uid")
-    .leftJoin("user_group_members as belonging", "belonging.group_uid", "granted.group_uid")
     .select(sql<Permission>`unnest(list.permissions)`.as("permission"))
     .distinct()
     .where("list.enterprise_uid", "=", enterpriseUid)
     .where("list.bucket_uid", "is", null)
     .where("list.list_uid", "is", null)
     .where("list.entry_uid", "is", null)
-    .where(({ or, eb }) => or([eb("granted.user_uid", "=", userUid), eb("belonging.user_uid", "=", userUid)]))
+    .where(grantsTo(userUid))
     .execute();
   return rows.map(({ permission }) => permission);
 };

@@ -101,6 +101,24 @@ export const createRosterService = ({ clock, database: { handle } }: Context) =>
     );
   };
 
+  /** The enterprise's keys, and those of groups that had one before. */
+  const auditRekeyed = async (
+    within: Handle,
+    { actor, caller, opened }: { actor: Actor; caller: Caller; opened: OpenRoster },
+    { newErk, rekeyed }: RosterDraft,
+  ): Promise<void> => {
+    const { enterprise, listed } = opened;
+    const { uid, name } = enterprise;
+    const told = { enterpriseUid: uid, actor: { uid: actor.uid, ip: caller.ip }, at: clock.now() };
+    const ofEnterprise = { ...told, kind: "enterprise_rekeyed" } as const;
+    if (newErk) await recordAuditOfEach(within, ofEnterprise, [{ model: "enterprise", uid, name }]);
+    const groups = [...rekeyed].flatMap((group) => {
+      const before = listed.groups.get(group);
+      return before ? [{ model: "group" as const, uid: group, name: before.name }] : [];
+    });
+    if (groups.length > 0) await recordAuditOfEach(within, { ...told, kind: "group_rekeyed" }, groups);
+  };
+
   const append = async (within: Handle, opened: OpenRoster, body: RosterAppend): Promise<RosterDraft> => {
     const { enterprise, listed, signer } = opened;
     const { draft, entries, seq, head } = await readEntries(within, opened, body.entries);
@@ -151,7 +169,9 @@ export const createRosterService = ({ clock, database: { handle } }: Context) =>
       handle.transaction().execute(async (within) => {
         await authorizeAdmin(within, actor, enterpriseUid);
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
-        const { admitted } = await append(within, opened, body);
+        const draft = await append(within, opened, body);
+        await auditRekeyed(within, { actor, caller, opened }, draft);
+        const { admitted } = draft;
         if (admitted.size > 0)
           await auditAdmitted(within, { actor, caller, uids: [...admitted] }, enterpriseUid);
         await announceToEnterprise(within, enterpriseUid, { what: "team" });

@@ -95,11 +95,6 @@ export const markSealedBefore = async (
     join group_keys held on held.group_uid = listed.group_uid and held.gen = listed.gen
     where listed.group_uid = user_groups.uid and user_groups.enterprise_uid = ${enterpriseUid}
       and held.recipient_kind = 'ent' and held.recipient_gen < ${erkGen}`.execute(within);
-  // Whoever is changing a bucket's key just now is waited for: that next key may be sealed to the old ones as well.
-  await sql`
-    select uid from buckets where enterprise_uid = ${enterpriseUid} order by uid for no key update`.execute(
-    within,
-  );
   await sql`
     update buckets set rotation = 'due' from bucket_enterprise_grants held
     where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.erk_gen < ${erkGen}

@@ -37,11 +37,19 @@ const lost = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
 /** What a reset has locked waits for its owner's account key of before, until the bucket's key was changed. */
 const isWaiting = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
+/** What is being taken away. */
+interface Taking {
+  readonly leaving: Leaving;
+  readonly keys: readonly LostGroupKey[];
+  /** Where it reaches no further than these. */
+  readonly bucketUids?: readonly string[];
+}
+
 /**
  * `bucket_uid, kind, uid`: who has copies of a bucket's key and is not entitled to it. Counted and not joined: both
  * sides are long, and no index helps.
  */
-const losers = (enterpriseUid: string, leaving: Leaving): RawBuilder<unknown> => sql`
+const losers = (enterpriseUid: string, { leaving, bucketUids }: Taking): RawBuilder<unknown> => sql`
   select bucket_uid, kind, uid from (
     select bucket_uid, kind, uid, true as stays from (${keepers(enterpriseUid, leaving)}) keeper
     union all
@@ -53,7 +61,8 @@ const losers = (enterpriseUid: string, leaving: Leaving): RawBuilder<unknown> =>
     union all
     select held.bucket_uid, 'group', held.group_uid, false from bucket_group_grants held
     join buckets bucket on bucket.uid = held.bucket_uid and bucket.enterprise_uid = ${enterpriseUid}
-  ) known group by bucket_uid, kind, uid having not bool_or(stays)`;
+  ) known ${bucketUids ? sql`where bucket_uid = any(${bucketUids}::uuid[])` : sql``}
+  group by bucket_uid, kind, uid having not bool_or(stays)`;
 
 /** Buckets whose key of now was sealed to a key of a group's that somebody keeps. */
 const reached = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
@@ -68,11 +77,12 @@ const reached = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
 export const lockLosing = async (
   within: Handle,
   enterpriseUid: string,
-  { leaving, keys }: { leaving: Leaving; keys: readonly LostGroupKey[] },
+  taking: Taking,
 ): Promise<string[]> => {
   const { rows } = await sql<{ uid: string }>`
     select uid from buckets
-    where uid in (select bucket_uid from (${losers(enterpriseUid, leaving)}) losing) or uid in (${reached(keys)})
+    where uid in (select bucket_uid from (${losers(enterpriseUid, taking)}) losing)
+      or uid in (${reached(taking.keys)})
     order by uid for no key update`.execute(within);
   return rows.map(({ uid }) => uid);
 };
@@ -81,10 +91,10 @@ export const lockLosing = async (
 export const takeBucketKeys = async (
   within: Handle,
   enterpriseUid: string,
-  { leaving, keys }: { leaving: Leaving; keys: readonly LostGroupKey[] },
+  taking: Taking,
 ): Promise<void> => {
   await sql`
-    with losing as materialized (${losers(enterpriseUid, leaving)}), own as (
+    with losing as materialized (${losers(enterpriseUid, taking)}), own as (
       delete from own_bucket_keys held using losing, buckets bucket where losing.kind = 'user'
         and held.bucket_uid = losing.bucket_uid and held.user_uid = losing.uid
         and bucket.uid = held.bucket_uid and not ${isWaiting}
@@ -98,7 +108,7 @@ export const takeBucketKeys = async (
       returning held.bucket_uid, held.gen
     )
     update buckets set rotation = 'due'
-    where uid in (${reached(keys)}) or (uid, gen) in (
+    where uid in (${reached(taking.keys)}) or (uid, gen) in (
       select bucket_uid, gen from granted union all select bucket_uid, gen from grouped
       union all select held.bucket_uid, held.gen from own_bucket_keys held
       join losing on losing.kind = 'user' and losing.bucket_uid = held.bucket_uid and losing.uid = held.user_uid)`.execute(

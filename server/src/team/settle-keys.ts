@@ -2,11 +2,18 @@ import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import type { Leaving } from "./recipients.store.ts";
 import { lockLosing, takeBucketKeys, takeGroupKeys } from "./settle-keys.store.ts";
+import { lockKeysOf } from "./team-key.store.ts";
+
+const announceTaken = async (within: Handle, enterpriseUid: string): Promise<void> => {
+  await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
+  await announceToEnterprise(within, enterpriseUid, { what: "team" });
+};
 
 /**
- * After anything that may take something away from somebody, in the same transaction: keys go from those who are
- * not entitled to them any more, and since they may have kept them, those keys are due to be changed. Whoever's row
- * is about to be deleted is named as `leaving`, before it is: foreign keys would take the keys along unseen.
+ * After anything that may take something away from somebody, in the same transaction, which is alone in the
+ * enterprise: keys go from those who are not entitled to them any more, and since they may have kept them, those
+ * keys are due to be changed. Whoever's row is about to be deleted is named as `leaving`, before it is: foreign keys
+ * would take the keys along unseen.
  */
 export const settleKeys = async (
   within: Handle,
@@ -17,7 +24,24 @@ export const settleKeys = async (
   const keys = await takeGroupKeys(within, enterpriseUid, leaving);
   const losing = await lockLosing(within, enterpriseUid, { leaving, keys });
   if (losing.length > 0) await takeBucketKeys(within, enterpriseUid, { leaving, keys });
-  if (keys.length === 0 && losing.length === 0) return;
-  await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
-  await announceToEnterprise(within, enterpriseUid, { what: "team" });
+  if (keys.length > 0 || losing.length > 0) await announceTaken(within, enterpriseUid);
+};
+
+const NOBODY: Leaving = { users: [], groups: [] };
+
+/**
+ * The same after what takes something away in these buckets alone. The transaction keeps the enterprise; the buckets
+ * are locked before it is asked who loses: another may be taking the same person's other reason to be there.
+ */
+export const settleKeysIn = async (
+  within: Handle,
+  enterpriseUid: string,
+  bucketUids: readonly string[],
+): Promise<void> => {
+  await lockKeysOf(within, bucketUids);
+  const change = { leaving: NOBODY, keys: [], bucketUids };
+  const losing = await lockLosing(within, enterpriseUid, change);
+  if (losing.length === 0) return;
+  await takeBucketKeys(within, enterpriseUid, change);
+  await announceTaken(within, enterpriseUid);
 };

@@ -21,12 +21,13 @@ interface NewTeamBucket {
  */
 export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTeamBucket) => {
   const wire = body.enterprise_grant ?? null;
-  const membership = await findMembership(within, actor.uid);
-  if (!membership) return wire === null ? null : failField("enterprise_grant", "grant_invalid");
+  const found = await findMembership(within, actor.uid);
+  if (!found) return wire === null ? null : failField("enterprise_grant", "grant_invalid");
+  const enterprise = await keepEnterprise(within, found.enterprise_uid);
+  const membership = (await findMembership(within, actor.uid)) ?? fail("forbidden");
   const held = await rootPermissionsOf(within, actor.uid, membership);
   if (!held.has("create_bucket")) return fail("forbidden");
   if (wire === null) return failField("enterprise_grant", "required");
-  const enterprise = await keepEnterprise(within, membership.enterprise_uid);
   const signer = await getUser(within, actor.uid);
   const terms = { enterprise, signer, bucketUid: body.uid, gen: FIRST_GENERATION };
   return { enterpriseUid: enterprise.uid, grant: await checkBucketGrant(wire, terms) };

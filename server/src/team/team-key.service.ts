@@ -13,6 +13,7 @@ import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { checkWantedGroupKeys, giveGroupKeys } from "./group-key-giving.ts";
 import type { Giver } from "./team-key.store.ts";
 import { checkWantedGrants, giveGrants } from "./team-key-giving.ts";
+import { keepTeam } from "./team-lock.store.ts";
 
 /** Who is in the roster, and nobody else. */
 const authorizeGiver = async (handle: Handle, actor: Actor, enterpriseUid: string): Promise<Giver> => {
@@ -31,6 +32,7 @@ export const createTeamKeyService = ({ database: { handle } }: Context) => ({
     const keys = await checkWantedGroupKeys(handle, { giver, signer }, group_keys);
     const grants = await checkWantedGrants(handle, { giver, signer }, bucket_grants);
     return handle.transaction().execute(async (within) => {
+      await keepTeam(within, enterpriseUid);
       await authorizeGiver(within, actor, enterpriseUid);
       const groups = await giveGroupKeys(within, giver, keys);
       const buckets = await giveGrants(within, giver, grants);

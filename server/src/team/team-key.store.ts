@@ -87,6 +87,12 @@ export const listBucketRecipients = async (
   return rows;
 };
 
+/** In the order of uids. */
+export interface Page {
+  readonly after: string;
+  readonly limit: number;
+}
+
 interface BucketWork {
   readonly bucket_uid: string;
   readonly gen: number;
@@ -94,8 +100,12 @@ interface BucketWork {
 }
 
 /** Buckets whose key the giver opens and others lack. */
-export const listBucketWork = async (handle: Handle, giver: Giver, limit: number): Promise<BucketWork[]> => {
-  const open = await listOpenBuckets(handle, giver);
+export const listBucketWork = async (
+  handle: Handle,
+  giver: Giver,
+  { after, limit }: Page,
+): Promise<BucketWork[]> => {
+  const open = (await listOpenBuckets(handle, giver)).filter((uid) => uid > after);
   const { rows } = await sql<BucketWork>`
     select bucket_uid, gen, json_agg(json_build_object('kind', kind, 'uid', uid) order by kind, uid) as recipients
     from (${missing(giver.enterpriseUid, open)}) missing
@@ -110,9 +120,9 @@ export const listBucketWork = async (handle: Handle, giver: Giver, limit: number
 export const listRotations = async (
   handle: Handle,
   { isAdmin, ...giver }: Giver & { isAdmin: boolean },
-  limit: number,
+  { after, limit }: Page,
 ): Promise<string[]> => {
-  const open = await listOpenBuckets(handle, giver);
+  const open = (await listOpenBuckets(handle, giver)).filter((uid) => uid > after);
   const { rows } = await sql<{ uid: string }>`
     select uid from buckets
     where enterprise_uid = ${giver.enterpriseUid} and uid = any(${open}::uuid[])

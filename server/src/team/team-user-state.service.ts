@@ -60,6 +60,7 @@ export const createTeamUserStateService = (
         const by = { uid: actor.uid, ip: caller.ip, enterpriseUid: path.enterpriseId };
         if (state === "suspended" && user.state !== "suspended") {
           await audit(within, user, { by, kind: "user_suspended" });
+          if (user.role === "admin") await audit(within, user, { by, kind: "admin_removed" });
           await suspend(within, path, user);
         }
         if (state === "pending" && user.state === "suspended") {
@@ -75,6 +76,8 @@ export const createTeamUserStateService = (
       const { user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");
       await resetLinks.sendTo(await getUser(handle, user.user_uid), caller);
+      const by = { uid: actor.uid, ip: caller.ip, enterpriseUid: path.enterpriseId };
+      await audit(handle, user, { by, kind: "user_reset_link_sent" });
     },
   };
 };

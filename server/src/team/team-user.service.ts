@@ -19,7 +19,7 @@ import {
   type Managed,
   type TeamUserPath,
 } from "./authorize-team-user.ts";
-import { insertMember, type Membership } from "./member.store.ts";
+import { holdUid, insertMember, type Membership } from "./member.store.ts";
 import { isInvitedAt, updateInvitation } from "./member-invitation.store.ts";
 import type { MemberInvitation } from "./member-invitation.ts";
 import { presentTeamUser } from "./team-user.presenter.ts";
@@ -39,8 +39,7 @@ interface Deed {
 
 const refuseTaken = (error: unknown): never => {
   const violated = violation(error);
-  if (violated?.constraint === "member_invitations_email" || violated?.constraint === "users_email")
-    return failField("email", "email_taken");
+  if (violated?.constraint === "users_email") return failField("email", "email_taken");
   if (violated?.kind === "unique") return fail("uid_taken");
   throw error;
 };
@@ -58,11 +57,12 @@ export const createTeamUserService = (
   { clock, database: { handle }, limits }: Context,
   { invitations, emails }: Parts,
 ) => {
-  /** Under a lock on the address: nobody else is invited at it meanwhile. */
-  const requireFree = async (within: Handle, email: string): Promise<void> => {
+  /** Under a lock on the address: nobody else is invited at it meanwhile. `but` is the uid of whoever is already. */
+  const requireFree = async (within: Handle, email: string, but?: string): Promise<void> => {
     await holdAddress(within, email);
-    if ((await findUserByEmail(within, email)) || (await isInvitedAt(within, email)))
-      failField("email", "email_taken");
+    const isTaken =
+      (await findUserByEmail(within, email)) ?? (await isInvitedAt(within, { email, but, now: clock.now() }));
+    if (isTaken) failField("email", "email_taken");
   };
 
   const present = async (within: Handle, { enterpriseId, id }: TeamUserPath): Promise<TeamUser> =>
@@ -91,6 +91,7 @@ export const createTeamUserService = (
     const { uid = randomUUID(), firstname, lastname, email } = body;
     await requireFree(within, email);
     await requireRoomForMember(within, { enterpriseUid: enterprise_uid, now: clock.now() });
+    await holdUid(within, uid);
     if (await findUser(within, uid)) return fail("uid_taken");
     await insertMember(within, { user_uid: uid, enterprise_uid, role: "member", state: "invited" });
     const inviter = await getUser(within, actor.uid);
@@ -176,6 +177,7 @@ export const createTeamUserService = (
       if (user.state !== "invited") return fail("conflict");
       await limits.spend(["member_letter", user.user_uid], ["member_invite", actor.uid]);
       return handle.transaction().execute(async (within) => {
+        await requireFree(within, user.email, user.user_uid);
         const inviter = await getUser(within, actor.uid);
         const invited = invitedOf(user, user);
         const inviting = { inviter, enterprise: membership.name };

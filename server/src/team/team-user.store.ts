@@ -1,6 +1,7 @@
 /** @file The people of an enterprise: members by their accounts, invited ones by their invitations. */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { grantsTo } from "../policies/team-visibility.store.ts";
 
 const NAME = sql<string>`coalesce(account.firstname, invited.firstname) || ' ' || coalesce(account.lastname, invited.lastname)`;
 const EMAIL = sql<string>`coalesce(account.email, invited.email)`;
@@ -96,10 +97,8 @@ export const grantsSomewhere = async (
     select from buckets where enterprise_uid = ${enterpriseUid} and owner_uid = ${userUid}
     union all
     select from access_lists list
-    join access_list_members granted on granted.access_list_uid = list.uid
-    left join user_group_members belonging on belonging.group_uid = granted.group_uid
     where list.enterprise_uid = ${enterpriseUid} and 'manage_permissions' = any(list.permissions)
-      and ${userUid} in (granted.user_uid, belonging.user_uid)
+      and ${grantsTo(userUid)}
     limit 1`.execute(handle);
   return rows.length > 0;
 };

@@ -16,7 +16,7 @@ export const teamRoutes = (bind: Bind, services: TeamServices): void => {
     updateEnterprise: ({ actor, params, body, caller }) =>
       enterprises.rename(actor, params.enterpriseId, { name: body.name, caller }),
     enterpriseUsage: ({ actor, params }) => enterprises.usage(actor, params.enterpriseId),
-    getRoster: ({ actor, params }) => enterprises.roster(actor, params.enterpriseId),
+    getRoster: ({ actor, params, query }) => enterprises.roster(actor, params.enterpriseId, query.after),
     getEnterpriseKeys: ({ actor, params }) => enterprises.keys(actor, params.enterpriseId),
   });
   usersRoutes(bind, services);

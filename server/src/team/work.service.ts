@@ -10,20 +10,30 @@ import { listGroupWork } from "./group-key.store.ts";
 import { countRosterDue } from "./roster-due.store.ts";
 import { listBucketWork, listRotations } from "./team-key.store.ts";
 
+/** Before every other. */
+const NIL = "00000000-0000-0000-0000-000000000000";
+
+/** Of the lists that are full the first that ends: what the others have after it is told again. */
+const nextOf = (lists: readonly (readonly string[])[]): string | null =>
+  lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;
+
 export const createWorkService = ({ database: { handle } }: Context) => ({
-  list: async (actor: Actor, enterpriseUid: string): Promise<TeamWork> =>
+  list: async (actor: Actor, enterpriseUid: string, after = NIL): Promise<TeamWork> =>
     inSnapshot(handle, async (within) => {
       const membership = await authorizeEnterprise(within, actor, enterpriseUid);
       const escrow_due = await lacksEscrow(within, actor.uid);
       if (membership.state !== "active")
-        return { buckets: [], groups: [], rotations: [], escrow_due, roster_due: 0 };
+        return { buckets: [], groups: [], rotations: [], escrow_due, roster_due: 0, next: null };
       const giver = { enterpriseUid, userUid: actor.uid };
       const admin = isAdmin(membership);
+      const page = { after, limit: WORK_MAX };
+      const buckets = await listBucketWork(within, giver, page);
+      const groups = await listGroupWork(within, giver, page);
+      const rotations = await listRotations(within, { ...giver, isAdmin: admin }, page);
+      const uids = [buckets.map(({ bucket_uid }) => bucket_uid), groups.map(({ group_uid }) => group_uid)];
       return {
-        buckets: await listBucketWork(within, giver, WORK_MAX),
-        groups: await listGroupWork(within, giver, WORK_MAX),
-        rotations: await listRotations(within, { ...giver, isAdmin: admin }, WORK_MAX),
-        escrow_due,
+        ...{ buckets, groups, rotations, escrow_due },
+        next: nextOf([...uids, rotations]),
         roster_due: admin ? await countRosterDue(within, enterpriseUid) : 0,
       };
     }),

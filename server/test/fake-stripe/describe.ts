@@ -1,4 +1,5 @@
 /** @file What an event tells of: the object as it is then. */
+import { buildCharge } from "./build-charge.ts";
 import { buildCard, buildCustomer } from "./build-customer.ts";
 import { buildInvoice } from "./build-invoice.ts";
 import { buildSubscription } from "./build-subscription.ts";
@@ -13,6 +14,9 @@ export const describe = (
   if (id === customer.id) return { object: buildCustomer(customer) };
   const invoice = engine.invoices.find((one) => one.id === id);
   if (invoice) return { object: buildInvoice(world, customer, invoice) };
+  const paid = engine.invoices.find(({ payment }) => payment?.id === id);
+  const charge = paid && buildCharge(customer, paid);
+  if (charge) return { object: charge };
   const subscription = [...past, engine.subscription].find((one) => one?.id === id);
   if (subscription) return { object: buildSubscription(world, customer, subscription) };
   const attached = engine.cards.some((card) => card.id === id);

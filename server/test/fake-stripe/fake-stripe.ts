@@ -7,11 +7,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
 import type { Clock } from "../../src/gateways/clock.ts";
+import { refund } from "../../src/gateways/payments/engine/payments.ts";
+import type { Customer } from "../../src/gateways/payments/engine/state.ts";
 import type { KeptCard } from "../../src/gateways/payments/read-card.ts";
 import { createAnswering } from "./answering.ts";
+import { Fault } from "./fault.ts";
 import { stockShelves } from "./routes-prices.ts";
 import { settle } from "./settle.ts";
-import { letTimePass, makeId, requireCustomer, type World, worldNow } from "./world.ts";
+import { letTimePass, makeId, requireCustomer, take, type World, worldNow } from "./world.ts";
 
 export const FAKE_SECRET_KEY = "sk_test_fake";
 export const FAKE_WEBHOOK_SECRET = "whsec_fake";
@@ -131,12 +134,31 @@ export const openFakeStripe = async (options: FakeOptions) => {
     },
     /** The holder on his bank's page. False where nothing waits for him. */
     settle: (clientSecret: string, passed: boolean): boolean => settle(world, clientSecret, passed),
+    /** What one does at the dashboard; false where there is not so much to give back. */
+    refund: (id: string, reference: string, amount: number): boolean => {
+      const customer = requireCustomer(world, id);
+      const invoice = customer.engine.invoices.find(({ number }) => number === reference)?.id ?? "";
+      try {
+        take(world, customer, { step: (state) => refund(state, { invoice, amount }) });
+        return true;
+      } catch (error) {
+        if (error instanceof Fault) return false;
+        throw error;
+      }
+    },
+    /** The money as it is, whatever is told of it. */
+    stateOf: (id: string): Customer => requireCustomer(world, id).engine,
     /** Moves a customer's test clock. */
     advance: (id: string, seconds: number): void => {
       const customer = requireCustomer(world, id);
       customer.offset = (customer.offset ?? 0) + seconds;
       letTimePass(world);
     },
+    /** All that were ever made for a subscriber of ours. */
+    customersOf: (subscriber: string): string[] =>
+      [...world.customers.values()].flatMap(({ id, details }) =>
+        details.metadata["subscriber"] === subscriber ? id : [],
+      ),
     /** Does the next requests that change something, and gives no answer. */
     loseAnswers: (count: number): void => {
       lost = count;

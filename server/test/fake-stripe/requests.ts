@@ -27,6 +27,7 @@ export interface StripeRequests {
   "GET /v1/invoices/:id/lines": Stripe.InvoiceListLineItemsParams;
   "POST /v1/invoices/create_preview": Stripe.InvoiceCreatePreviewParams;
   "POST /v1/invoices/:id/pay": Stripe.InvoicePayParams;
+  "GET /v1/charges": Stripe.ChargeListParams;
   "GET /v1/invoice_payments": Stripe.InvoicePaymentListParams;
   "GET /v1/test_helpers/test_clocks/:id": Stripe.TestHelpers.TestClockRetrieveParams;
 }

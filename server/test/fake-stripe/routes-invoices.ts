@@ -2,7 +2,9 @@ import type Stripe from "stripe";
 import { amountRemaining } from "../../src/gateways/payments/engine/customer.ts";
 import { payInvoice } from "../../src/gateways/payments/engine/payments.ts";
 import { upcomingInvoice } from "../../src/gateways/payments/engine/preview.ts";
+import type { Invoice } from "../../src/gateways/payments/engine/state.ts";
 import { Refusal } from "../../src/gateways/payments/engine/work.ts";
+import { buildCharge } from "./build-charge.ts";
 import { buildInvoice } from "./build-invoice.ts";
 import { buildLines, type Shown } from "./build-lines.ts";
 import { buildList } from "./build-list.ts";
@@ -66,10 +68,36 @@ const createPreview = (world: World, params: Stripe.InvoiceCreatePreviewParams):
   });
 };
 
+/** Whether an invoice's payments, which are left out otherwise, are asked for. */
+const asksPayments = (expand: readonly string[] = []): boolean => {
+  if (!expand.every((path) => path === "data.payments"))
+    throw badRequest("This property cannot be expanded.");
+  return expand.length > 0;
+};
+
+const paymentsOf = (
+  world: World,
+  customer: FakeCustomer,
+  { invoice, whole }: { readonly invoice: Invoice; readonly whole: boolean },
+) => {
+  const intent = buildIntent(world, customer, invoice);
+  const payments = invoice.total > 0 ? [buildInvoicePayment(invoice, intent, whole)] : [];
+  return buildList(payments, "/v1/invoice_payments");
+};
+
 export const invoiceRoutes = {
+  "GET /v1/charges": (world, params) => {
+    const customer = requireCustomer(world, params.customer ?? "", "customer");
+    const charges = customer.engine.invoices.toReversed().flatMap((one) => buildCharge(customer, one) ?? []);
+    return buildList(charges, "/v1/charges", params);
+  },
   "GET /v1/invoices": (world, params) => {
     const customer = requireCustomer(world, params.customer ?? "", "customer");
-    const invoices = customer.engine.invoices.toReversed().map((one) => buildInvoice(world, customer, one));
+    const withPayments = asksPayments(params.expand);
+    const invoices = customer.engine.invoices.toReversed().map((invoice) => ({
+      ...buildInvoice(world, customer, invoice),
+      ...(withPayments ? { payments: paymentsOf(world, customer, { invoice, whole: false }) } : {}),
+    }));
     return buildList(invoices, "/v1/invoices", params);
   },
   "GET /v1/invoices/:id": (world, _, id) => {
@@ -88,8 +116,6 @@ export const invoiceRoutes = {
     const { customer, invoice } = invoiceOwner(world, id);
     if (!expand.every((path) => path === "data.payment.payment_intent"))
       throw badRequest("This property cannot be expanded.");
-    const intent = buildIntent(world, customer, invoice);
-    const payments = invoice.total > 0 ? [buildInvoicePayment(invoice, intent, expand.length > 0)] : [];
-    return buildList(payments, "/v1/invoice_payments");
+    return paymentsOf(world, customer, { invoice, whole: expand.length > 0 });
   },
 } satisfies Partial<Routes>;

@@ -25,6 +25,12 @@ export interface MemberSearch {
   readonly q?: string;
   /** Which buckets home shows; all that are not archived when absent. */
   readonly tab?: "starred" | "archived";
+  /** What of the audit log is shown. */
+  readonly kind?: string;
+  readonly actor?: string;
+  readonly object?: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 type Raw = Record<string, unknown>;
@@ -34,6 +40,8 @@ const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | und
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value.slice(0, 300) : undefined;
+
+const uidIn = (value: unknown): string | undefined => (isUid(text(value) ?? "") ? text(value) : undefined);
 
 const without = <T extends object>(search: T): T =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T;
@@ -64,11 +72,16 @@ export const memberSearch = (raw: Raw): MemberSearch =>
     entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,
     mode: oneOf(raw["mode"], ["edit", "delete", "history", "people"]),
     new: oneOf(raw["new"], ["password", "note", "bucket", "list"]),
-    list: isUid(text(raw["list"]) ?? "") ? text(raw["list"]) : undefined,
+    list: uidIn(raw["list"]),
     see: oneOf(raw["see"], ["people"]),
     perms: text(raw["perms"]),
     q: text(raw["q"]),
     tab: oneOf(raw["tab"], ["starred", "archived"]),
+    kind: text(raw["kind"]),
+    actor: uidIn(raw["actor"]),
+    object: uidIn(raw["object"]),
+    from: text(raw["from"]),
+    to: text(raw["to"]),
   });
 
 export const parseSearch = (search: string): Raw => Object.fromEntries(new URLSearchParams(search));

@@ -15,7 +15,10 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
   }, [inUrl]);
   useEffect(() => {
     if (filter === written.current) return;
+    const { pathname } = location;
     const timer = setTimeout(() => {
+      // On the way to another page already, which this would filter.
+      if (location.pathname !== pathname) return;
       written.current = filter;
       write(filter);
     }, REST_MS);

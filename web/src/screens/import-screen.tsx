@@ -3,11 +3,12 @@ import type { StoredName } from "@keepwell/client/import/find-duplicates.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
+import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { hasRoom } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { titledMessage } from "../app/failure-words.ts";
-import { profileQuery } from "../app/profile.ts";
+import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { queryClient } from "../app/query-client.ts";
 import { useSession } from "../app/sessions.ts";
 import { toBucketRows } from "../features/buckets/home/bucket-rows.ts";
@@ -21,6 +22,7 @@ import {
 } from "../features/buckets/queries.ts";
 import { ImportPage } from "../features/import/import-page.tsx";
 import { useImportText } from "../features/import/import-text.ts";
+import type { CreationRefusal } from "../features/import/use-import-plan.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { useAppearance } from "../ui/appearance.ts";
@@ -44,15 +46,15 @@ function Import({ session }: { readonly session: Session }) {
   const text = useText();
   const words = useImportText();
   const buckets = useQuery(bucketsQuery(session));
-  const plan = useQuery(profileQuery(session));
-  const isSlow = useDelayedPending(buckets.isPending || plan.isPending);
-  const error = buckets.error ?? plan.error;
-  if (buckets.data && plan.data)
-    return <ReadyImport session={session} buckets={buckets.data} plan={plan.data.plan} />;
+  const profile = useQuery(profileQuery(session));
+  const isSlow = useDelayedPending(buckets.isPending || profile.isPending);
+  const error = buckets.error ?? profile.error;
+  if (buckets.data && profile.data)
+    return <ReadyImport session={session} buckets={buckets.data} profile={profile.data} />;
   if (!error) return isSlow && <SkeletonRows />;
   const retry = () => {
     void buckets.refetch();
-    void plan.refetch();
+    void profile.refetch();
   };
   return (
     <Alert
@@ -69,17 +71,17 @@ function Import({ session }: { readonly session: Session }) {
 interface ReadyImportProps {
   readonly session: Session;
   readonly buckets: readonly (Bucket | Unverifiable)[];
-  readonly plan: PlanId;
+  readonly profile: Profile;
 }
 
-function ReadyImport({ session, buckets, plan }: ReadyImportProps) {
+function ReadyImport({ session, buckets, profile }: ReadyImportProps) {
   const text = useText();
   const nameOf = useCallback((bucket: Bucket) => bucketName(bucket, text), [text]);
   const onWritten = useCallback(
     (written: readonly Bucket[]) => void written.map((bucket) => refresh(session, bucket.uid)),
     [session],
   );
-  const targets = useTargets({ session, buckets, plan });
+  const targets = useTargets({ session, buckets, profile });
   return <ImportPage session={session} targets={targets} nameOf={nameOf} onWritten={onWritten} />;
 }
 
@@ -89,8 +91,13 @@ const refresh = (session: Session, bucketUid: string): void => {
   void refreshLists(session, bucketUid);
 };
 
+const refusalToCreate = (session: Session, profile: Profile, own: number): CreationRefusal | undefined => {
+  if (!mayCreateBuckets(session, profile)) return "team";
+  return hasRoom(profile.plan, "buckets", own) ? undefined : "plan";
+};
+
 /** Only into buckets whose keys and names are their owners': entries are sealed for them. */
-const useTargets = ({ session, buckets, plan }: ReadyImportProps) => {
+const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
   const text = useText();
   const { locale } = useAppearance();
   const loadStored = useCallback(
@@ -112,11 +119,11 @@ const useTargets = ({ session, buckets, plan }: ReadyImportProps) => {
     const own = rows.filter(({ bucket }) => bucket?.access_type === "owner" && !bucket.is_system);
     return {
       identityUid: session.identity.uid,
-      canCreateBuckets: hasRoom(plan, "buckets", own.length),
+      creationRefusal: refusalToCreate(session, profile, own.length),
       buckets: rows.flatMap(({ bucket, name }) =>
         bucket && canOnBucket(bucket, "entry.create") ? [{ bucket, name }] : [],
       ),
       loadStored,
     };
-  }, [session, buckets, plan, text, locale, loadStored]);
+  }, [session, buckets, profile, text, locale, loadStored]);
 };

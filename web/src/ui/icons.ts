@@ -8,6 +8,7 @@ export {
   Copy as CopyIcon,
   CreditCard as CardIcon,
   Download as DownloadIcon,
+  EllipsisVertical as MoreIcon,
   History as HistoryIcon,
   Keyboard as KeyboardIcon,
   Languages as LanguageIcon,

@@ -6,6 +6,7 @@ import { SearchIcon } from "./icons.ts";
 import { Kbd } from "./kbd.tsx";
 import { type SearchGroup, SearchRows, useSearchList } from "./search-list.tsx";
 import { popoverSurface } from "./surfaces.ts";
+import { useInView } from "./use-in-view.ts";
 
 type SearchBoxProps = {
   readonly label: string;
@@ -16,6 +17,8 @@ type SearchBoxProps = {
   readonly groups: readonly SearchGroup[];
   readonly isBusy: boolean;
   readonly onChoose: (id: string) => void;
+  /** In a dialog, which has less room. */
+  readonly isShort?: boolean;
   /** The keys that lead to more than the box can do; shown while it is empty. */
   readonly keys: readonly string[];
 };
@@ -60,9 +63,11 @@ export function SearchBox(props: SearchBoxProps) {
         {isOpen ? status : ""}
       </span>
       <div
+        ref={useInView(isShown)}
         className={classes(
           popoverSurface,
-          "absolute inset-x-0 top-full z-50 mt-1 max-h-[60dvh] overflow-y-auto p-1",
+          "absolute inset-x-0 top-full z-50 mt-1 overflow-y-auto p-1",
+          props.isShort ? "max-h-60" : "max-h-[60dvh]",
           !isShown && "hidden",
         )}
       >

@@ -81,6 +81,8 @@ export interface ProviderInvoice {
   readonly total: number;
   readonly amountPaid: number;
   readonly amountRemaining: number;
+  /** Of what was paid, what went back to the card. It makes nothing due again. */
+  readonly amountRefunded: number;
 }
 
 /** All that we keep of a customer, as of one moment. */

@@ -1,4 +1,5 @@
 /** @file What may be done with an entry where it is: its own say, else its list's, else its bucket's. Pure. */
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
@@ -34,6 +35,20 @@ export const entryRights = (
 /** Whether entries are created in that list; without one, anywhere in the bucket. */
 export const canCreateIn = (bucket: Bucket, list: ListFacts | undefined): boolean =>
   canOnList(bucket, list ?? { permissions: null }, "entry.create");
+
+/** Whether nothing that this person sees in a bucket stands in the way of deleting it. */
+export const deletesAll = (
+  bucket: Bucket,
+  lists: readonly ListFacts[],
+  entries: readonly (EntryFacts | Unverifiable)[],
+): boolean => {
+  if (bucket.permissions === null) return true;
+  const isMovable = movableIn(bucket, lists);
+  return (
+    lists.every((list) => canOnList(bucket, list, "list.delete")) &&
+    entries.every((entry) => isUnverifiable(entry) || isMovable(entry))
+  );
+};
 
 /** Which entries can be moved and deleted. Outside of teams that is the same for all of a bucket. */
 export const movableIn = (bucket: Bucket, lists: readonly ListFacts[]): ((entry: EntryFacts) => boolean) => {

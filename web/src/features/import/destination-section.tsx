@@ -1,33 +1,36 @@
+import { Alert } from "../../ui/alert.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { RadioRows } from "../../ui/radio-rows.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
-import type { ImportPlan, TargetBucket, To } from "./use-import-plan.ts";
+import type { CreationRefusal, ImportPlan, TargetBucket, To } from "./use-import-plan.ts";
 
 interface DestinationSectionProps {
   readonly plan: ImportPlan;
   readonly buckets: readonly TargetBucket[];
-  readonly canCreateBuckets: boolean;
+  /** Why no bucket is made here; undefined where some may be. */
+  readonly creationRefusal: CreationRefusal | undefined;
 }
 
 /** Into which bucket, or buckets. */
-export function DestinationSection({ plan, buckets, canCreateBuckets }: DestinationSectionProps) {
+export function DestinationSection({ plan, buckets, creationRefusal }: DestinationSectionProps) {
   const text = useImportText();
   const rest = plan.to === "named";
   const isRestEmpty = rest && plan.whole.every((part) => !isInto(part.target, plan.bucket?.uid));
   return (
     <Section title={text.destinationTitle}>
-      {plan.hasBuckets && <ToRows plan={plan} canCreateBuckets={canCreateBuckets} />}
+      {plan.hasBuckets && <ToRows plan={plan} creationRefusal={creationRefusal} />}
       {!isRestEmpty && (
         <Select
           label={rest ? text.bucketForRest : text.bucket}
-          hint={plan.hasBuckets ? undefined : text.foldersHint}
+          hint={plan.hasBuckets || plan.unsorted.length > 0 ? undefined : text.foldersHint}
           options={buckets.map(({ bucket, name }) => ({ id: bucket.uid, label: name }))}
           value={plan.bucket?.uid}
           onChange={plan.setBucket}
         />
       )}
+      <Unsorted plan={plan} buckets={buckets} />
       <Duplicates plan={plan} />
     </Section>
   );
@@ -40,10 +43,10 @@ const isInto = (target: Target, uid: string | undefined): boolean =>
 
 interface ToRowsProps {
   readonly plan: ImportPlan;
-  readonly canCreateBuckets: boolean;
+  readonly creationRefusal: CreationRefusal | undefined;
 }
 
-function ToRows({ plan, canCreateBuckets }: ToRowsProps) {
+function ToRows({ plan, creationRefusal }: ToRowsProps) {
   const text = useImportText();
   return (
     <RadioRows<To>
@@ -55,13 +58,27 @@ function ToRows({ plan, canCreateBuckets }: ToRowsProps) {
           value: "named",
           title: text.toNamed,
           note: text.toNamedNote(plan.named.existing, plan.named.created),
-          disabledReason: canCreateBuckets ? undefined : text.toNamedRefused,
+          disabledReason: creationRefusal && text.toNamedRefused[creationRefusal],
         },
         { value: "one", title: text.toOne, note: text.toOneNote },
       ]}
       value={plan.to}
       onChange={plan.setTo}
     />
+  );
+}
+
+/** Told before anything is written: the server would refuse the lists in the midst of it. */
+function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
+  const text = useImportText();
+  const names = plan.unsorted.map(
+    ({ uid, name }) => buckets.find(({ bucket }) => bucket.uid === uid)?.name ?? name,
+  );
+  if (names.length === 0) return null;
+  return (
+    <Alert tone="info" title={text.unsortedTitle(names)}>
+      {text.unsorted}
+    </Alert>
   );
 }
 

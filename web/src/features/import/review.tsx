@@ -12,13 +12,13 @@ import { PreviewSection } from "./preview-section.tsx";
 import { ProblemsSection } from "./problems-section.tsx";
 import { saysEnough } from "./shown-columns.ts";
 import type { ImportFile } from "./use-import-file.ts";
-import { type TargetBucket, useImportPlan } from "./use-import-plan.ts";
+import { type CreationRefusal, type TargetBucket, useImportPlan } from "./use-import-plan.ts";
 
 /** Where entries can go. */
 export interface Targets {
   readonly identityUid: string;
   readonly buckets: readonly TargetBucket[];
-  readonly canCreateBuckets: boolean;
+  readonly creationRefusal: CreationRefusal | undefined;
   readonly loadStored: (bucketUid: string) => Promise<readonly StoredName[]>;
 }
 

@@ -1,5 +1,5 @@
 import { findDuplicates, type StoredName } from "@keepwell/client/import/find-duplicates.ts";
-import { type PlannedBucket, planImport } from "@keepwell/client/import/plan-import.ts";
+import { canHaveLists, type PlannedBucket, planImport } from "@keepwell/client/import/plan-import.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
@@ -11,10 +11,13 @@ export interface TargetBucket {
   readonly name: string;
 }
 
+/** The plan has no room for another bucket, or the team has not given this person the right to make one. */
+export type CreationRefusal = "plan" | "team";
+
 interface Planned {
   readonly rows: readonly PreviewRow[];
   readonly buckets: readonly TargetBucket[];
-  readonly canCreateBuckets: boolean;
+  readonly creationRefusal: CreationRefusal | undefined;
   readonly identityUid: string;
   /** What was compared for another file is compared anew. */
   readonly fileNumber: number;
@@ -36,6 +39,18 @@ const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlySet<number>):
   plan
     .map(({ target, rows }) => ({ target, rows: rows.filter(({ index }) => !left.has(index)) }))
     .filter(({ rows }) => rows.length > 0);
+
+/** The buckets in which this person may make no lists, though the file would sort something there. */
+const unsortedIn = (plan: readonly PlannedBucket[], rows: readonly PreviewRow[]): readonly Bucket[] => {
+  const sorted = new Set(
+    rows.filter((row) => (row.listName ?? row.bucketName) !== undefined).map(({ index }) => index),
+  );
+  return plan.flatMap(({ target, rows: planned }) =>
+    "bucket" in target && !canHaveLists(target) && planned.some(({ index }) => sorted.has(index))
+      ? [target.bucket]
+      : [],
+  );
+};
 
 /** What is there already in the buckets of the plan. Asked once for each file: an import changes it by itself. */
 const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, loadStored }: Planned) => {
@@ -63,12 +78,12 @@ const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, lo
 
 /** Where the rows go: what the person chose, what comes of it, and what is there already. */
 export const useImportPlan = (given: Planned) => {
-  const { rows, buckets, canCreateBuckets } = given;
+  const { rows, buckets, creationRefusal } = given;
   const [chosenTo, setTo] = useState<To>();
   const [bucketUid, setBucket] = useState<string>();
   const [leavesOut, setLeavesOut] = useState(false);
   const hasBuckets = useMemo(() => rows.some(({ bucketName }) => bucketName !== undefined), [rows]);
-  const canName = hasBuckets && canCreateBuckets;
+  const canName = hasBuckets && creationRefusal === undefined;
   const to: To = canName ? (chosenTo ?? "named") : "one";
   const bucket = (buckets.find((one) => one.bucket.uid === bucketUid) ?? buckets[0])?.bucket;
   const known = useMemo(() => buckets.map((one) => one.bucket), [buckets]);
@@ -81,10 +96,12 @@ export const useImportPlan = (given: Planned) => {
     () => findDuplicates({ plan, nameOf: (index) => rows[index]?.name ?? "", stored }),
     [plan, rows, stored],
   );
+  const unsorted = useMemo(() => unsortedIn(plan, rows), [plan, rows]);
   const named = useMemo(() => countNamed(rows, known), [rows, known]);
   const left = leavesOut ? withoutRows(plan, duplicates) : plan;
   return {
     ...{ to, setTo, hasBuckets, bucket, setBucket, duplicates, areUnknown, leavesOut, setLeavesOut, named },
+    unsorted,
     /** All of the file, with what is left out of it. */
     whole: plan,
     plan: left,

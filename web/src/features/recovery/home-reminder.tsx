@@ -2,6 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
+import { profileQuery } from "../../app/profile.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -15,6 +16,7 @@ const PUT_OFF = "keepwell.reminded";
 export function HomeReminder({ session }: { readonly session: Session }) {
   const words = useRecoveryText().reminder;
   const { data } = useQuery(recoveryQuery(session));
+  const isHelped = useIsHelped(session);
   const { uid } = session.identity;
   const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) === uid);
   const putOff = () => {
@@ -25,16 +27,18 @@ export function HomeReminder({ session }: { readonly session: Session }) {
   const [retired] = data.retired;
   if (retired)
     return (
-      <Reminder title={words.old} text={words.oldText(retired.erase_at)} onPutOff={putOff}>
+      <Reminder tone="warning" title={words.old} text={words.oldText(retired.erase_at)} onPutOff={putOff}>
         <ToRecovery>{words.bringBack}</ToRecovery>
       </Reminder>
     );
   if (data.code?.saved_at) return null;
   const isMissing = data.code === null;
+  const missingText = isHelped ? words.noCodeInTeam : words.noCodeText;
   return (
     <Reminder
+      tone={isHelped ? "info" : "warning"}
       title={isMissing ? words.noCode : words.unsaved}
-      text={isMissing ? words.noCodeText : words.unsavedText}
+      text={isMissing ? missingText : words.unsavedText}
       onPutOff={putOff}
     >
       <ToRecovery>{words.make}</ToRecovery>
@@ -42,18 +46,25 @@ export function HomeReminder({ session }: { readonly session: Session }) {
   );
 }
 
+/** Administrators can bring a member's account back; of one of them, perhaps nobody else can. */
+const useIsHelped = (session: Session): boolean => {
+  const membership = useQuery(profileQuery(session)).data?.enterprise;
+  return membership?.state === "active" && !membership.is_admin;
+};
+
 interface ReminderProps {
+  readonly tone: "info" | "warning";
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
   readonly onPutOff: () => void;
 }
 
-function Reminder({ title, text, children, onPutOff }: ReminderProps) {
+function Reminder({ tone, title, text, children, onPutOff }: ReminderProps) {
   const words = useRecoveryText().reminder;
   return (
     <Alert
-      tone="warning"
+      tone={tone}
       title={title}
       action={
         <div className="flex flex-wrap gap-2">

@@ -9,13 +9,15 @@ import { type FoundPerson, PersonSearch } from "./person-search.tsx";
 interface PersonPickerProps {
   readonly session: Session;
   readonly label: string;
+  readonly hint?: string;
   readonly without?: string;
+  readonly among?: readonly FoundPerson[];
   readonly chosen: FoundPerson | undefined;
   readonly onChoose: (person: FoundPerson | undefined) => void;
 }
 
 /** One person of the enterprise: searched for, then named, until another is chosen. */
-export function PersonPicker({ session, label, without, chosen, onChoose }: PersonPickerProps) {
+export function PersonPicker({ chosen, onChoose, label, hint, ...search }: PersonPickerProps) {
   const words = useTeamText();
   const id = useId();
   return (
@@ -23,6 +25,7 @@ export function PersonPicker({ session, label, without, chosen, onChoose }: Pers
       <legend id={id} className={`${fieldLabel} mb-1`}>
         {label}
       </legend>
+      {hint !== undefined && <p className="-mt-1 mb-1 text-meta text-ink-2">{hint}</p>}
       {chosen ? (
         <div className="flex items-center gap-3 border-y border-line py-2">
           <Avatar name={chosen.fullname} />
@@ -35,7 +38,7 @@ export function PersonPicker({ session, label, without, chosen, onChoose }: Pers
           </Button>
         </div>
       ) : (
-        <PersonSearch session={session} label={words.searchPerson} without={without} onChoose={onChoose} />
+        <PersonSearch {...search} label={words.searchPerson} onChoose={onChoose} />
       )}
     </fieldset>
   );

@@ -23,20 +23,35 @@ interface PersonSearchProps {
   readonly label: string;
   /** Who is not offered. */
   readonly without?: string | undefined;
+  /** Who alone is offered; these are searched here, and the server is not asked. */
+  readonly among?: readonly FoundPerson[] | undefined;
   readonly onChoose: (person: FoundPerson) => void;
 }
 
+/** As many as the server finds at once; a few are shown before anything is typed. */
+const MOST = 20;
+const FEW = 6;
+
+const searched = (people: readonly FoundPerson[], wanted: string): readonly FoundPerson[] => {
+  if (wanted === "") return people.length <= FEW ? people : [];
+  const part = wanted.toLowerCase();
+  return people
+    .filter(({ fullname, email }) => [fullname, email].some((word) => word.toLowerCase().includes(part)))
+    .slice(0, MOST);
+};
+
 /** Somebody of the enterprise, by name or address. */
-export function PersonSearch({ session, label, without, onChoose }: PersonSearchProps) {
+export function PersonSearch({ session, label, without, among, onChoose }: PersonSearchProps) {
   const words = useTeamText();
   const { search } = useText();
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
   const term = useSettled(wanted, SETTLED_MS);
-  const query = useQuery(searchQuery(session, term));
+  const query = useQuery({ ...searchQuery(session, term), enabled: among === undefined && term !== "" });
   const isCurrent = term === wanted;
-  const found = (isCurrent ? (query.data ?? []) : []).filter(({ uid }) => uid !== without);
-  const isBusy = wanted !== "" && (!isCurrent || query.isFetching);
+  const asked = (isCurrent ? (query.data ?? []) : []).filter(({ uid }) => uid !== without);
+  const found = among === undefined ? asked : searched(among, wanted);
+  const isBusy = among === undefined && wanted !== "" && (!isCurrent || query.isFetching);
   const status = () => {
     if (wanted === "") return undefined;
     if (isBusy) return search.searching;
@@ -56,6 +71,7 @@ export function PersonSearch({ session, label, without, onChoose }: PersonSearch
       onChange={setTyped}
       status={status()}
       isBusy={isBusy}
+      isShort
       keys={[]}
       groups={[{ id: "people", rows }]}
       onChoose={(uid) => {

@@ -5,7 +5,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
-import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
+import type { EnterpriseAdmin, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
@@ -119,6 +119,21 @@ export const dueQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "due"],
     queryFn: async () => session.api.team.rosterDue({ params: await enterpriseOf(session) }),
+  });
+
+/** The same as the verified roster has it. */
+export const dueInRosterQuery = (session: Session, due: RosterDue) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "due-in-roster", due],
+    queryFn: async () => (await import("@keepwell/client/team/due-in-roster.ts")).dueInRoster(session, due),
+  });
+
+/** Somebody as the verified roster has him. */
+export const listedMemberQuery = (session: Session, uid: string) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "listed", uid],
+    queryFn: async () => (await import("@keepwell/client/team/listed-member.ts")).listedMember(session, uid),
+    retry: false,
   });
 
 export const requestsQuery = (session: Session) =>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { useSession } from "../../app/sessions.ts";
-import type { AuditFilter } from "../../features/team/audit/audit-filter.ts";
+import { type AuditFilter, filterIn } from "../../features/team/audit/audit-filter.ts";
 import { AuditFilters } from "../../features/team/audit/audit-filters.tsx";
 import { AuditLog } from "../../features/team/audit/audit-log.tsx";
 import { auditQuery } from "../../features/team/audit/audit-queries.ts";
@@ -12,17 +13,18 @@ import { TeamQuery } from "./team-query.tsx";
 export function AuditScreen() {
   const session = useSession();
   const words = useAuditText().log;
-  const [filter, setFilter] = useState<AuditFilter>({});
+  const [filter, setFilter] = useAuditFilter();
   const query = useInfiniteQuery(auditQuery(session, filter));
+  const rows = useMemo(() => query.data?.pages.flatMap(({ events }) => events) ?? [], [query.data]);
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-ink-2">{words.note}</p>
-      <AuditFilters session={session} filter={filter} onChange={setFilter} />
+      <AuditFilters session={session} filter={filter} rows={rows} onChange={setFilter} />
       <TeamQuery query={query}>
-        {({ pages }) => (
+        {() => (
           <AuditLog
             session={session}
-            rows={pages.flatMap(({ events }) => events)}
+            rows={rows}
             filter={filter}
             onFilter={setFilter}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
@@ -32,4 +34,28 @@ export function AuditScreen() {
       </TeamQuery>
     </div>
   );
+}
+
+/** In the address: Back, a reload and a link that somebody sends show the same. */
+function useAuditFilter() {
+  const { kind, actor, object, from, to } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filter = useMemo(
+    () =>
+      filterIn({
+        ...(kind && { kind }),
+        ...(actor && { actor }),
+        ...(object && { object }),
+        ...(from && { from }),
+        ...(to && { to }),
+      }),
+    [kind, actor, object, from, to],
+  );
+  const set = (next: AuditFilter) => {
+    // A day comes digit by digit; whatever else is chosen is a step that Back undoes.
+    const isTyped = next.from !== filter.from || next.to !== filter.to;
+    const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+    void navigate({ to: ".", search, replace: isTyped, resetScroll: false });
+  };
+  return [filter, set] as const;
 }

@@ -8,6 +8,7 @@ import { useSession } from "../../app/sessions.ts";
 import { teamPages } from "../../app/team-rights.ts";
 import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useUrlFilter } from "../../app/use-url-filter.ts";
+import { recoveryQuery } from "../../features/recovery/recovery-queries.ts";
 import { Admins } from "../../features/team/admins/admins.tsx";
 import { GroupForm } from "../../features/team/groups/group-form.tsx";
 import { GroupMembers } from "../../features/team/groups/group-members.tsx";
@@ -45,13 +46,28 @@ function useListFilter() {
   );
 }
 
+/** Whether a forgotten password could lose the account, as far as is known. */
+const useLacksKit = (): boolean => {
+  const state = useQuery(recoveryQuery(useSession())).data;
+  return state !== undefined && (state.code?.saved_at ?? null) === null;
+};
+
 export function UsersScreen() {
   const session = useSession();
+  const lacksKit = useLacksKit();
   const [filter, setFilter] = useListFilter();
   const query = useQuery(usersQuery(session));
   return (
     <TeamQuery query={query}>
-      {(users) => <Users session={session} users={users} filter={filter} onFilter={setFilter} />}
+      {(users) => (
+        <Users
+          session={session}
+          users={users}
+          needsKit={lacksKit && users.length === 1}
+          filter={filter}
+          onFilter={setFilter}
+        />
+      )}
     </TeamQuery>
   );
 }

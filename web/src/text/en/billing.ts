@@ -145,6 +145,7 @@ export const billing = {
     tax: "Tax",
     total: "Total",
     amountPaid: "Amount paid",
+    amountRefunded: "Refunded",
     amountDue: "Amount due",
     pay: "Pay now",
     currency: "All amounts are in US dollars.",

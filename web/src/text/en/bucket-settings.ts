@@ -23,6 +23,10 @@ export const bucketSettings = {
   deleteShared: "Everyone it is shared with loses it too.",
   delete: "Delete bucket",
   question: (name: string) => `Delete “${name}”?`,
+  deleteOthers:
+    "Something in it is not yours to delete. An administrator or the bucket’s owner can delete the bucket.",
+  deleteRefused:
+    "Nothing was deleted. Something in this bucket is kept from you, or is not yours to delete. An administrator or the bucket’s owner can delete it.",
   typeName: "Type the bucket’s name to confirm",
   typeNameHint: (name: string) => `Its name is: ${name}`,
   typeNameFirst: "Type the bucket’s name first",

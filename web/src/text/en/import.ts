@@ -134,10 +134,17 @@ export const importing = {
       ? `${existing_}. Folders become lists.`
       : `${created_}, ${existing_}. Folders become lists.`;
   },
-  toNamedRefused: "The Free plan has one bucket. Paid plans have as many as you like.",
+  toNamedRefused: {
+    plan: "The Free plan has one bucket. Paid plans have as many as you like.",
+    team: "Your team has not given you the right to create buckets.",
+  },
   bucket: "Bucket",
   bucketForRest: "Bucket for what lies in none",
   foldersHint: "Folders of the file become lists.",
+  unsortedTitle: (buckets: readonly string[]) =>
+    `Without lists in ${buckets.map((name) => `“${name}”`).join(", ")}`,
+  unsorted:
+    "You may write there, and not create lists. What the file keeps in folders comes into the bucket itself; somebody who manages it can sort it.",
   bucketsFailed: "Your buckets could not be loaded.",
 
   previewTitle: "Preview",

@@ -1,3 +1,4 @@
+import type { Model } from "@keepwell/contract/team/permissions.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
@@ -5,6 +6,14 @@ const groups = (count: number) => `${enNumber(count)} ${enPlural(count, "group",
 const users = (count: number) => `${enNumber(count)} ${enPlural(count, "user", "users")}`;
 const rights = (count: number) => `${enNumber(count)} ${enPlural(count, "right", "rights")}`;
 const list = new Intl.ListFormat("en-CA", { type: "conjunction" });
+
+/** What somebody who loses the last permission is left with. */
+const nothingLeft: Readonly<Record<Model, (name: string) => string>> = {
+  enterprise: () => "No root permission is left.",
+  bucket: (name) => `Nothing of “${name}” is left to see, but for parts with access lists of their own.`,
+  list: (name) => `Nothing of “${name}” is left to see, but for entries with access lists of their own.`,
+  entry: (name) => `“${name}” can not be seen or opened any more.`,
+};
 
 export const permissions = {
   list: (parts: readonly string[]) => list.format(parts),
@@ -76,6 +85,8 @@ export const permissions = {
     inheritNote: (parent: string) => `The rules of “${parent}” hold here too`,
     restrict: "Restrict",
     restrictNote: "Only the access lists below; administrators and the bucket’s owner see it as ever",
+    beyond: (parent: string, names: string) =>
+      `Everything that “${parent}” grants would hold here, and you do not have all of it yourself. You lack: ${names}.`,
     inherits: "Inherits",
     restricted: "Restricted",
     saved: "Access policy saved.",
@@ -109,6 +120,10 @@ export const permissions = {
     delete: "Delete list",
     deleteQuestion: (name: string) => `Delete “${name}”? What it grants ends at once.`,
     deleteFailed: "Error while deleting permission list.",
+    beyondTitle: "You can not change this list",
+    beyond: (names: string) =>
+      `It grants what you do not have here yourself: ${names}. Somebody who has it can change or delete the list.`,
+    nobody: "Nobody",
   },
 
   preview: {
@@ -119,10 +134,9 @@ export const permissions = {
     above: (parent: string) =>
       `Whoever may see “${parent}” will see this too. Who that is can only be told to those who decide about it.`,
     everyone: (group: string) => `Everyone in ${group}`,
-    gains: (names: string) => `gains: ${names}`,
-    loses: (names: string) => `loses: ${names}`,
-    comesIn: "can see it from now on",
-    goesOut: "can no longer see it",
+    gains: "Gains:",
+    loses: "Loses:",
+    nothingLeft,
     more: (count: number) => `Show ${enNumber(count)} more`,
     seen: "Whoever has seen a password may remember it. Change it where somebody loses access.",
   },

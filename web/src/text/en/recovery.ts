@@ -158,6 +158,8 @@ export const recovery = {
   reminder: {
     noCode: "Make a recovery code",
     noCodeText: "Without one, a forgotten password can cost you everything you save here.",
+    noCodeInTeam:
+      "An administrator of your team can bring your account back. With a code of your own you need not ask.",
     unsaved: "Save your recovery code",
     unsavedText: "You have one, and have not confirmed that you saved it. Make a new one and keep it.",
     make: "Set up recovery",

@@ -66,6 +66,7 @@ export const team = {
     restoredNow: (name: string) => `${name} can sign in again, and waits for an administrator.`,
     notOneself: "You can not do this to yourself",
     onlyAdmins: "Only administrators change administrators",
+    more: (name: string) => `What can be done with ${name}`,
 
     addTitle: "Add a user",
     addText: "We send a link with which this person sets a password. It is good for 14 days.",
@@ -78,6 +79,11 @@ export const team = {
     invite: "Send invitation",
     inviting: "Inviting…",
     invited: (email: string) => `The invitation is on its way to ${email}.`,
+    kitFirst: {
+      title: "Save your recovery kit first",
+      text: "You are the only administrator. If you forgot your password, nobody could bring back your account, and all that the team saves would be lost. Make a recovery code and confirm that you keep it. Then invite the first person.",
+      make: "Set up recovery",
+    },
 
     details: "Details",
     updated: "User account updated.",
@@ -99,9 +105,15 @@ export const team = {
       "The private passwords of this person are destroyed.",
       "Buckets of the team stay. Those that this person made go to whom you choose.",
       "You get a report on every password that this person could see, so that you can change them.",
+      "Keys that this person had are changed.",
     ],
     heir: "Who takes over the buckets of this person?",
     heirNeeded: "Choose who takes over the buckets of this person.",
+    heirHint: "Whoever takes them over may do everything with them.",
+    heirAdmins:
+      "Only administrators can be chosen: whoever takes over a bucket may do everything with it, and you can not give more than you have yourself.",
+    heirRefused:
+      "The person whom you chose can not take over buckets any more. Nothing was deleted. Choose another.",
     deleteFailed: "Error while deleting user.",
     left: (name: string) => `${name} is deleted.`,
     leftNothing: "This person could see no password of the team.",
@@ -115,13 +127,18 @@ export const team = {
     admit: "People who have joined",
     admitText:
       "Before you confirm, compare each code with the person, by phone or face to face. The person finds it in the settings, under Preferences.",
+    changes: "Changes",
+    codesText:
+      "Names are what the server says. The codes beside them are what administrators have signed, and tell you who is meant.",
+    reading: "Reading what administrators have signed…",
     remove: (name: string) => `${name} leaves the team.`,
     removeGone: "Somebody whose account is gone leaves the team.",
-    endAdmin: (many: number) => `${count(many, "person is", "people are")} no administrator any more.`,
+    endAdmin: (name: string | undefined) => `${name ?? "Somebody"} is no administrator any more.`,
     groupCreate: (name: string) => `The group ${name} gets a key.`,
-    groupRename: (name: string) => `The group ${name} has a new name.`,
+    groupRename: (before: string, name: string) => `The group ${before} is called ${name} from now on.`,
     groupRekey: (name: string) => `The group ${name} gets a new key, because somebody has left it.`,
-    groupRemove: (many: number) => `${count(many, "deleted group is", "deleted groups are")} taken out.`,
+    groupRemove: (name: string | undefined) =>
+      name === undefined ? "A deleted group is taken out." : `The deleted group ${name} is taken out.`,
     newKeys: "The team gets new keys, because an administrator has gone.",
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
     confirming: "Confirming…",
@@ -140,7 +157,8 @@ export const team = {
       "This group has no key yet: an administrator has to confirm it. Until then its members see nothing by it.",
     updated: "User group updated.",
     members: "Members",
-    membersText: "What is granted to the group is granted to each of them.",
+    membersText:
+      "What is granted to the group is granted to each of them. Once somebody is taken out, the group gets a new key.",
     memberCount: (many: number) => count(many, "member", "members"),
     noMembers: "Nobody belongs to this group yet.",
     addMember: "Add a member by name or email",
@@ -150,6 +168,9 @@ export const team = {
     remove: "Remove",
     removeMember: (name: string) => `Remove ${name}`,
     removeFailed: "Error while removing member.",
+    addRefusedTitle: (name: string) => `${name} was not added`,
+    addRefused:
+      "This group opens something that you do not have yourself, so you can not add people to it. An administrator can.",
     question: (name: string) => `Delete the group ${name}?`,
     questionText: "What was granted to it ends at once. Its members stay in the team.",
     deleted: (name: string) => `The group ${name} is deleted.`,
@@ -170,6 +191,13 @@ export const team = {
     addText: "Only somebody who has joined the team and was confirmed can become one.",
     who: "Who?",
     chooseFirst: "Choose a person",
+    notListed: (name: string) => `Administrators have not confirmed ${name} yet.`,
+    code: "Code to compare",
+    compareText: (name: string) =>
+      `The server says that this is ${name}. Talk to ${name}, and compare this code: the person finds it in the settings, under Preferences.`,
+    compareWarning: "If it differs by one character, cancel: it would be somebody else.",
+    isSame: (name: string) => `I have spoken to ${name}, and the codes are the same`,
+    compareFirst: "Compare the code first",
     given: (name: string) => [
       `${name} gets the team’s keys: every bucket of the team opens with them.`,
       `${name} can bring back the account of any member, and read what is in it.`,
@@ -231,6 +259,8 @@ export const team = {
     code: "Code of the team",
     codeText:
       "Ask an administrator for it, face to face or by phone, and compare. If it differs, do not join: somebody may be in between.",
+    isSame: "An administrator has told me the same code",
+    compareFirst: "Compare the code of the team first",
     mayTitle: "What you agree to",
     may: [
       "Administrators can read and change everything in the team’s buckets.",

@@ -145,6 +145,7 @@ export const billing: typeof en = {
     tax: "Taxes",
     total: "Total",
     amountPaid: "Montant payé",
+    amountRefunded: "Remboursé",
     amountDue: "Montant à payer",
     pay: "Payer maintenant",
     currency: "Tous les montants sont en dollars américains.",

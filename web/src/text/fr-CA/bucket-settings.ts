@@ -24,6 +24,10 @@ export const bucketSettings: typeof en = {
   deleteShared: "Toutes les personnes avec qui il est partagé le perdent aussi.",
   delete: "Supprimer le coffret",
   question: (name) => `Supprimer « ${name} »?`,
+  deleteOthers:
+    "Vous ne pouvez pas supprimer tout ce qu’il contient. Un administrateur ou le propriétaire du coffret peut le supprimer.",
+  deleteRefused:
+    "Rien n’a été supprimé. Ce coffret contient quelque chose que vous ne voyez pas ou ne pouvez pas supprimer. Un administrateur ou son propriétaire peut le supprimer.",
   typeName: "Tapez le nom du coffret pour confirmer",
   typeNameHint: (name) => `Son nom : ${name}`,
   typeNameFirst: "Tapez d’abord le nom du coffret",

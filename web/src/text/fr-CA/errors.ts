@@ -17,6 +17,10 @@ export const errors: typeof en = {
     last_admin: "Une entreprise a besoin d’un administrateur. Ajoutez-en d’abord un autre.",
     "user.not_joined": "Cette personne ne s’est pas encore jointe à l’entreprise.",
     "user.owns_buckets": "Choisissez qui reprend les coffrets de cette personne.",
+    "groups.full": "Cette entreprise a autant de groupes qu’elle peut en avoir. Supprimez-en d’abord un.",
+    "group.full": "Ce groupe compte autant d’utilisateurs qu’il peut en compter.",
+    "access_lists.full":
+      "Il y a ici autant de listes de permissions qu’il peut y en avoir. Supprimez-en d’abord une, ou ajoutez des personnes à l’une d’elles.",
     confirmation_required: "Veuillez confirmer votre mot de passe pour continuer.",
     "link.invalid": "Ce lien n’est pas valide ou a expiré.",
     "reset.invalid_user": "Oups! Cette adresse courriel ne correspond pas.",

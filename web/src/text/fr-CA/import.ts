@@ -95,10 +95,16 @@ export const importing: typeof en = {
       ? `${used}. Les dossiers deviennent des listes.`
       : `${made}, ${used}. Les dossiers deviennent des listes.`;
   },
-  toNamedRefused: "Le forfait Gratuit a un coffret. Les forfaits payants en ont autant que vous voulez.",
+  toNamedRefused: {
+    plan: "Le forfait Gratuit a un coffret. Les forfaits payants en ont autant que vous voulez.",
+    team: "Votre équipe ne vous a pas donné le droit de créer des coffrets.",
+  },
   bucket: "Coffret",
   bucketForRest: "Coffret pour ce qui n’est dans aucun",
   foldersHint: "Les dossiers du fichier deviennent des listes.",
+  unsortedTitle: (buckets) => `Sans listes dans ${buckets.map((name) => `« ${name} »`).join(", ")}`,
+  unsorted:
+    "Vous pouvez y écrire, mais pas y créer de listes. Ce que le fichier range dans des dossiers va dans le coffret lui-même; une personne qui le gère peut le ranger.",
   bucketsFailed: "Vos coffrets n’ont pas pu être chargés.",
 
   previewTitle: "Aperçu",

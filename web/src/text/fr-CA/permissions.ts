@@ -76,6 +76,8 @@ export const permissions: typeof en = {
     restrict: "Restreindre",
     restrictNote:
       "Seulement les listes d’accès ci-dessous; l’administration et le propriétaire du coffret y voient toujours",
+    beyond: (parent, names) =>
+      `Tout ce qu’accorde « ${parent} » vaudrait ici, et vous ne l’avez pas en entier. Il vous manque : ${names}.`,
     inherits: "Hérite",
     restricted: "Restreinte",
     saved: "Politique d’accès enregistrée.",
@@ -109,6 +111,10 @@ export const permissions: typeof en = {
     delete: "Supprimer la liste",
     deleteQuestion: (name) => `Supprimer « ${name} »? Ce qu’elle accorde cesse aussitôt.`,
     deleteFailed: "Erreur lors de la suppression de la liste de permissions.",
+    beyondTitle: "Vous ne pouvez pas modifier cette liste",
+    beyond: (names) =>
+      `Elle accorde ce que vous n’avez pas ici vous-même : ${names}. Une personne qui l’a peut modifier ou supprimer la liste.`,
+    nobody: "Personne",
   },
 
   preview: {
@@ -119,10 +125,16 @@ export const permissions: typeof en = {
     above: (parent) =>
       `Qui peut voir « ${parent} » verra ceci aussi. Seules les personnes qui en décident peuvent savoir qui c’est.`,
     everyone: (group) => `Tout le groupe ${group}`,
-    gains: (names) => `gagne : ${names}`,
-    loses: (names) => `perd : ${names}`,
-    comesIn: "peut le voir désormais",
-    goesOut: "ne peut plus le voir",
+    gains: "Gagne :",
+    loses: "Perd :",
+    nothingLeft: {
+      enterprise: () => "Il ne reste aucune permission générale.",
+      bucket: (name) =>
+        `Il ne reste rien à voir de « ${name} », sauf les parties qui ont leurs propres listes d’accès.`,
+      list: (name) =>
+        `Il ne reste rien à voir de « ${name} », sauf les entrées qui ont leurs propres listes d’accès.`,
+      entry: (name) => `« ${name} » ne peut plus être vue ni ouverte.`,
+    },
     more: (count) => `En montrer ${frNumber(count)} de plus`,
     seen: "Qui a vu un mot de passe peut s’en souvenir. Changez-le là où quelqu’un perd l’accès.",
   },
@@ -147,7 +159,7 @@ export const permissions: typeof en = {
     owner: "Propriétaire du coffret",
     listHere: (name) => `Liste d’accès « ${name} »`,
     listAbove: {
-      enterprise: (name) => `Permissions de base, liste d’accès « ${name} »`,
+      enterprise: (name) => `Permissions générales, liste d’accès « ${name} »`,
       bucket: (name, object) => `Hérité du coffret « ${object} », liste d’accès « ${name} »`,
       list: (name, object) => `Hérité de la liste « ${object} », liste d’accès « ${name} »`,
       entry: (name) => `Liste d’accès « ${name} »`,

@@ -67,6 +67,7 @@ export const team: typeof en = {
     restoredNow: (name) => `${name} peut de nouveau se connecter, et attend un administrateur.`,
     notOneself: "Vous ne pouvez pas faire cela à votre propre compte",
     onlyAdmins: "Seuls les administrateurs modifient les administrateurs",
+    more: (name) => `Ce qu’on peut faire avec ${name}`,
 
     addTitle: "Ajouter un utilisateur",
     addText: "Nous envoyons un lien avec lequel la personne choisit un mot de passe. Il vaut 14 jours.",
@@ -79,6 +80,11 @@ export const team: typeof en = {
     invite: "Envoyer l’invitation",
     inviting: "Envoi en cours…",
     invited: (email) => `L’invitation est en route vers ${email}.`,
+    kitFirst: {
+      title: "Gardez d’abord votre trousse de récupération",
+      text: "Vous êtes la seule personne qui administre l’équipe. Si vous oubliiez votre mot de passe, personne ne pourrait vous rendre votre compte, et tout ce que l’équipe enregistre serait perdu. Créez un code de récupération et confirmez que vous l’avez gardé. Invitez ensuite la première personne.",
+      make: "Préparer la récupération",
+    },
 
     details: "Coordonnées",
     updated: "Le compte de l’utilisateur est à jour.",
@@ -100,9 +106,15 @@ export const team: typeof en = {
       "Les mots de passe privés de cette personne sont détruits.",
       "Les coffrets de l’équipe restent. Ceux que cette personne a créés vont à qui vous choisissez.",
       "Vous recevez un relevé de tous les mots de passe que cette personne pouvait voir, pour les changer.",
+      "Les clés que cette personne avait sont changées.",
     ],
     heir: "Qui reprend les coffrets de cette personne?",
     heirNeeded: "Choisissez qui reprend les coffrets de cette personne.",
+    heirHint: "Qui les reprend peut tout y faire.",
+    heirAdmins:
+      "Seuls les administrateurs peuvent être choisis : qui reprend un coffret peut tout y faire, et vous ne pouvez pas donner plus que ce que vous avez.",
+    heirRefused:
+      "La personne choisie ne peut plus reprendre de coffrets. Rien n’a été supprimé. Choisissez-en une autre.",
     deleteFailed: "Erreur lors de la suppression de l’utilisateur.",
     left: (name) => `Le compte de ${name} est supprimé.`,
     leftNothing: "Cette personne ne pouvait voir aucun mot de passe de l’équipe.",
@@ -117,13 +129,18 @@ export const team: typeof en = {
     admit: "Personnes qui se sont jointes",
     admitText:
       "Avant de confirmer, comparez chaque code avec la personne, au téléphone ou de vive voix. Elle le trouve dans ses paramètres, sous Préférences.",
+    changes: "Changements",
+    codesText:
+      "Les noms sont ceux que donne le serveur. Les codes à côté sont ceux que des administrateurs ont signés : ils vous disent de qui il s’agit.",
+    reading: "Lecture de ce que des administrateurs ont signé…",
     remove: (name) => `${name} quitte l’équipe.`,
     removeGone: "Une personne dont le compte n’existe plus quitte l’équipe.",
-    endAdmin: (many) => `${count(many, "personne n’est plus", "personnes ne sont plus")} administrateur.`,
+    endAdmin: (name) => `${name ?? "Une personne"} n’est plus administrateur.`,
     groupCreate: (name) => `Le groupe ${name} reçoit une clé.`,
-    groupRename: (name) => `Le groupe ${name} a un nouveau nom.`,
+    groupRename: (before, name) => `Le groupe ${before} s’appelle désormais ${name}.`,
     groupRekey: (name) => `Le groupe ${name} reçoit une nouvelle clé, parce que quelqu’un l’a quitté.`,
-    groupRemove: (many) => `${count(many, "groupe supprimé est retiré", "groupes supprimés sont retirés")}.`,
+    groupRemove: (name) =>
+      name === undefined ? "Un groupe supprimé est retiré." : `Le groupe supprimé ${name} est retiré.`,
     newKeys: "L’équipe reçoit de nouvelles clés, parce qu’un administrateur est parti.",
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,
     confirming: "Confirmation en cours…",
@@ -142,7 +159,8 @@ export const team: typeof en = {
       "Ce groupe n’a pas encore de clé : un administrateur doit le confirmer. D’ici là, ses membres ne voient rien grâce à lui.",
     updated: "Le groupe est à jour.",
     members: "Membres",
-    membersText: "Ce qui est accordé au groupe est accordé à chacun d’eux.",
+    membersText:
+      "Ce qui est accordé au groupe est accordé à chacun d’eux. Dès que quelqu’un en est retiré, le groupe reçoit une nouvelle clé.",
     memberCount: (many) => count(many, "membre", "membres"),
     noMembers: "Personne ne fait encore partie de ce groupe.",
     addMember: "Ajouter un membre par nom ou courriel",
@@ -152,6 +170,9 @@ export const team: typeof en = {
     remove: "Retirer",
     removeMember: (name) => `Retirer ${name}`,
     removeFailed: "Erreur lors du retrait du membre.",
+    addRefusedTitle: (name) => `${name} n’a pas été ajouté`,
+    addRefused:
+      "Ce groupe ouvre quelque chose que vous n’avez pas vous-même : vous ne pouvez donc y ajouter personne. Un administrateur le peut.",
     question: (name) => `Supprimer le groupe ${name}?`,
     questionText: "Ce qui lui était accordé prend fin immédiatement. Ses membres restent dans l’équipe.",
     deleted: (name) => `Le groupe ${name} est supprimé.`,
@@ -172,6 +193,13 @@ export const team: typeof en = {
     addText: "Seule une personne qui s’est jointe à l’équipe et a été confirmée peut devenir administrateur.",
     who: "Qui?",
     chooseFirst: "Choisissez une personne",
+    notListed: (name) => `Aucun administrateur n’a encore confirmé ${name}.`,
+    code: "Code à comparer",
+    compareText: (name) =>
+      `Le serveur dit qu’il s’agit de ${name}. Parlez à ${name} et comparez ce code, qui se trouve dans ses paramètres, sous Préférences.`,
+    compareWarning: "S’il diffère d’un seul caractère, annulez : ce serait quelqu’un d’autre.",
+    isSame: (name) => `J’ai parlé à ${name}, et les codes sont les mêmes`,
+    compareFirst: "Comparez d’abord le code",
     given: (name) => [
       `${name} reçoit les clés de l’équipe : elles ouvrent tous ses coffrets.`,
       `${name} peut rendre son compte à tout membre, et lire ce qui s’y trouve.`,
@@ -234,6 +262,8 @@ export const team: typeof en = {
     code: "Code de l’équipe",
     codeText:
       "Demandez-le à un administrateur, de vive voix ou au téléphone, et comparez. S’il diffère, ne continuez pas : quelqu’un est peut-être entre vous.",
+    isSame: "Un administrateur m’a donné le même code",
+    compareFirst: "Comparez d’abord le code de l’équipe",
     mayTitle: "Ce que vous acceptez",
     may: [
       "Les administrateurs peuvent lire et modifier tout ce qui se trouve dans les coffrets de l’équipe.",

@@ -42,6 +42,7 @@ const invoiceOf = (invoice: Invoice): ProviderInvoice => {
     total,
     amountPaid: amountPaid(invoice),
     amountRemaining: amountRemaining(invoice),
+    amountRefunded: invoice.payment?.refunded ?? 0,
   };
 };
 

@@ -7,6 +7,8 @@ import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
 import { unixOf } from "../../../unix-time.ts";
 import { abandonIncomplete, cancelAtPeriodEnd, resume } from "../engine/cancel.ts";
 import { detachCard, setDefaultCard } from "../engine/cards.ts";
+import { refund } from "../engine/payments.ts";
+import type { Customer } from "../engine/state.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import type { TypedCard } from "../read-card.ts";
 import { inAccount, type SandboxOptions } from "./account.ts";
@@ -26,7 +28,7 @@ export interface SignedEvent {
   readonly signature: string;
 }
 
-/** What the sandbox does beyond a provider's part: the card form's side, the bank's, and time. */
+/** What the sandbox does beyond a provider's part: the card form's side, the bank's, the dashboard's, and time. */
 export interface SandboxExtras {
   readonly kind: "sandbox";
   /** A token for a card as typed: good once, for ten minutes. Numbers that are no test cards are refused. */
@@ -40,12 +42,18 @@ export interface SandboxExtras {
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Moves that customer's clock ahead by whole seconds, and does what falls due. */
   advance(customer: string, seconds: number): Promise<void>;
+  /** Gives cents of an invoice back to the card that paid, as its operator would at Stripe's dashboard. */
+  refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
   /** Lets the world's time pass for customers with something due; says for how many there was. */
   runDue(): Promise<number>;
   /** Events that nobody was told of, the oldest first. Two servers may get the same. */
   undelivered(limit: number): Promise<SignedEvent[]>;
   markDelivered(ids: readonly string[]): Promise<void>;
 }
+
+/** An id that no invoice has, where none has the number. */
+const invoiceNumbered = ({ invoices }: Customer, reference: string): string =>
+  invoices.find(({ number }) => number === reference)?.id ?? "";
 
 const RATE_MAX = 1_000_000;
 
@@ -78,6 +86,10 @@ export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider 
     challenge: (clientSecret) => readChallenge(sandbox, clientSecret),
     settleChallenge: (clientSecret, passed) => settleChallenge(sandbox, clientSecret, passed),
     advance: (customer, seconds) => advance(sandbox, customer, seconds),
+    refund: (customer, { reference, amount }) =>
+      inAccount(sandbox, customer, (account) =>
+        apply(account, (state) => refund(state, { invoice: invoiceNumbered(state, reference), amount })),
+      ),
     runDue: () => runDue(sandbox),
     undelivered: async (limit) =>
       (await findEvents(handle, limit)).map(({ id, body }) => {

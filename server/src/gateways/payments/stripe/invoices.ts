@@ -1,11 +1,9 @@
 import type Stripe from "stripe";
 import type { ProviderInvoice, ProviderLine } from "../payment-provider.ts";
 import { baseFirst, priceKeyOf } from "./prices.ts";
-import { idOf, type StripeContext } from "./stripe-client.ts";
+import { type RefundedOf, readRefunds } from "./refunds.ts";
+import { idOf, LIST_MAX, type StripeContext } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
-
-/** More than anybody's years here will make: an end to a list that has none. */
-const LIST_MAX = 1000;
 
 const prorationOf = ({ parent }: Stripe.InvoiceLineItem) => {
   const details = parent?.subscription_item_details ?? parent?.invoice_item_details;
@@ -68,6 +66,7 @@ const FINAL: readonly Final[] = ["open", "paid", "void", "uncollectible"];
 const invoiceOf = async (
   context: StripeContext,
   invoice: Stripe.Invoice,
+  refundedOf: RefundedOf,
 ): Promise<ProviderInvoice | null> => {
   const status = FINAL.find((one) => one === invoice.status);
   if (status === undefined || invoice.number === null) return null;
@@ -76,14 +75,19 @@ const invoiceOf = async (
   const totals = totalsOf(invoice);
   // By the balance too, which Stripe does not count among what was paid.
   const amountPaid = Math.max(0, totals.total) - amountRemaining;
-  return { id, number, createdAt, status, lines, ...totals, amountPaid, amountRemaining };
+  const amountRefunded = refundedOf(invoice);
+  return { id, number, createdAt, status, lines, ...totals, amountPaid, amountRemaining, amountRefunded };
 };
 
 /** Those that are final, oldest first. */
 export const listInvoices = async (context: StripeContext, customer: string): Promise<ProviderInvoice[]> => {
-  const listed = await translated(
-    context.stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),
+  const params = { customer, limit: 100, expand: ["data.payments"] };
+  const [listed, refundedOf] = await Promise.all([
+    translated(context.stripe.invoices.list(params).autoPagingToArray({ limit: LIST_MAX })),
+    readRefunds(context, customer),
+  ]);
+  const invoices = await Promise.all(
+    listed.toReversed().map((invoice) => invoiceOf(context, invoice, refundedOf)),
   );
-  const invoices = await Promise.all(listed.toReversed().map((invoice) => invoiceOf(context, invoice)));
   return invoices.flatMap((invoice) => invoice ?? []);
 };

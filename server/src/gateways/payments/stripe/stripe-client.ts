@@ -13,6 +13,9 @@ const TIMEOUT_MS = 20_000;
 
 const NETWORK_RETRIES = 2;
 
+/** More than anybody's years here will make: an end to a list that has none. */
+export const LIST_MAX = 1000;
+
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;

@@ -3,7 +3,7 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { useMoney } from "../money.ts";
 
-/** What it comes to, what was paid of it and what is still owed. */
+/** What it comes to, what was paid of it and given back since, and what is still owed. */
 export function Totals({ invoice }: { readonly invoice: InvoiceReply }) {
   const words = useBillingText().invoice;
   const money = useMoney();
@@ -12,6 +12,7 @@ export function Totals({ invoice }: { readonly invoice: InvoiceReply }) {
     { label: words.tax, amount: invoice.tax, isShown: invoice.tax !== 0 },
     { label: words.total, amount: invoice.total, isShown: true, isStrong: true },
     { label: words.amountPaid, amount: invoice.amount_paid, isShown: true },
+    { label: words.amountRefunded, amount: invoice.amount_refunded, isShown: invoice.amount_refunded !== 0 },
     { label: words.amountDue, amount: invoice.amount_remaining, isShown: true, isStrong: true },
   ];
   return (

@@ -1,5 +1,7 @@
 /** @file What the page keeps of a bucket, after it was renamed or deleted; and the words when it was not. */
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { failureOf, titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import type { BucketSettingsText } from "../../../text/bucket-settings-text.ts";
@@ -26,6 +28,15 @@ export const settingsFailure =
   (error: unknown): Failure => {
     const failure = failureOf(error);
     return failure.type === "internal" ? { ...failure, message: failed } : failure;
+  };
+
+/** Of a team's bucket the server alone knows what is in it that this person may not even see. */
+export const deletionFailure =
+  (text: BucketSettingsText, { permissions }: Bucket) =>
+  (error: unknown): Failure => {
+    const failure = settingsFailure(text)(error);
+    const isKept = permissions !== null && error instanceof CallFailure && error.code === "bucket.delete";
+    return isKept ? { ...failure, message: text.deleteRefused } : failure;
   };
 
 /** Says it in a notice too; what is wrong with a field stands at the field. */

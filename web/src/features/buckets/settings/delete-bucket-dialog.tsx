@@ -9,7 +9,7 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { whileGoing } from "../going.ts";
-import { settingsFailure, withNotice } from "./bucket-changes.ts";
+import { deletionFailure, withNotice } from "./bucket-changes.ts";
 import { confirmsName } from "./confirms-name.ts";
 
 interface DeleteBucketDialogProps {
@@ -33,7 +33,7 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const isConfirmed = !isCareful || confirmsName(typed, bucket.name);
   const submission = useSubmit({
     fields: [],
-    failureOf: settingsFailure(text),
+    failureOf: deletionFailure(text, bucket),
     action: () =>
       withNotice(
         text,

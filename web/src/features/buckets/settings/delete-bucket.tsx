@@ -5,6 +5,7 @@ import { useState } from "react";
 import { type BucketSettingsText, useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteIcon } from "../../../ui/icons.ts";
+import { deletesAll } from "../entry-rights.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
 import { DeleteBucketDialog } from "./delete-bucket-dialog.tsx";
 
@@ -24,21 +25,27 @@ const consequence = (
   return entries + lists === 0 ? text.deleteEmpty : text.deleteHolding(entries, lists);
 };
 
-/** For the owner alone. */
+/** For the owner, and for who manages a team's bucket. */
 export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) {
   const text = useBucketSettingsText();
   const [isAsking, ask] = useState(false);
-  const entries = useQuery(entriesQuery(session, bucket.uid)).data?.length;
-  const lists = useQuery(listsQuery(session, bucket.uid)).data?.length;
-  const words = consequence(entries, lists, text);
+  const entries = useQuery(entriesQuery(session, bucket.uid)).data;
+  const lists = useQuery(listsQuery(session, bucket.uid)).data;
+  const words = consequence(entries?.length, lists?.length, text);
+  const isRefused = !deletesAll(bucket, lists ?? [], entries ?? []);
   const shared = bucket.is_shared ? ` ${text.deleteShared}` : "";
   return (
     <section aria-labelledby="delete-bucket" className="border-s-3 border-danger bg-surface px-5 py-5">
       <h2 id="delete-bucket" className="text-section">
         {text.deleteTitle}
       </h2>
-      <p className="mt-1 mb-4 max-w-prose text-ink-2">{words + shared}</p>
-      <Button variant="danger" icon={DeleteIcon} onPress={() => ask(true)}>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">{isRefused ? text.deleteOthers : words + shared}</p>
+      <Button
+        variant="danger"
+        icon={DeleteIcon}
+        disabledReason={isRefused ? text.deleteOthers : undefined}
+        onPress={() => ask(true)}
+      >
         {text.delete}
       </Button>
       {isAsking && (
@@ -47,7 +54,7 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
           bucket={bucket}
           words={words + shared}
           // Where it is not known what is in it, there may be much.
-          isCareful={entries !== 0}
+          isCareful={entries?.length !== 0}
           onCancel={() => ask(false)}
           onDeleted={onDeleted}
         />

@@ -12,24 +12,30 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
 import { refreshTeam } from "../team-queries.ts";
+import { Candidate } from "./candidate.tsx";
 
 interface AddAdminDialogProps {
   readonly session: Session;
   readonly onClose: () => void;
 }
 
-/** Somebody is searched for, and what is given to an administrator is said before it is given. */
+/** Somebody is searched for, compared by code, and what is given to an administrator is said before it is given. */
 export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
   const { common } = useText();
   const words = useTeamText().admins;
-  const [person, choose] = useState<FoundPerson>();
+  const [person, setPerson] = useState<FoundPerson>();
+  const [compared, compare] = useState<string>();
+  const choose = (chosen: FoundPerson | undefined) => {
+    setPerson(chosen);
+    compare(undefined);
+  };
   const submission = useSubmit({
     fields: [],
     failureOf,
     action: async () => {
-      if (!person) return;
-      const { makeAdmin } = await import("@keepwell/client/team/roster.ts");
-      return withConfirmation(() => makeAdmin(session, person.uid));
+      if (!person || compared === undefined) return;
+      const { makeAdmin } = await import("@keepwell/client/team/make-admin.ts");
+      return withConfirmation(() => makeAdmin(session, { uid: person.uid, fingerprint: compared }));
     },
     onDone: (made) => {
       notify(
@@ -39,9 +45,11 @@ export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
       onClose();
     },
   });
+  const missing = compared === undefined ? words.compareFirst : undefined;
   return (
     <Dialog
       isOpen
+      size="lg"
       title={words.addTitle}
       onRequestClose={onClose}
       footer={
@@ -51,7 +59,7 @@ export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
             variant="primary"
             isPending={submission.processing}
             pendingLabel={words.adding}
-            disabledReason={person ? undefined : words.chooseFirst}
+            disabledReason={person ? missing : words.chooseFirst}
             onPress={() => submission.submit()}
           >
             {words.add}
@@ -63,13 +71,7 @@ export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
         <FormAlert submission={submission} />
         <p className="text-ink-2">{words.addText}</p>
         <PersonPicker session={session} label={words.who} chosen={person} onChoose={choose} />
-        {person && (
-          <ul className="flex list-disc flex-col gap-1 ps-5">
-            {words.given(person.fullname).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
+        {person && <Candidate session={session} person={person} compared={compared} onCompare={compare} />}
       </div>
     </Dialog>
   );

@@ -33,7 +33,7 @@ export const useAdminRemoval = (session: Session) => {
       notify({ tone: "success", text: words.removed(user.fullname) });
       const isOneself = user.uid === session.identity.uid;
       if (isOneself) void queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey });
-      void confirmOwn(session, user.uid, isAdmin && !isOneself);
+      void confirmOwn(session, { asks: "end_admin", uid: user.uid }, isAdmin && !isOneself);
     },
   });
   return { remove: removeRow, restored };

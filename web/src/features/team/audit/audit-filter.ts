@@ -1,16 +1,12 @@
 import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
-import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import { AUDIT_KINDS, type AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import type { MemberSearch } from "../../../app/search.ts";
 
-interface Named {
-  readonly uid: string;
-  readonly name: string;
-}
-
-/** What of the log is shown; what is absent does not narrow it. */
+/** What of the log is shown; what is absent does not narrow it. People and objects by their uids. */
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
-  readonly actor?: Named | undefined;
-  readonly object?: Named | undefined;
+  readonly actor?: string | undefined;
+  readonly object?: string | undefined;
   /** Days where the reader is, `YYYY-MM-DD`; both belong to it. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -26,8 +22,17 @@ const dayAt = (day: string | undefined, later = 0): string | undefined => {
   return new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString();
 };
 
+/** As the address says it. What makes no sense narrows nothing. */
+export const filterIn = ({ kind, actor, object, from, to }: MemberSearch): AuditFilter => ({
+  kind: AUDIT_KINDS.find((one) => one === kind),
+  actor,
+  object,
+  from: dayAt(from) && from,
+  to: dayAt(to) && to,
+});
+
 /** As the server is asked. */
 export const askedOf = ({ kind, actor, object, from, to }: AuditFilter): AuditQuery => {
-  const asked = { kind, actor: actor?.uid, object: object?.uid, from: dayAt(from), to: dayAt(to, 1) };
+  const asked = { kind, actor, object, from: dayAt(from), to: dayAt(to, 1) };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 };

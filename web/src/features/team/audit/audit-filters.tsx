@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import { AUDIT_KINDS, type AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useAuditText } from "../../../text/audit-text.ts";
@@ -7,28 +8,31 @@ import { Select, type SelectOption } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { usersQuery } from "../team-queries.ts";
 import { type AuditFilter, isNarrowed } from "./audit-filter.ts";
+import { actorNameIn, objectNameIn } from "./audit-names.ts";
 
 const ALL = "all";
 
 interface AuditFiltersProps {
   readonly session: Session;
   readonly filter: AuditFilter;
+  /** What is shown, which knows people who have left, and objects. */
+  readonly rows: readonly AuditRow[];
   readonly onChange: (filter: AuditFilter) => void;
 }
 
 /** What of the log is shown. People and objects can be pressed in its rows too. */
-export function AuditFilters({ session, filter, onChange }: AuditFiltersProps) {
+export function AuditFilters({ session, filter, rows, onChange }: AuditFiltersProps) {
   const words = useAuditText().log;
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
   const kinds: readonly SelectOption<AuditKind | typeof ALL>[] = [
     { id: ALL, label: words.anything },
     ...AUDIT_KINDS.map((kind) => ({ id: kind, label: words.kinds[kind] })),
   ];
-  const people = usePeople(session, filter);
+  const people = usePeople(session, filter, rows);
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{words.filters}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 max-sm:[&>:nth-child(-n+2)]:col-span-2">
         <Select
           label={words.kind}
           options={kinds}
@@ -38,11 +42,8 @@ export function AuditFilters({ session, filter, onChange }: AuditFiltersProps) {
         <Select
           label={words.person}
           options={people}
-          value={filter.actor?.uid ?? ALL}
-          onChange={(uid) => {
-            const person = people.find(({ id }) => id === uid && id !== ALL);
-            change({ actor: person && { uid, name: person.label } });
-          }}
+          value={filter.actor ?? ALL}
+          onChange={(uid) => change({ actor: uid === ALL ? undefined : uid })}
         />
         <TextField
           type="date"
@@ -60,7 +61,9 @@ export function AuditFilters({ session, filter, onChange }: AuditFiltersProps) {
       {isNarrowed(filter) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {filter.object && (
-            <p className="min-w-0 text-ui break-words text-ink-2">{words.onlyObject(filter.object.name)}</p>
+            <p className="min-w-0 text-ui break-words text-ink-2">
+              {words.onlyObject(objectNameIn(rows, filter.object))}
+            </p>
           )}
           <Button size="sm" variant="quiet" onPress={() => onChange({})}>
             {words.clear}
@@ -72,17 +75,21 @@ export function AuditFilters({ session, filter, onChange }: AuditFiltersProps) {
 }
 
 /** The members of now, and whoever was pressed in a row: people of the log may have left. */
-function usePeople(session: Session, { actor }: AuditFilter): readonly SelectOption<string>[] {
+function usePeople(
+  session: Session,
+  { actor }: AuditFilter,
+  rows: readonly AuditRow[],
+): readonly SelectOption<string>[] {
   const words = useAuditText().log;
   const members = (useQuery(usersQuery(session)).data ?? []).map(({ uid, fullname, email }) => ({
     id: uid,
     label: fullname,
     note: email,
   }));
-  const isAmong = actor === undefined || members.some(({ id }) => id === actor.uid);
+  const isAmong = actor === undefined || members.some(({ id }) => id === actor);
   return [
     { id: ALL, label: words.everybody },
-    ...(isAmong ? [] : [{ id: actor.uid, label: actor.name }]),
+    ...(isAmong ? [] : [{ id: actor, label: actorNameIn(rows, actor) ?? words.unnamed }]),
     ...members,
   ];
 }

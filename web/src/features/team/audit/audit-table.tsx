@@ -21,14 +21,14 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
     if (!actor) return productName;
     const name = actor.fullname || words.unnamed;
     return (
-      <TextButton name={words.onlyPerson(name)} onPress={() => onNarrow({ actor: { uid: actor.uid, name } })}>
+      <TextButton name={words.onlyPerson(name)} onPress={() => onNarrow({ actor: actor.uid })}>
         {name}
       </TextButton>
     );
   };
   const about = (object: { readonly uid: string; readonly name: string } | null) =>
     object && (
-      <TextButton name={words.onlyThis(object.name)} onPress={() => onNarrow({ object })}>
+      <TextButton name={words.onlyThis(object.name)} onPress={() => onNarrow({ object: object.uid })}>
         {object.name}
       </TextButton>
     );
@@ -37,7 +37,7 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
       id: "when",
       header: words.when,
       isWideOnly: true,
-      cell: ({ at }) => <span className="inline-block min-w-36">{dateTime(at)}</span>,
+      cell: ({ at }) => <span className="inline-block min-w-36 lg:whitespace-nowrap">{dateTime(at)}</span>,
     },
     { id: "who", header: words.who, isWideOnly: true, cell: who },
     {

@@ -11,8 +11,9 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { PersonCode } from "../person-code.tsx";
-import { dueQuery, refreshTeam } from "../team-queries.ts";
-import { countDue, dueWords } from "./due-words.ts";
+import { dueInRosterQuery, dueQuery, refreshTeam, usersQuery } from "../team-queries.ts";
+import { DueList } from "./due-list.tsx";
+import { countDue, dueLines } from "./due-words.ts";
 
 /** What only an administrator's signature makes good: with one button, and every new person with the code. */
 export function DuePanel({ session }: { readonly session: Session }) {
@@ -30,6 +31,12 @@ function Waiting({ session, due }: WaitingProps) {
   const text = useTeamText();
   const words = text.due;
   const offline = useOfflineReason();
+  const inRoster = useQuery(dueInRosterQuery(session, due));
+  const users = useQuery(usersQuery(session)).data ?? [];
+  const names = {
+    people: new Map(users.map(({ uid, fullname }) => [uid, fullname])),
+    groups: inRoster.data?.groups ?? new Map(),
+  };
   const signed = useRef(0);
   const submission = useSubmit({
     fields: [],
@@ -56,7 +63,7 @@ function Waiting({ session, due }: WaitingProps) {
             variant="primary"
             isPending={submission.processing}
             pendingLabel={words.confirming}
-            disabledReason={offline}
+            disabledReason={offline ?? (inRoster.isPending ? words.reading : undefined)}
             onPress={() => submission.submit()}
           >
             {words.confirm(countDue(due))}
@@ -64,11 +71,7 @@ function Waiting({ session, due }: WaitingProps) {
         }
       >
         {due.admit.length > 0 && <Admissions session={session} people={due.admit} />}
-        <ul className="list-disc ps-5 empty:hidden">
-          {dueWords(due, text).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        {!inRoster.isPending && <DueList lines={dueLines(due, names, text)} codes={inRoster.data?.codes} />}
       </Alert>
     </div>
   );

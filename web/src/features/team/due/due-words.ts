@@ -1,3 +1,4 @@
+import type { DueInRoster } from "@keepwell/client/team/due-in-roster.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamText } from "../../../text/team-text.ts";
 
@@ -12,13 +13,38 @@ export const countDue = (due: RosterDue): number =>
   due.group_remove.length +
   (due.new_erk ? 1 : 0);
 
+/** One of them in words. Whom it is about, a code says besides the name. */
+export interface DueLine {
+  readonly key: string;
+  readonly sentence: string;
+  readonly person?: string;
+}
+
+interface Names {
+  /** By uid: the server's word. */
+  readonly people: ReadonlyMap<string, string>;
+  /** By uid: as administrators have signed them. */
+  readonly groups: DueInRoster["groups"];
+}
+
 /** All of them but admissions, which are looked at one by one: a sentence each. */
-export const dueWords = (due: RosterDue, { due: words }: TeamText): readonly string[] => [
-  ...due.remove.map(({ fullname }) => (fullname === null ? words.removeGone : words.remove(fullname))),
-  ...(due.end_admin.length > 0 ? [words.endAdmin(due.end_admin.length)] : []),
-  ...due.group_create.map(({ name }) => words.groupCreate(name)),
-  ...due.group_rename.map(({ name }) => words.groupRename(name)),
-  ...due.group_rekey.map(({ name }) => words.groupRekey(name)),
-  ...(due.group_remove.length > 0 ? [words.groupRemove(due.group_remove.length)] : []),
-  ...(due.new_erk ? [words.newKeys] : []),
-];
+export const dueLines = (
+  due: RosterDue,
+  { people, groups }: Names,
+  { due: words }: TeamText,
+): readonly DueLine[] => {
+  const signed = ({ uid, name }: { uid: string; name: string }): string => groups.get(uid) ?? name;
+  const line = (uid: string, sentence: string) => ({ key: `${uid}/${sentence}`, sentence });
+  return [
+    ...due.remove.map(({ uid, fullname }) => ({
+      ...line(uid, fullname === null ? words.removeGone : words.remove(fullname)),
+      person: uid,
+    })),
+    ...due.end_admin.map((uid) => ({ ...line(uid, words.endAdmin(people.get(uid))), person: uid })),
+    ...due.group_create.map(({ uid, name }) => line(uid, words.groupCreate(name))),
+    ...due.group_rename.map((group) => line(group.uid, words.groupRename(signed(group), group.name))),
+    ...due.group_rekey.map((group) => line(group.uid, words.groupRekey(signed(group)))),
+    ...due.group_remove.map((uid) => line(uid, words.groupRemove(groups.get(uid)))),
+    ...(due.new_erk ? [line("erk", words.newKeys)] : []),
+  ];
+};

@@ -1,19 +1,25 @@
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 
-const named = (uid: string) => (one: { readonly uid: string }) => one.uid === uid;
-const same = (uid: string) => (one: string) => one === uid;
+/** What an administrator has just done, by what it asks of the roster; and to whom or what. */
+export interface OwnChange {
+  readonly asks: Exclude<keyof RosterDue, "admit" | "new_erk">;
+  readonly uid: string;
+}
+
+const NOTHING: RosterDue = {
+  ...{ admit: [], remove: [], end_admin: [], new_erk: false },
+  ...{ group_create: [], group_rename: [], group_rekey: [], group_remove: [] },
+};
+
+const uidOf = (one: string | { readonly uid: string }): string => (typeof one === "string" ? one : one.uid);
 
 /**
- * Of what waits, that which follows from a change of this person or group. Nobody is ever admitted by it, and
- * new keys take nothing from anybody who is to have them.
+ * Of what waits, that which follows from one's own change (decision 0067): the entry that it asks for and no other;
+ * and the next keys, where that ends somebody's. Which groups those are, the server says, and nobody gains by it.
  */
-export const pickOwn = (due: RosterDue, uid: string): RosterDue => ({
-  admit: [],
-  remove: due.remove.filter(named(uid)),
-  end_admin: due.end_admin.filter(same(uid)),
-  group_create: due.group_create.filter(named(uid)),
-  group_rename: due.group_rename.filter(named(uid)),
-  group_rekey: due.group_rekey,
-  group_remove: due.group_remove.filter(same(uid)),
-  new_erk: due.new_erk,
-});
+export const pickOwn = (due: RosterDue, { asks, uid }: OwnChange): RosterDue => {
+  const asked = due[asks].filter((one) => uidOf(one) === uid);
+  const own = { ...NOTHING, [asks]: asked };
+  const endsKeys = (asks === "remove" || asks === "end_admin") && asked.length > 0;
+  return endsKeys ? { ...own, group_rekey: due.group_rekey, new_erk: due.new_erk } : own;
+};

@@ -3,15 +3,12 @@ import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
+import { FormDialog } from "../form-dialog.tsx";
 import { enterpriseOf, useIsAdmin } from "../team-queries.ts";
 import { GROUP_FIELDS, GroupFields, useTypedGroup } from "./group-fields.tsx";
-
-const FORM = "create-group-form";
 
 interface CreateGroupDialogProps {
   readonly session: Session;
@@ -30,40 +27,20 @@ export function CreateGroupDialog({ session, onClose, onCreated }: CreateGroupDi
     action: async () =>
       session.api.team.createGroup({ params: await enterpriseOf(session), body: { ...group.typed } }),
     onDone: (created) => {
-      void confirmOwn(session, created.uid, isAdmin);
+      void confirmOwn(session, { asks: "group_create", uid: created.uid }, isAdmin);
       onCreated(created);
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.createTitle}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={common.creating}
-          >
-            {common.create}
-          </Button>
-        </DialogFooter>
-      }
+      submission={submission}
+      action={common.create}
+      pendingLabel={common.creating}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        ref={submission.form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submission.submit}
-      >
-        <FormAlert submission={submission} />
-        <GroupFields group={group} errors={submission.errors} autoFocus />
-      </form>
-    </Dialog>
+      <FormAlert submission={submission} />
+      <GroupFields group={group} errors={submission.errors} autoFocus />
+    </FormDialog>
   );
 }

@@ -36,7 +36,7 @@ export function GroupForm({ session, group }: GroupFormProps) {
     onDone: (saved) => {
       queryClient.setQueryData(groupQuery(session, saved.uid).queryKey, saved);
       notify({ tone: "success", text: words.updated });
-      void confirmOwn(session, saved.uid, isAdmin);
+      void confirmOwn(session, { asks: "group_rename", uid: saved.uid }, isAdmin);
     },
   });
   return (

@@ -33,11 +33,16 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
     <FormSection isWide title={words.members} text={words.membersText}>
       <div className="max-w-form">
         {offline === undefined ? (
-          <PersonSearch session={session} label={words.addMember} onChoose={({ uid }) => acts.add(uid)} />
+          <PersonSearch session={session} label={words.addMember} onChoose={acts.add} />
         ) : (
           <Alert tone="warning" title={offline} />
         )}
       </div>
+      {acts.refused !== undefined && (
+        <Alert tone="error" isLive title={words.addRefusedTitle(acts.refused)}>
+          {words.addRefused}
+        </Alert>
+      )}
       {members.length === 0 ? (
         <p className="text-ink-2">{words.noMembers}</p>
       ) : (
@@ -59,12 +64,16 @@ function MemberTable({ members, restored, onRemove }: MemberTableProps) {
   const offline = useOfflineReason();
   const { shown, end } = useGrowingRows(members);
   const columns: Column<GroupMember>[] = [
-    { id: "name", header: text.users.name, isRowHeader: true, cell: ({ user }) => user.fullname },
     {
-      id: "email",
-      header: text.users.email,
-      isWideOnly: true,
-      cell: ({ user }) => <span className="break-all">{user.email}</span>,
+      id: "name",
+      header: text.users.name,
+      isRowHeader: true,
+      cell: ({ user }) => (
+        <span className="flex flex-col break-words">
+          {user.fullname}
+          <span className="text-meta break-all text-ink-2">{user.email}</span>
+        </span>
+      ),
     },
     {
       id: "since",
@@ -97,7 +106,6 @@ function MemberTable({ members, restored, onRemove }: MemberTableProps) {
         rows={shown}
         rowKey={({ user }) => user.uid}
         flashing={restored}
-        narrowNote={({ user }) => <span className="break-all">{user.email}</span>}
       />
       {end}
     </>

@@ -3,11 +3,9 @@ import { RouterTextLink } from "../../../app/links.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useText } from "../../../text/text.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { DeleteIcon } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
+import { RowActions } from "../row-actions.tsx";
 
 interface GroupTableProps {
   readonly groups: readonly UserGroup[];
@@ -17,7 +15,6 @@ interface GroupTableProps {
 
 export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
   const text = useTeamText();
-  const { common } = useText();
   const words = text.groups;
   const offline = useOfflineReason();
   const { shown, end } = useGrowingRows(groups);
@@ -45,7 +42,7 @@ export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
       id: "members",
       header: words.members,
       isWideOnly: true,
-      cell: ({ members }) => words.memberCount(members),
+      cell: ({ members }) => <span className="whitespace-nowrap">{words.memberCount(members)}</span>,
     },
     { id: "created", header: text.users.created, isWideOnly: true, cell: day },
     {
@@ -54,24 +51,13 @@ export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
       isHeaderHidden: true,
       align: "end",
       cell: (group) => (
-        <span className="inline-flex items-center gap-3">
-          <RouterTextLink
-            to="/team/groups/$groupId"
-            params={{ groupId: group.uid }}
-            aria-label={text.users.manageOf(group.friendly_name)}
-            className="text-ui max-md:hidden"
-          >
-            {text.manage}
-          </RouterTextLink>
-          <IconButton
-            name={text.users.deleteOf(group.friendly_name)}
-            tip={common.delete}
-            icon={DeleteIcon}
-            tone="danger"
-            disabledReason={offline}
-            onPress={() => onDelete(group)}
-          />
-        </span>
+        <RowActions
+          name={group.friendly_name}
+          to="/team/groups/$groupId"
+          params={{ groupId: group.uid }}
+          refusal={offline}
+          onDelete={() => onDelete(group)}
+        />
       ),
     },
   ];

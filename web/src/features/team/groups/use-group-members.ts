@@ -1,3 +1,4 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -6,7 +7,12 @@ import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
+import type { FoundPerson } from "../person-search.tsx";
 import { enterpriseOf, groupUsersQuery, refreshTeam, useIsAdmin } from "../team-queries.ts";
+
+/** Whoever manages groups is refused one that gives more than he has himself; only the server knows what it gives. */
+const isBeyond = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === "users_groups.manage";
 
 /** Adding somebody to a group, and taking somebody out. Keys follow by themselves. */
 export const useGroupMembers = (session: Session, groupId: string) => {
@@ -14,14 +20,16 @@ export const useGroupMembers = (session: Session, groupId: string) => {
   const isAdmin = useIsAdmin(session);
   const { team } = session.api;
   const add = useMutation({
-    mutationFn: async (user_id: string) =>
-      team.addGroupUser({ params: { ...(await enterpriseOf(session)), groupId }, body: { user_id } }),
+    mutationFn: async ({ uid }: FoundPerson) =>
+      team.addGroupUser({ params: { ...(await enterpriseOf(session)), groupId }, body: { user_id: uid } }),
     onSuccess: (added) => {
       if (added === null) notify({ tone: "info", text: words.isMember });
       else notify({ tone: "success", text: words.memberAdded });
       void refreshTeam(session);
     },
-    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+    onError: (error) => {
+      if (!isBeyond(error)) notify({ tone: "error", text: titledMessage(error) });
+    },
   });
   const { removeRow, restored } = useOptimisticRemove<GroupMember>({
     queryKey: groupUsersQuery(session, groupId).queryKey,
@@ -29,7 +37,13 @@ export const useGroupMembers = (session: Session, groupId: string) => {
     remove: async (userId) =>
       team.removeGroupUser({ params: { ...(await enterpriseOf(session)), groupId, userId } }),
     onFailed: () => notify({ tone: "error", text: words.removeFailed }),
-    onDone: () => void confirmOwn(session, groupId, isAdmin),
+    onDone: () => void confirmOwn(session, { asks: "group_rekey", uid: groupId }, isAdmin),
   });
-  return { add: add.mutate, remove: removeRow, restored };
+  return {
+    add: add.mutate,
+    /** Who was not added, because the group gives more than this person has. */
+    refused: isBeyond(add.error) ? add.variables?.fullname : undefined,
+    remove: removeRow,
+    restored,
+  };
 };

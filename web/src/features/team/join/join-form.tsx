@@ -6,6 +6,7 @@ import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -18,7 +19,7 @@ interface JoinFormProps {
   readonly offer: JoinOffer;
 }
 
-/** What one agrees to, by which code the enterprise is known, and the password that agrees. */
+/** What one agrees to, by which code the enterprise is known and was compared, and the password that agrees. */
 export function JoinForm({ session, offer }: JoinFormProps) {
   const words = useTeamText().join;
   return (
@@ -48,6 +49,7 @@ export function JoinForm({ session, offer }: JoinFormProps) {
 function Agreement({ session, offer }: JoinFormProps) {
   const words = useTeamText().join;
   const offline = useOfflineReason();
+  const [isSame, setSame] = useState(false);
   const [password, setPassword] = useState("");
   const submission = useSubmit({
     fields: ["password"],
@@ -62,7 +64,8 @@ function Agreement({ session, offer }: JoinFormProps) {
       void refreshMembership(session);
     },
   });
-  const missing = password === "" ? words.fill : undefined;
+  const unfilled = password === "" ? words.fill : undefined;
+  const missing = isSame ? unfilled : words.compareFirst;
   return (
     <form
       ref={submission.form}
@@ -71,6 +74,7 @@ function Agreement({ session, offer }: JoinFormProps) {
       onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
     >
       <FormAlert submission={submission} />
+      <Checkbox label={words.isSame} isChecked={isSame} onChange={setSame} />
       <PasswordField
         label={words.password}
         hint={words.passwordHint}

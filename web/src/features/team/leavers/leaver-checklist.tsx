@@ -1,9 +1,11 @@
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
+import { useMemo } from "react";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { entryRef } from "../../../app/search.ts";
 import { useAuditText } from "../../../text/audit-text.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
+import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import type { BucketItems } from "./by-bucket.ts";
 
 interface LeaverChecklistProps {
@@ -11,17 +13,28 @@ interface LeaverChecklistProps {
   readonly onTick: (item: LeaverItem, done: boolean) => void;
 }
 
-/** Entry by entry, what is to be changed; to be ticked off. */
+/** Entry by entry, what is to be changed; to be ticked off. Whoever could see everything leaves a very long one. */
 export function LeaverChecklist({ groups, onTick }: LeaverChecklistProps) {
-  return groups.map(({ uid, name, items }) => (
-    <FormSection key={uid} title={name} isWide>
-      <ul className="flex flex-col">
-        {items.map((item) => (
-          <Item key={item.uid} item={item} onTick={onTick} />
-        ))}
-      </ul>
-    </FormSection>
-  ));
+  const all = useMemo(
+    () => groups.flatMap(({ items, ...bucket }) => items.map((item) => ({ bucket, item }))),
+    [groups],
+  );
+  const { shown, end } = useGrowingRows(all);
+  const byBucket = Map.groupBy(shown, ({ bucket }) => bucket);
+  return (
+    <>
+      {[...byBucket].map(([{ uid, name }, rows]) => (
+        <FormSection key={uid} title={name} isWide>
+          <ul className="flex flex-col">
+            {rows.map(({ item }) => (
+              <Item key={item.uid} item={item} onTick={onTick} />
+            ))}
+          </ul>
+        </FormSection>
+      ))}
+      {end}
+    </>
+  );
 }
 
 interface ItemProps {

@@ -28,6 +28,7 @@ export function LeaverReport({ session, report }: LeaverReportProps) {
   const { locale } = useAppearance();
   const [isOnlyOpen, setOnlyOpen] = useState(false);
   const groups = useMemo(() => byBucket(report.items, locale), [report.items, locale]);
+  const shown = useMemo(() => (isOnlyOpen ? stillOpen(groups) : groups), [groups, isOnlyOpen]);
   const done = report.items.filter(({ done_at }) => done_at !== null).length;
   const all = report.items.length;
   const tick = (item: LeaverItem, isDone: boolean) =>
@@ -49,7 +50,7 @@ export function LeaverReport({ session, report }: LeaverReportProps) {
         </Button>
       </div>
       {isOnlyOpen && done === all && <p className="text-ink-2">{words.allDone}</p>}
-      <LeaverChecklist groups={isOnlyOpen ? stillOpen(groups) : groups} onTick={tick} />
+      <LeaverChecklist groups={shown} onTick={tick} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChangePreview } from "./change-preview.tsx";
+import { FormButtons, managerForm } from "./form-buttons.tsx";
 import { isSame, previewed } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
 import { MemberPicker } from "./member-picker.tsx";
@@ -24,6 +25,7 @@ interface AccessListFormProps extends ListProps {
 export function AccessListForm(props: AccessListFormProps) {
   const { session, object, list } = props;
   const text = usePermissionsText().accessList;
+  const { common } = useText();
   const start = startOf(list);
   const [edited, edit] = useState<typeof start | null>(null);
   const draft = edited ?? start;
@@ -35,7 +37,7 @@ export function AccessListForm(props: AccessListFormProps) {
     props.onSaved();
   });
   return (
-    <form ref={submission.form} noValidate onSubmit={submission.submit} className="flex flex-col gap-4">
+    <form ref={submission.form} noValidate onSubmit={submission.submit} className={managerForm}>
       <FormAlert submission={submission} />
       <TextField
         label={text.name}
@@ -61,35 +63,24 @@ export function AccessListForm(props: AccessListFormProps) {
           change={{ kind: "save", list: previewed(list?.uid ?? null, object.model, draft) }}
         />
       )}
-      <Buttons
-        start={props.start}
-        isPending={submission.processing}
-        onCancel={() => {
-          forget();
-          props.onCancel();
-        }}
-      />
-    </form>
-  );
-}
-
-interface ButtonsProps {
-  readonly start: ReactNode;
-  readonly isPending: boolean;
-  readonly onCancel: () => void;
-}
-
-function Buttons({ start, isPending, onCancel }: ButtonsProps) {
-  const text = useText().common;
-  return (
-    <div className="flex flex-wrap-reverse items-center gap-2">
-      <div className="-ms-3.5">{start}</div>
-      <div className="ms-auto flex gap-2">
-        <Button onPress={onCancel}>{text.cancel}</Button>
-        <Button type="submit" variant="primary" isPending={isPending} pendingLabel={text.saving}>
-          {text.save}
+      <FormButtons model={object.model} start={props.start}>
+        <Button
+          onPress={() => {
+            forget();
+            props.onCancel();
+          }}
+        >
+          {common.cancel}
         </Button>
-      </div>
-    </div>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={submission.processing}
+          pendingLabel={common.saving}
+        >
+          {common.save}
+        </Button>
+      </FormButtons>
+    </form>
   );
 }

@@ -6,8 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { AccessListForm } from "./access-list-form.tsx";
+import { BeyondList } from "./beyond-list.tsx";
 import { ChangePreview } from "./change-preview.tsx";
-import { countsOf } from "./list-draft.ts";
+import { countsOf, grantedBy, lackingOf } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
 import { useDeleteList } from "./use-save-list.ts";
 
@@ -22,9 +23,12 @@ export function AccessListSection(props: AccessListSectionProps) {
   const { object, list, onClose } = props;
   const text = usePermissionsText().accessList;
   const [isDeleting, askToDelete] = useState(false);
+  const lacking = lackingOf(props.mine, grantedBy(list));
   return (
     <Disclosure id={list.uid} title={list.name} summary={text.summary(countsOf(object.model, list))}>
-      {isDeleting ? (
+      {lacking.length > 0 ? (
+        <BeyondList list={list} lacking={lacking} />
+      ) : isDeleting ? (
         <DeleteQuestion {...props} onCancel={() => askToDelete(false)} />
       ) : (
         <AccessListForm

@@ -1,13 +1,16 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import type { Difference } from "@keepwell/contract/team/preview.ts";
 import { useMemo, useState } from "react";
-import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
+import { noteOf } from "./note-of.ts";
 import type { PermissionObject } from "./permission-object.ts";
+import { type AlikeChanged, alikeChanged } from "./preview-groups.ts";
 import { type AskedChange, usePreview } from "./use-preview.ts";
 
 interface ChangePreviewProps {
@@ -24,7 +27,7 @@ export function ChangePreview({ session, object, change }: ChangePreviewProps) {
     <section aria-label={text.title} className="border-s-3 border-control bg-sunken px-3.5 py-2.5 text-ui">
       <h4 className="font-semibold">{text.title}</h4>
       {preview.state === "known" ? (
-        <Differences differences={preview.differences} />
+        <Differences differences={preview.differences} object={object} />
       ) : (
         <p className="text-ink-2">
           {preview.state === "above" ? text.above(object.parent?.name ?? "") : text[preview.state]}
@@ -34,67 +37,98 @@ export function ChangePreview({ session, object, change }: ChangePreviewProps) {
   );
 }
 
-/** So many are shown at first. */
-const MOST = 8;
-const RANK = { out: 0, in: 1 } as const;
-const rankOf = ({ turn }: Difference): number => (turn === null ? 2 : RANK[turn]);
+interface DifferencesProps {
+  readonly differences: readonly Difference[];
+  readonly object: PermissionObject;
+}
 
-function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+/** Those for whom the same changes stand together. */
+function Differences({ differences, object }: DifferencesProps) {
   const text = usePermissionsText();
   const { locale } = useAppearance();
-  const [areAllShown, showAll] = useState(false);
-  const sorted = useMemo(() => {
-    const order = new Intl.Collator(locale, { sensitivity: "base" });
-    return differences.toSorted(
-      (left, right) => rankOf(left) - rankOf(right) || order.compare(left.who.name, right.who.name),
-    );
-  }, [differences, locale]);
-  if (sorted.length === 0) return <p className="text-ink-2">{text.preview.none}</p>;
-  const shown = areAllShown ? sorted : sorted.slice(0, MOST);
-  const hidden = sorted.length - shown.length;
+  const alike = useMemo(() => alikeChanged(differences, locale), [differences, locale]);
+  if (alike.length === 0) return <p className="text-ink-2">{text.preview.none}</p>;
   return (
     <>
-      <ul className="flex flex-col gap-0.5 py-1">
-        {shown.map((one) => (
-          <Row key={one.who.uid} difference={one} />
+      <ul className="flex flex-col divide-y divide-line">
+        {alike.map((one) => (
+          <li key={one.id} className="flex flex-col gap-1 py-2">
+            <People {...one} />
+            <Rights label={text.preview.gains} sign="+" permissions={one.gained} model={object.model} />
+            <Rights label={text.preview.loses} sign="−" permissions={one.lost} model={object.model} />
+            {one.isOut && (
+              <p className="text-danger-text">{text.preview.nothingLeft[object.model](object.name)}</p>
+            )}
+          </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <Button size="sm" variant="quiet" onPress={() => showAll(true)}>
-          {text.preview.more(hidden)}
-        </Button>
-      )}
-      {sorted.some(({ turn }) => turn === "out") && (
+      {alike.some(({ lost }) => lost.includes("read")) && (
         <p className="text-meta text-ink-2">{text.preview.seen}</p>
       )}
     </>
   );
 }
 
-const wordsOf = ({ gained, lost, turn }: Difference, text: PermissionsText): string => {
-  const named = (permissions: readonly Permission[]) => text.list(permissions.map((one) => text.names[one]));
-  const parts = [
-    ...(turn === "in" ? [text.preview.comesIn] : []),
-    ...(turn === "out" ? [text.preview.goesOut] : []),
-    ...(gained.length > 0 ? [text.preview.gains(named(gained))] : []),
-    ...(lost.length > 0 && turn !== "out" ? [text.preview.loses(named(lost))] : []),
-  ];
-  return parts.join(" · ");
-};
+/** So many are named at first. */
+const MOST = 8;
 
-function Row({ difference }: { readonly difference: Difference }) {
-  const text = usePermissionsText();
-  const { who, turn } = difference;
-  const isGroup = who.entity_type === "group";
+function People({ who }: Pick<AlikeChanged, "who">) {
+  const text = usePermissionsText().preview;
+  const [areAllShown, showAll] = useState(false);
+  const shown = areAllShown ? who : who.slice(0, MOST);
+  const hidden = who.length - shown.length;
   return (
-    <li className="flex items-start gap-2">
-      <Icon of={isGroup ? UsersIcon : UsernameIcon} size="sm" className="mt-0.5 text-ink-2" />
-      <span className="min-w-0 break-words">
-        <span className="font-semibold">{isGroup ? text.preview.everyone(who.name) : who.name}</span>{" "}
-        <span className={turn === "out" ? "text-danger-text" : "text-ink-2"}>
-          {wordsOf(difference, text)}
-        </span>
-      </span>
-    </li>
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      {shown.map(({ uid, name, entity_type }) => (
+        <li key={uid} className="flex min-w-0 items-start gap-1.5">
+          <Icon
+            of={entity_type === "group" ? UsersIcon : UsernameIcon}
+            size="sm"
+            className="mt-0.5 text-ink-2"
+          />
+          <span className="min-w-0 font-semibold wrap-anywhere">
+            {entity_type === "group" ? text.everyone(name) : name}
+          </span>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <Button size="sm" variant="quiet" onPress={() => showAll(true)}>
+            {text.more(hidden)}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface RightsProps {
+  readonly label: string;
+  readonly sign: "+" | "−";
+  readonly permissions: readonly Permission[];
+  readonly model: Model;
+}
+
+/** By name, each with what it lets somebody do there. */
+function Rights({ label, sign, permissions, model }: RightsProps) {
+  const text = usePermissionsText();
+  if (permissions.length === 0) return null;
+  return (
+    <div className={classes("ps-5.5", sign === "+" ? "text-success-text" : "text-danger-text")}>
+      <p className="sr-only">{label}</p>
+      <ul>
+        {permissions.map((one) => (
+          <li key={one} className="flex gap-1.5">
+            <span aria-hidden="true" className="w-3 text-center">
+              {sign}
+            </span>
+            <span>
+              <span className="font-semibold">{text.names[one]}</span>
+              <span className="text-ink-2"> · {noteOf(text, model, one)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -18,8 +18,14 @@ export interface Draft {
 
 export const EMPTY: Draft = { name: "", grantees: [], ticked: new Set() };
 
-const grantedBy = ({ permissions }: AccessList): Permission[] =>
+export const grantedBy = ({ permissions }: AccessList): Permission[] =>
   PERMISSIONS.filter((one) => permissions[one] === true);
+
+/** Of these, what somebody does not have. */
+export const lackingOf = (
+  held: Readonly<Partial<Record<Permission, boolean>>>,
+  permissions: readonly Permission[],
+): Permission[] => permissions.filter((one) => held[one] !== true);
 
 export const draftOf = (list: AccessList): Draft => ({
   name: list.name,

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSettled } from "../../../app/use-settled.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
@@ -12,6 +12,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { SearchIcon, UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
 import { SearchRows, useSearchList } from "../../../ui/search-list.tsx";
 import { popoverSurface } from "../../../ui/surfaces.ts";
+import { useInView } from "../../../ui/use-in-view.ts";
 import { MemberTags } from "./member-tags.tsx";
 import { membersQuery } from "./permission-queries.ts";
 
@@ -139,15 +140,6 @@ function Dropdown({ isShown, status, children }: DropdownProps) {
     </div>
   );
 }
-
-/** What drops down is scrolled to, where the dialog ends before it does. */
-const useInView = (isShown: boolean) => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isShown) box.current?.scrollIntoView({ block: "nearest" });
-  }, [isShown]);
-  return box;
-};
 
 type Found = Grantee & { readonly email: string | null };
 

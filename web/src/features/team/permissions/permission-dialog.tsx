@@ -4,6 +4,7 @@ import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { UsersIcon } from "../../../ui/icons.ts";
+import { medium, useMedia } from "../../../ui/use-media.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import { PermissionViews } from "./permission-views.tsx";
 
@@ -17,6 +18,8 @@ interface PermissionDialogProps {
 export function PermissionDialog({ session, object, onClose }: PermissionDialogProps) {
   const text = usePermissionsText();
   const common = useText().common;
+  // On a phone the cross closes it: the bottom belongs to the buttons of the form.
+  const isRoomy = useMedia(medium);
   return (
     <Dialog
       isOpen
@@ -26,9 +29,11 @@ export function PermissionDialog({ session, object, onClose }: PermissionDialogP
       glyph={UsersIcon}
       onRequestClose={onClose}
       footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.close}</Button>
-        </DialogFooter>
+        isRoomy && (
+          <DialogFooter>
+            <Button onPress={onClose}>{common.close}</Button>
+          </DialogFooter>
+        )
       }
     >
       <PermissionViews session={session} object={object} />

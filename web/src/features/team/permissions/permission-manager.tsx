@@ -64,7 +64,7 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
     <div ref={box}>
       <DisclosureGroup open={open} onOpen={setOpen}>
         {policy !== undefined && hasPolicy(object) && (
-          <PolicySection session={session} object={object} policy={policy} />
+          <PolicySection session={session} object={object} policy={policy} mine={rest.mine} />
         )}
         {lists.map((list) => (
           <AccessListSection key={list.uid} {...rest} list={list} onClose={close} onDeleted={toLast} />

@@ -1,5 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { AccessPolicy, PolicyModel } from "@keepwell/contract/team/permissions.ts";
+import {
+  type AccessPolicy,
+  CONTEXT_PERMISSIONS,
+  type PolicyModel,
+} from "@keepwell/contract/team/permissions.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
@@ -12,6 +16,9 @@ import { notify } from "../../../ui/notices-store.ts";
 import { RadioRows } from "../../../ui/radio-rows.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { ChangePreview } from "./change-preview.tsx";
+import { FormButtons, managerForm } from "./form-buttons.tsx";
+import { lackingOf } from "./list-draft.ts";
+import type { ListProps } from "./list-props.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import { afterChange, objectOf, policyQuery } from "./permission-queries.ts";
 import { useUnsaved } from "./unsaved.ts";
@@ -20,7 +27,17 @@ interface PolicySectionProps {
   readonly session: Session;
   readonly object: PermissionObject & { readonly model: PolicyModel };
   readonly policy: AccessPolicy;
+  /** What this person may do there. */
+  readonly mine: ListProps["mine"];
 }
+
+/** To let it inherit gives whatever may come down: the server asks that one holds all of it. */
+const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionProps): string | undefined => {
+  const text = usePermissionsText();
+  const lacking = lackingOf(mine, CONTEXT_PERMISSIONS[model]);
+  if (lacking.length === 0) return undefined;
+  return text.policy.beyond(parent?.name ?? "", text.list(lacking.map((one) => text.names[one])));
+};
 
 /** Whether the object takes over the rules of what it is in. */
 export function PolicySection(props: PolicySectionProps) {
@@ -30,6 +47,7 @@ export function PolicySection(props: PolicySectionProps) {
   const [chosen, choose] = useState<AccessPolicy | null>(null);
   const value = chosen ?? policy;
   const isChanged = value !== policy;
+  const refusal = useRefusalToInherit(props);
   useUnsaved(isChanged);
   const submission = useSave(props, value, () => choose(null));
   return (
@@ -38,7 +56,7 @@ export function PolicySection(props: PolicySectionProps) {
       title={text.title}
       summary={policy === "inherit" ? text.inherits : text.restricted}
     >
-      <form ref={submission.form} noValidate onSubmit={submission.submit} className="flex flex-col gap-4">
+      <form ref={submission.form} noValidate onSubmit={submission.submit} className={managerForm}>
         <FormAlert submission={submission} />
         <RadioRows
           label={text.title}
@@ -47,12 +65,17 @@ export function PolicySection(props: PolicySectionProps) {
           value={value}
           onChange={choose}
           rows={[
-            { value: "inherit", title: text.inherit, note: text.inheritNote(object.parent?.name ?? "") },
+            {
+              value: "inherit",
+              title: text.inherit,
+              note: text.inheritNote(object.parent?.name ?? ""),
+              disabledReason: policy === "inherit" ? undefined : refusal,
+            },
             { value: "restrict", title: text.restrict, note: text.restrictNote },
           ]}
         />
         {isChanged && <ChangePreview session={session} object={object} change={{ kind: value }} />}
-        <div className="flex justify-end">
+        <FormButtons model={object.model} start={null}>
           <Button
             type="submit"
             variant="primary"
@@ -61,7 +84,7 @@ export function PolicySection(props: PolicySectionProps) {
           >
             {common.save}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Disclosure>
   );

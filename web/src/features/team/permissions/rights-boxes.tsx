@@ -1,7 +1,8 @@
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
-import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { broughtBy, type Draft, grantedIn, withTick } from "./list-draft.ts";
+import { noteOf } from "./note-of.ts";
 
 /** What can be granted there, each with the server's word for it. */
 export type Grantable = readonly { readonly key: Permission; readonly label: string }[];
@@ -14,11 +15,6 @@ interface RightsBoxesProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
 }
-
-const noteOf = (text: PermissionsText, model: Model, key: Permission): string | undefined => {
-  const notes: Partial<Record<Permission, string>> = text.notes[model];
-  return notes[key];
-};
 
 /** What a list grants. What a tick brings along is ticked with it, and stays so. */
 export function RightsBoxes({ model, grantable, mine, draft, onChange }: RightsBoxesProps) {

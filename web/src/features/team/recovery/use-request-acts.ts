@@ -1,21 +1,27 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { useMutation } from "@tanstack/react-query";
+import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { inEnterprise, refreshTeam } from "../team-queries.ts";
 
-/** Taking a request on, and refusing it. */
+/** Taking a request on, which takes the password, and refusing it. */
 export const useRequestActs = (session: Session, onTaken: (taken: TakenRequest) => void) => {
   const words = useTeamText().recovery;
-  const sayFailed = (error: unknown) => notify({ tone: "error", text: titledMessage(error) });
+  const sayFailed = (error: unknown) => {
+    // Whoever did not give the password has changed their mind.
+    if (error instanceof CallFailure && error.code === "confirmation_required") return;
+    notify({ tone: "error", text: titledMessage(error) });
+  };
   const onSettled = () => refreshTeam(session);
   const take = useMutation({
     mutationFn: async ({ uid }: RecoveryRequest) => {
       const { takeRequest } = await import("@keepwell/client/team/approve-recovery.ts");
-      return takeRequest(session, uid);
+      return withConfirmation(() => takeRequest(session, uid));
     },
     onSuccess: onTaken,
     onError: sayFailed,

@@ -3,15 +3,12 @@ import { useState } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { FormDialog } from "../form-dialog.tsx";
 import { enterpriseOf, refreshTeam } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
 
-const FORM = "add-user-form";
 const NOBODY: TypedPerson = { firstname: "", lastname: "", email: "", email_confirm: "" };
 
 interface AddUserDialogProps {
@@ -21,7 +18,6 @@ interface AddUserDialogProps {
 
 /** Invites somebody: a letter brings the link with which to set a password. */
 export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
-  const { common } = useText();
   const words = useTeamText().users;
   const [typed, set] = useState(NOBODY);
   const submission = useSubmit({
@@ -36,40 +32,20 @@ export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.addTitle}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={words.inviting}
-          >
-            {words.invite}
-          </Button>
-        </DialogFooter>
-      }
+      submission={submission}
+      action={words.invite}
+      pendingLabel={words.inviting}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        ref={submission.form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submission.submit}
-      >
-        <p className="text-ink-2">{words.addText}</p>
-        <CapacityAlert session={session} submission={submission} />
-        <PersonFields
-          typed={typed}
-          errors={submission.errors}
-          onChange={(change) => set((before) => ({ ...before, ...change }))}
-        />
-      </form>
-    </Dialog>
+      <p className="text-ink-2">{words.addText}</p>
+      <CapacityAlert session={session} submission={submission} />
+      <PersonFields
+        typed={typed}
+        errors={submission.errors}
+        onChange={(change) => set((before) => ({ ...before, ...change }))}
+      />
+    </FormDialog>
   );
 }

@@ -9,18 +9,25 @@ import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
 
+/** By the words for it. */
+export type HeirTrouble = "heirNeeded" | "heirRefused";
+
 interface DeleteUserDialogProps {
   readonly session: Session;
   readonly user: TeamUser;
-  /** This person made buckets of the team: somebody must take them over. */
-  readonly needsHeir: boolean;
+  /** Why it is asked again: somebody must take over buckets, or whoever was to do so cannot. */
+  readonly trouble: HeirTrouble | undefined;
+  /** Whom the server lets take over buckets. */
+  readonly heirs: readonly FoundPerson[];
+  /** Why not everybody is among them. */
+  readonly heirHint: string;
   readonly onCancel: () => void;
   readonly onConfirm: (heir: string | undefined) => void;
 }
 
 /** What ends with an account, and who goes on with what must stay. */
 export function DeleteUserDialog(props: DeleteUserDialogProps) {
-  const { session, user, needsHeir, onCancel, onConfirm } = props;
+  const { session, user, trouble, heirs, heirHint, onCancel, onConfirm } = props;
   const { common } = useText();
   const words = useTeamText().users;
   const [heir, choose] = useState<FoundPerson>();
@@ -39,7 +46,7 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
           </Button>
           <Button
             variant="danger"
-            disabledReason={needsHeir && !heir ? words.heirNeeded : undefined}
+            disabledReason={trouble && !heir ? words.heirNeeded : undefined}
             onPress={() => onConfirm(heir?.uid)}
           >
             {common.delete}
@@ -56,11 +63,12 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
               <li key={consequence}>{consequence}</li>
             ))}
           </ul>
-          {needsHeir && <Alert tone="error" isLive title={words.heirNeeded} />}
+          {trouble && <Alert tone="error" isLive title={words[trouble]} />}
           <PersonPicker
             session={session}
             label={words.heir}
-            without={user.uid}
+            hint={heirHint}
+            among={heirs}
             chosen={heir}
             onChoose={choose}
           />

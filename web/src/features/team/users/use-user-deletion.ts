@@ -9,6 +9,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { inEnterprise, useIsAdmin, usersQuery } from "../team-queries.ts";
+import type { HeirTrouble } from "./delete-user-dialog.tsx";
 
 /** Who was deleted, and the report on what that person could see. */
 export interface Left {
@@ -18,11 +19,20 @@ export interface Left {
 
 interface Asked {
   readonly user: TeamUser;
-  /** The server has said that this person's buckets go to somebody. */
-  readonly needsHeir: boolean;
+  /** What the server has said about who takes over this person's buckets. */
+  readonly trouble: HeirTrouble | undefined;
 }
 
 const codeOf = (error: unknown) => (error instanceof CallFailure ? error.code : null);
+
+/** What the server says no to has words of its own; the rest is nobody's fault. */
+const REFUSALS: ReadonlySet<string> = new Set(["forbidden", "conflict"]);
+
+const troubleIn = (error: unknown): HeirTrouble | undefined => {
+  if (!(error instanceof CallFailure)) return undefined;
+  if (error.code === "user.owns_buckets") return "heirNeeded";
+  return error.fields["hand_over_to"] === undefined ? undefined : "heirRefused";
+};
 
 /** From the question to the report. The row goes at once, and comes back where the server refuses. */
 export const useUserDeletion = (session: Session) => {
@@ -37,10 +47,10 @@ export const useUserDeletion = (session: Session) => {
     const code = codeOf(error);
     // Whoever did not give the password has changed their mind.
     if (code === "confirmation_required") return;
-    if (code === "user.owns_buckets" && tried.current)
-      return ask({ user: tried.current.user, needsHeir: true });
-    const hasOwnWords = code === "last_admin" || code === "users.manage";
-    notify({ tone: "error", text: hasOwnWords ? titledMessage(error) : words.deleteFailed });
+    const trouble = troubleIn(error);
+    if (trouble && tried.current) return ask({ user: tried.current.user, trouble });
+    const isRefused = error instanceof CallFailure && REFUSALS.has(error.type);
+    notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });
   };
 
   const { removeRow, restored } = useOptimisticRemove<TeamUser>({
@@ -56,7 +66,7 @@ export const useUserDeletion = (session: Session) => {
     onFailed,
     onDone: ({ uid, fullname }) => {
       setLeft({ name: fullname, report: report.current });
-      void confirmOwn(session, uid, isAdmin);
+      void confirmOwn(session, { asks: "remove", uid }, isAdmin);
     },
   });
 

@@ -6,7 +6,7 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
-import { inEnterprise, keepUser, useIsAdmin } from "../team-queries.ts";
+import { inEnterprise, keepUser, refreshTeam, useIsAdmin } from "../team-queries.ts";
 
 type Act = "sendAgain" | "suspend" | "restore";
 
@@ -31,7 +31,8 @@ export const useUserState = (session: Session, { uid, email, fullname }: TeamUse
     onSuccess: (user, act) => {
       keepUser(session, user);
       notify({ tone: "success", text: done[act] });
-      void confirmOwn(session, uid, isAdmin);
+      if (act === "suspend") void confirmOwn(session, { asks: "remove", uid }, isAdmin);
+      else void refreshTeam(session);
     },
     onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
   });

@@ -3,11 +3,9 @@ import { memo } from "react";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useText } from "../../../text/text.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { DeleteIcon } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
+import { RowActions } from "../row-actions.tsx";
 import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
@@ -23,7 +21,6 @@ interface UserTableProps {
 export const UserTable = memo(function UserTable(props: UserTableProps) {
   const { users, restored, refusal, onDelete } = props;
   const text = useTeamText();
-  const common = useText().common;
   const words = text.users;
   const { shown, end } = useGrowingRows(users);
   const day = ({ created_at }: TeamUser) => (
@@ -54,24 +51,13 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
       isHeaderHidden: true,
       align: "end",
       cell: (user) => (
-        <span className="inline-flex items-center gap-3">
-          <RouterTextLink
-            to="/team/users/$userId"
-            params={{ userId: user.uid }}
-            aria-label={words.manageOf(user.fullname)}
-            className="text-ui max-md:hidden"
-          >
-            {text.manage}
-          </RouterTextLink>
-          <IconButton
-            name={words.deleteOf(user.fullname)}
-            tip={common.delete}
-            icon={DeleteIcon}
-            tone="danger"
-            disabledReason={refusal(user)}
-            onPress={() => onDelete(user)}
-          />
-        </span>
+        <RowActions
+          name={user.fullname}
+          to="/team/users/$userId"
+          params={{ userId: user.uid }}
+          refusal={refusal(user)}
+          onDelete={() => onDelete(user)}
+        />
       ),
     },
   ];

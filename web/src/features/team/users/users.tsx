@@ -12,10 +12,14 @@ import { NothingFound } from "../nothing-found.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { LeftAlert } from "./left-alert.tsx";
 import { TeamCode } from "./team-code.tsx";
+import { useHeirs } from "./use-heirs.ts";
 import { useUserDeletion } from "./use-user-deletion.ts";
 import { UserTable } from "./user-table.tsx";
 
 const AddUserDialog = lazy(async () => ({ default: (await import("./add-user-dialog.tsx")).AddUserDialog }));
+const KitFirstDialog = lazy(async () => ({
+  default: (await import("./kit-first-dialog.tsx")).KitFirstDialog,
+}));
 const DeleteUserDialog = lazy(async () => ({
   default: (await import("./delete-user-dialog.tsx")).DeleteUserDialog,
 }));
@@ -23,6 +27,8 @@ const DeleteUserDialog = lazy(async () => ({
 interface UsersProps {
   readonly session: Session;
   readonly users: readonly TeamUser[];
+  /** Nobody could bring this account back, and the team has nobody else yet. */
+  readonly needsKit: boolean;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 }
@@ -30,7 +36,7 @@ interface UsersProps {
 const wordsOf = ({ fullname, email }: TeamUser) => [fullname, email];
 
 /** Everyone who belongs to the enterprise or is invited. */
-export function Users({ session, users, filter, onFilter }: UsersProps) {
+export function Users({ session, users, needsKit, filter, onFilter }: UsersProps) {
   const words = useTeamText().users;
   const offline = useOfflineReason();
   const [isAdding, add] = useState(false);
@@ -38,7 +44,9 @@ export function Users({ session, users, filter, onFilter }: UsersProps) {
   const deletion = useUserDeletion(session);
   const { asked, ask } = deletion;
   const refusal = useRefusal(session, offline);
-  const askFor = useCallback((user: TeamUser) => ask({ user, needsHeir: false }), [ask]);
+  const heirs = useHeirs(session, users, asked?.user);
+  const askFor = useCallback((user: TeamUser) => ask({ user, trouble: undefined }), [ask]);
+  const close = () => add(false);
   const remove = (user: TeamUser, heir: string | undefined) => {
     const at = found.indexOf(user);
     void deletion.remove(user, heir);
@@ -59,11 +67,17 @@ export function Users({ session, users, filter, onFilter }: UsersProps) {
       )}
       <TeamCode session={session} />
       <Suspense>
-        {isAdding && <AddUserDialog session={session} onClose={() => add(false)} />}
+        {isAdding &&
+          (needsKit ? (
+            <KitFirstDialog onClose={close} />
+          ) : (
+            <AddUserDialog session={session} onClose={close} />
+          ))}
         {asked && (
           <DeleteUserDialog
             session={session}
             {...asked}
+            {...heirs}
             onCancel={() => ask(undefined)}
             onConfirm={(heir) => remove(asked.user, heir)}
           />

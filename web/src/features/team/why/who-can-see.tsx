@@ -15,6 +15,7 @@ import { FilterField } from "../../../ui/filter-field.tsx";
 import { DownloadIcon } from "../../../ui/icons.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+import { useFiltered } from "../filtered.ts";
 import type { PermissionRef } from "../permissions/permission-object.ts";
 import { whoQuery } from "../permissions/permission-queries.ts";
 import type { WhoRow } from "./reason-words.ts";
@@ -48,17 +49,15 @@ export function WhoCanSee({ session, object }: WhoCanSeeProps) {
 
 const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
 
+const wordsOf = ({ user }: WhoRow) => [user.fullname, user.email];
+
 const useShown = ({ members }: Who, filter: string): readonly WhoRow[] => {
   const { locale } = useAppearance();
   const sorted = useMemo(() => {
     const order = new Intl.Collator(locale, { sensitivity: "base" });
     return members.toSorted((left, right) => order.compare(left.user.fullname, right.user.fullname));
   }, [members, locale]);
-  const wanted = filter.trim().toLocaleLowerCase(locale);
-  if (wanted === "") return sorted;
-  return sorted.filter(({ user }) =>
-    `${user.fullname} ${user.email}`.toLocaleLowerCase(locale).includes(wanted),
-  );
+  return useFiltered(sorted, filter, wordsOf);
 };
 
 function People({ who }: { readonly who: Who }) {

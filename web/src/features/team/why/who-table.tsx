@@ -1,5 +1,7 @@
+import { memo } from "react";
 import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
 import { Table } from "../../../ui/table.tsx";
+import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import { type WhoRow, whyWords } from "./reason-words.ts";
 
 interface WhoTableProps {
@@ -11,38 +13,43 @@ interface WhoTableProps {
 const rightsOf = ({ permissions }: WhoRow, text: PermissionsText): string =>
   permissions.map((one) => text.names[one]).join(", ");
 
-export function WhoTable({ rows, here }: WhoTableProps) {
+/** Kept as it is while something else on the page changes: there may be a thousand rows. */
+export const WhoTable = memo(function WhoTable({ rows, here }: WhoTableProps) {
   const text = usePermissionsText();
   const { columns } = text.who;
+  const { shown, end } = useGrowingRows(rows);
   return (
-    <Table
-      caption={text.who.title}
-      rows={rows}
-      rowKey={({ user }) => user.uid}
-      columns={[
-        { id: "name", header: columns.name, isRowHeader: true, cell: ({ user }) => <Person user={user} /> },
-        {
-          id: "permissions",
-          header: columns.permissions,
-          isWideOnly: true,
-          cell: (row) => rightsOf(row, text),
-        },
-        {
-          id: "reasons",
-          header: columns.reasons,
-          isWideOnly: true,
-          cell: (row) => <Reasons words={whyWords(row, here, text.who)} />,
-        },
-      ]}
-      narrowNote={(row) => (
-        <>
-          <p className="text-ink">{rightsOf(row, text)}</p>
-          <Reasons words={whyWords(row, here, text.who)} />
-        </>
-      )}
-    />
+    <>
+      <Table
+        caption={text.who.title}
+        rows={shown}
+        rowKey={({ user }) => user.uid}
+        columns={[
+          { id: "name", header: columns.name, isRowHeader: true, cell: ({ user }) => <Person user={user} /> },
+          {
+            id: "permissions",
+            header: columns.permissions,
+            isWideOnly: true,
+            cell: (row) => rightsOf(row, text),
+          },
+          {
+            id: "reasons",
+            header: columns.reasons,
+            isWideOnly: true,
+            cell: (row) => <Reasons words={whyWords(row, here, text.who)} />,
+          },
+        ]}
+        narrowNote={(row) => (
+          <>
+            <p className="text-ink">{rightsOf(row, text)}</p>
+            <Reasons words={whyWords(row, here, text.who)} />
+          </>
+        )}
+      />
+      {end}
+    </>
   );
-}
+});
 
 function Person({ user }: Pick<WhoRow, "user">) {
   return (

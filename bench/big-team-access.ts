@@ -1,0 +1,86 @@
+/** @file Who is granted what in a large enterprise, and the keys that go with it, as rows. */
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Handle } from "../server/src/db/schema.ts";
+import { bucketRecipients, groupRecipients } from "../server/src/team/recipients.store.ts";
+
+export interface TeamUids {
+  readonly uid: string;
+  readonly memberUids: readonly string[];
+  readonly groupUids: readonly string[];
+  readonly bucketUids: readonly string[];
+}
+
+const NAMED_EACH = 5;
+
+/** The one at that place, counted from 0 and round again. */
+export const oneOf = (uids: readonly string[], place: RawBuilder<unknown>) =>
+  sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
+
+/** On each bucket for two groups and some people; on a list of each for a group; on two entries of each for one person. */
+export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
+  const { uid, memberUids, groupUids, bucketUids } = team;
+  await sql`
+    insert into access_lists (uid, enterprise_uid, bucket_uid, list_uid, entry_uid, name, permissions)
+    select gen_random_uuid(), ${uid}::uuid, bucket.uid, null::uuid, null::uuid, 'Everybody who works with it', array['read', 'write']
+    from unnest(${bucketUids}::uuid[]) bucket(uid)
+    union all
+    select gen_random_uuid(), ${uid}::uuid, null::uuid, lists.uid, null::uuid, 'Readers of the list', array['read']
+    from lists where lists.bucket_uid = any(${bucketUids}::uuid[]) and lists.name = 'List 4'
+    union all
+    select gen_random_uuid(), ${uid}::uuid, null::uuid, null::uuid, chosen.uid, 'One person', array['read']
+    from unnest(${bucketUids}::uuid[]) bucket(uid)
+    cross join lateral (select entries.uid from entries where entries.bucket_uid = bucket.uid limit 2) chosen`.execute(
+    handle,
+  );
+  await sql`
+    with numbered as (
+      select list.uid, bucket_uid, list_uid, entry_uid, (row_number() over (order by list.uid))::int as n
+      from access_lists list where list.enterprise_uid = ${uid}::uuid)
+    insert into access_list_members (access_list_uid, user_uid, group_uid)
+    select uid, null::uuid, ${oneOf(groupUids.slice(1), sql`n * 2 + place`)} from numbered, generate_series(0, 1) place
+    where bucket_uid is not null
+    union
+    select uid, null::uuid, ${oneOf(groupUids.slice(1), sql`n`)} from numbered where list_uid is not null
+    union
+    select uid, ${oneOf(memberUids, sql`n * 5 + place`)}, null::uuid
+    from numbered, generate_series(1, ${NAMED_EACH}::int) place where bucket_uid is not null
+    union
+    select uid, ${oneOf(memberUids, sql`n`)}, null::uuid from numbered where entry_uid is not null`.execute(
+    handle,
+  );
+  for (const [name, permission, group] of [
+    ["May create buckets", "create_bucket", 0],
+    ["May see to people", "manage_users", 1],
+    ["Reads everything", "read", 2],
+  ] as const) {
+    const list = makeUid();
+    await sql`
+      insert into access_lists (uid, enterprise_uid, name, permissions)
+      values (${list}::uuid, ${uid}::uuid, ${name}, array[${permission}::text])`.execute(handle);
+    await sql`
+      insert into access_list_members (access_list_uid, group_uid)
+      values (${list}::uuid, ${groupUids[group]}::uuid)`.execute(handle);
+  }
+};
+
+/** Everyone has the keys that he is entitled to. What is sealed in them nobody reads here: copies do. */
+export const insertKeys = async (handle: Handle, teamUid: string): Promise<void> => {
+  const model = sql`(select wire, signer_uid, signer_bundle, signed_at from bucket_enterprise_grants held
+    join buckets on buckets.uid = held.bucket_uid where buckets.enterprise_uid = ${teamUid}::uuid limit 1) model`;
+  const wanted = (kind: string) => sql`(
+    select wanted.bucket_uid, wanted.uid, wanted.key_gen from (${bucketRecipients(teamUid)}) wanted
+    where wanted.kind = ${kind}) wanted`;
+  await sql`
+    insert into bucket_grants (bucket_uid, user_uid, gen, key_gen, access_type, wire, signer_uid, signer_bundle, signed_at)
+    select wanted.bucket_uid, wanted.uid, 1, wanted.key_gen, 'write', wire, signer_uid, signer_bundle, signed_at
+    from ${wanted("user")} cross join ${model} on conflict do nothing`.execute(handle);
+  await sql`
+    insert into bucket_group_grants (bucket_uid, gen, group_uid, group_gen, wire, signer_uid, signer_bundle, signed_at)
+    select wanted.bucket_uid, 1, wanted.uid, wanted.key_gen, wire, signer_uid, signer_bundle, signed_at
+    from ${wanted("group")} cross join ${model} on conflict do nothing`.execute(handle);
+  await sql`
+    insert into group_keys (group_uid, gen, recipient_kind, recipient_uid, recipient_gen, wire, signer_uid, signer_bundle)
+    select wanted.group_uid, wanted.gen, wanted.kind, wanted.uid, wanted.key_gen, wire, signer_uid, signer_bundle
+    from (${groupRecipients(teamUid)}) wanted cross join ${model} on conflict do nothing`.execute(handle);
+};

@@ -1,0 +1,95 @@
+/**
+ * @file A large enterprise in its administrator's browser: the built page, the server in a process of its own on the
+ * embedded database, which is filled while that server is down.
+ */
+import { randomUUID } from "node:crypto";
+import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
+import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
+import type { Page } from "@playwright/test";
+import { deviceAt, type Person, personWith } from "../e2e/person.ts";
+import { type ServerProcess, startServer } from "../e2e/server-process.ts";
+import { findChromium } from "../scripts/test-needs.ts";
+import { openPGlite } from "../server/src/db/pglite-database.ts";
+import { fillTeam, LARGE_TEAM, makeBuckets } from "./big-team.ts";
+import { launch } from "./browser.ts";
+import { signIn } from "./bucket-steps.ts";
+import { listSteps, pickerSteps, vaultSteps, whoSteps } from "./team-steps.ts";
+import type { Row } from "./timing.ts";
+
+const LARGE = 10_000;
+const TEAM = "Acme";
+const ADDRESS = {
+  ...{ organization: TEAM, address: "12, rue Saint-Paul", address2: null, city: "Québec" },
+  ...{ postalcode: "G1K 3V8", iso_country: "CA", iso_state: "QC" },
+};
+
+/** As the card form's frame gets one: a document without an origin. */
+const cardTokenAt = async (url: string): Promise<string> => {
+  const reply = await fetch(`${url}/api/sandbox/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
+    body: JSON.stringify({
+      ...{ number: "4242424242424242", cvc: "123", name: "Fay Roy" },
+      ...{ exp_month: 12, exp_year: new Date().getFullYear() + 1 },
+    }),
+  });
+  return ((await reply.json()) as SandboxToken).token;
+};
+
+const aFounderAt = async (url: string): Promise<Person> => {
+  const email = `fay-${randomUUID()}@example.test`;
+  const password = `plum orbit cascade ${randomUUID()}`;
+  const device = deviceAt(url);
+  const session = await signUp(device, {
+    ...ADDRESS,
+    ...{ firstname: "Fay", lastname: "Roy", email, email_confirm: email, password },
+    ...{ plan: "enterprise", enterprise: TEAM, locale: "en", credit_card: await cardTokenAt(url) },
+  });
+  return personWith({ email, password, device, session });
+};
+
+/** A founder with all of it, on a server that was down meanwhile. */
+const openFilled = async (): Promise<{ server: ServerProcess; founder: Person; end(): Promise<void> }> => {
+  const first = await startServer();
+  const founder = await aFounderAt(first.url);
+  const made = await makeBuckets(founder.session, LARGE_TEAM.buckets);
+  await requireEnterprise(founder.session);
+  await first.stop();
+  const database = await openPGlite({ dataDir: first.dataDir });
+  await fillTeam(database.handle, founder.session, {
+    ...{ ...LARGE_TEAM, ...made, usual: 150, large: LARGE },
+  });
+  await database.close();
+  const server = await startServer({ DATA_DIR: first.dataDir });
+  const end = async () => {
+    await server.stop();
+    for (const one of [first, server]) one.deleteFolder();
+  };
+  return { server, founder, end };
+};
+
+const rowsOn = async (page: Page, url: string): Promise<Row[]> => [
+  ...(await vaultSteps(page, url)),
+  ...(await listSteps(page, url)),
+  ...(await pickerSteps(page)),
+  ...(await whoSteps(page, url)),
+];
+
+export const teamBrowserRows = async (): Promise<Row[]> => {
+  const executable = findChromium();
+  if (executable === null) return [];
+  const { server, founder, end } = await openFilled();
+  try {
+    const browser = await launch(executable);
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-CA" });
+      await signIn(page, server.url, { person: founder, home: TEAM });
+      return await rowsOn(page, server.url);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await end();
+  }
+};

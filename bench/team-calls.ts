@@ -1,0 +1,71 @@
+/** @file What is asked of a large enterprise, and by whom. */
+import type { BigTeam } from "./big-team.ts";
+
+/**
+ * `grouped` reads the asked buckets, and more, through groups; `single` reads single entries of them and nothing else.
+ */
+export type Asker = "admin" | "grouped" | "single";
+
+interface AskedCall {
+  readonly what: string;
+  readonly who: Asker;
+  readonly url: (team: BigTeam) => string;
+}
+
+interface LongCall extends AskedCall {
+  readonly budget: number | undefined;
+}
+
+/** How many entries are in the bucket that is as large in every enterprise. */
+export const USUAL = 150;
+/** What a click may take until its rows are on the screen, less what the browser needs of it. */
+const LIST_MS = 250;
+
+const call = (what: string, who: Asker, url: AskedCall["url"]): AskedCall => ({ what, who, url });
+const inTeam = (what: string, who: Asker, path: AskedCall["url"]): AskedCall =>
+  call(what, who, (team) => `/api/enterprises/${team.uid}${path(team)}`);
+const usualEntries: AskedCall["url"] = ({ usual }) => `/api/buckets/${usual}/entries`;
+const largeEntries: AskedCall["url"] = ({ large }) => `/api/buckets/${large}/entries`;
+
+/** What is as long in a small enterprise. */
+export const COMPARED: readonly AskedCall[] = [
+  call(`list of ${USUAL} entries, administrator`, "admin", usualEntries),
+  call(`list of ${USUAL} entries, by group`, "grouped", usualEntries),
+  call("entries granted one by one", "single", usualEntries),
+  inTeam("root permissions", "grouped", () => "/permissions"),
+  inTeam("own permissions on a bucket", "grouped", ({ usual }) => `/me/permissions/bucket/${usual}`),
+  inTeam("access lists of a bucket", "admin", ({ usual }) => `/access-lists/bucket/${usual}`),
+  inTeam("page of the audit log", "admin", () => "/audit"),
+  inTeam("administrators", "admin", () => "/admins"),
+];
+
+const within = (budget: number | undefined, calls: readonly AskedCall[]): LongCall[] =>
+  calls.map((one) => ({ ...one, budget }));
+
+/** What is as long as the enterprise is large. */
+export const LONG: readonly LongCall[] = [
+  ...within(LIST_MS, [
+    inTeam("users", "admin", () => "/users"),
+    inTeam("groups", "admin", () => "/usergroups"),
+    inTeam("members of a group of all", "admin", ({ everyone }) => `/usergroups/${everyone}/users`),
+    inTeam("people by a part of the name", "admin", () => "/team/members?q=tr"),
+    inTeam("who can see a bucket", "admin", ({ usual }) => `/who/bucket/${usual}`),
+    inTeam("who may do what", "admin", ({ uid }) => `/who/enterprise/${uid}`),
+    call("buckets, administrator", "admin", () => "/api/buckets"),
+    call("buckets, by group", "grouped", () => "/api/buckets"),
+    call("buckets, by single entries", "single", () => "/api/buckets"),
+    call("10,000 entries, administrator", "admin", largeEntries),
+    call("10,000 entries, by group", "grouped", largeEntries),
+    call("entries of 10,000 granted one by one", "single", largeEntries),
+    call("search, administrator", "admin", () => "/api/search?q=bank+4711"),
+    call("search, by group", "grouped", () => "/api/search?q=bank+4711"),
+    call("search of two letters, by group", "grouped", () => "/api/search?q=ba"),
+    call("search of two letters, by entries", "single", () => "/api/search?q=ba"),
+    inTeam("missing keys, administrator", "admin", () => "/work"),
+    inTeam("missing keys, by group", "grouped", () => "/work"),
+    inTeam("own keys of groups", "admin", () => "/group-keys"),
+    inTeam("roster", "admin", () => "/roster"),
+  ]),
+  // It reads all of the 100,000 names, which nothing but an index of every two letters would spare it.
+  ...within(undefined, [call("search of two letters, administrator", "admin", () => "/api/search?q=ba")]),
+];

@@ -1,0 +1,122 @@
+/** @file What an administrator of a large enterprise does on its pages, and how long it takes to be seen. */
+import type { Page } from "@playwright/test";
+import { median } from "./bucket-steps.ts";
+import { type Expected, frameTimes, seen, watchFor } from "./page-probes.ts";
+import { quantile, type Row } from "./timing.ts";
+
+const RUNS = 3;
+const FRAMES = 150;
+const PIXELS = 100;
+const SETTLE_MS = 500;
+/** The pause after the last letter before the server is asked. */
+const PAUSE_MS = 350;
+const CLICK_MS = 500;
+const FILTER_MS = 100;
+const FRAME_MS = 34;
+
+/** One person in ten has this letter in the name, and the first of all has not. */
+const LETTER = "j";
+const FIRST_ROW = "main tbody tr:first-child";
+
+const clickTo = async (page: Page, name: string, expected: Expected): Promise<number> => {
+  await page.waitForTimeout(SETTLE_MS);
+  await watchFor(page, "click", expected);
+  await page.getByRole("link", { name, exact: true }).click();
+  return (await seen(page)).ms;
+};
+
+/** A letter, and away again. */
+const filterings = async (page: Page, field: string): Promise<number[]> => {
+  const times: number[] = [];
+  await page.getByRole("searchbox", { name: field }).focus();
+  await page.waitForTimeout(SETTLE_MS);
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [key, name] of [
+      [LETTER, "Jonas"],
+      ["Backspace", "Ada"],
+    ] as const) {
+      await watchFor(page, "keydown", { text: [FIRST_ROW, name] });
+      await page.keyboard.press(key);
+      times.push((await seen(page)).ms);
+    }
+  return times;
+};
+
+const rowsOf = (what: string, measured: number, budget: number | undefined): Row => ({
+  what: `1,000 people: ${what}`,
+  ...{ measured, budget, unit: "ms" },
+});
+
+/** Home with its buckets, and the largest of them. */
+export const vaultSteps = async (page: Page, url: string): Promise<Row[]> => {
+  const opened: number[] = [];
+  const loaded: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const start = performance.now();
+    await page.goto(`${url}/app/`);
+    await page.getByRole("row", { name: "Bucket 2", exact: false }).first().waitFor();
+    loaded.push(performance.now() - start);
+    await page.getByRole("searchbox", { name: "Filter by name" }).fill("Bucket 2");
+    await page.waitForTimeout(SETTLE_MS);
+    await watchFor(page, "click", { rows: "of group", text: ["main", "All 10,000"] });
+    await page.getByRole("row", { name: "Bucket 2" }).first().click();
+    opened.push((await seen(page)).ms);
+  }
+  return [
+    rowsOf("500 buckets, page loaded to rows", median(loaded), undefined),
+    rowsOf("10,000 entries, click to rows", median(opened), CLICK_MS),
+  ];
+};
+
+export const listSteps = async (page: Page, url: string): Promise<Row[]> => {
+  await page.goto(`${url}/app/team/users`);
+  const users: number[] = [];
+  const groups: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    groups.push(await clickTo(page, "Groups", { text: ["main [role=status]", "200 groups"] }));
+    users.push(await clickTo(page, "Users", { text: ["main [role=status]", "1,000 users"] }));
+  }
+  const filtered = await filterings(page, "Filter by name");
+  const frames = await frameTimes(page, FRAMES, PIXELS);
+  return [
+    rowsOf("users, click to rows", median(users), CLICK_MS),
+    rowsOf("200 groups, click to rows", median(groups), CLICK_MS),
+    rowsOf("users, a letter in the filter", quantile(filtered, 0.9), FILTER_MS),
+    rowsOf("users, a frame while scrolling, p95", quantile(frames, 0.95), FRAME_MS),
+  ];
+};
+
+const toRootPermissions = (page: Page): Promise<void> =>
+  page.getByRole("link", { name: "Root permissions", exact: true }).click();
+
+export const pickerSteps = async (page: Page): Promise<Row[]> => {
+  await toRootPermissions(page);
+  await page.getByRole("button", { name: "New access list" }).click();
+  const field = page.getByRole("combobox", { name: "Add a member…" });
+  const times: number[] = [];
+  for (const name of ["Tremblay", "Gagnon", "Bouchard"]) {
+    await field.fill(name.slice(0, 3));
+    await watchFor(page, "keydown", { text: ["[role=option]", name] });
+    await page.keyboard.press(name.charAt(3));
+    times.push((await seen(page)).ms);
+  }
+  return [rowsOf("picker, a letter to people", median(times), PAUSE_MS + CLICK_MS)];
+};
+
+/** From a page that has nothing unsaved. */
+export const whoSteps = async (page: Page, url: string): Promise<Row[]> => {
+  await page.goto(`${url}/app/team/root-permissions`);
+  await page.getByRole("button", { name: "New access list" }).waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  await watchFor(page, "click", { text: ["main [role=status]", "1,000 people"] });
+  await page.getByRole("radio", { name: "Who may do what, and why" }).check({ force: true });
+  const { ms, blocked } = await seen(page);
+  const filtered = await filterings(page, "Filter by name or address");
+  const frames = await frameTimes(page, FRAMES, PIXELS);
+  return [
+    rowsOf("who may do what, click to rows", ms, CLICK_MS),
+    rowsOf("  of which the page was blocked at a stretch", blocked, undefined),
+    rowsOf("who may do what, a letter in the filter", quantile(filtered, 0.9), FILTER_MS),
+    rowsOf("who may do what, a frame while scrolling, p95", quantile(frames, 0.95), FRAME_MS),
+  ];
+};

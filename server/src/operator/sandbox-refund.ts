@@ -1,0 +1,28 @@
+import type { Context } from "../context.ts";
+import { PaymentRefused } from "../gateways/payments/payment-provider.ts";
+import { followSandbox, sandboxSubscriber } from "./sandbox-subscriber.ts";
+
+const DOLLARS = /^\d{1,7}(\.\d{2})?$/;
+
+/** Said of each refusal there can be of a refund. */
+const sentenceOf = (error: unknown, reference: string): unknown => {
+  if (!(error instanceof PaymentRefused)) return error;
+  return error.code === "invalid_refund"
+    ? new Error(`Of ${reference} the card has not paid so much, or it has most of it back already.`)
+    : new Error(`There is no invoice ${reference}.`);
+};
+
+/** Gives money of an invoice back, as one would at Stripe's dashboard. */
+export const refundSandbox = async (
+  context: Context,
+  [address = "", reference = "", dollars = ""]: readonly string[],
+): Promise<string> => {
+  if (!DOLLARS.test(dollars)) throw new Error("Give an amount in dollars, like 12.50.");
+  const { sandbox, email, uid, customer } = await sandboxSubscriber(context, address);
+  const refund = { reference, amount: Math.round(Number(dollars) * 100) };
+  await sandbox.refund(customer, refund).catch((error: unknown) => {
+    throw sentenceOf(error, reference);
+  });
+  await followSandbox(context, uid);
+  return `Of ${reference}, ${dollars} dollars went back to the card of ${email}.`;
+};

@@ -1,0 +1,23 @@
+/** @file Somebody who pays at the sandbox, whom the operator plays the world for. */
+import { runSandbox } from "../billing/billing-worker.ts";
+import { findCustomerByEmail } from "../billing/subscriber.store.ts";
+import type { Context } from "../context.ts";
+import { createServices } from "../services.ts";
+
+/** Throws errors whose messages are for the operator. */
+export const sandboxSubscriber = async ({ payments, database }: Context, address: string) => {
+  if (payments?.kind !== "sandbox") throw new Error("Only the sandbox's world can be moved.");
+  const email = address.trim().toLowerCase();
+  const subscriber = await findCustomerByEmail(database.handle, email);
+  if (!subscriber) throw new Error(`${email} has no card, and no subscription, at the sandbox.`);
+  return { sandbox: payments, email, ...subscriber };
+};
+
+/** Does all that follows from what has happened there. */
+export const followSandbox = async (context: Context, subscriberUid: string): Promise<void> => {
+  const { billing } = createServices(context);
+  await runSandbox(context, billing);
+  while ((await billing.round.events()) > 0);
+  await billing.mirror.sync(subscriberUid);
+  await billing.round.tidy();
+};

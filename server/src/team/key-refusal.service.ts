@@ -1,0 +1,51 @@
+/**
+ * @file Giving back a key that does not open. Whoever gives first wins, and the server cannot tell whether what he
+ * sealed is the key: the recipient can, and lets somebody else give it.
+ */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { Context } from "../context.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import type { Actor, Caller } from "../identity/session.service.ts";
+import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
+import { recordAudit } from "./audit.store.ts";
+import { isAdmin } from "./authorize-team.ts";
+import { type TakenKey, takeRefusedKey } from "./key-refusal.store.ts";
+import { lockTeam } from "./team-lock.store.ts";
+
+export const createKeyRefusalService = ({ clock, database: { handle }, limits }: Context) => ({
+  /** Rarely, however often somebody gives what does not open: the audit log has told of it by then. */
+  refuse: async (
+    actor: Actor,
+    enterpriseUid: string,
+    { keys, caller }: { keys: readonly RefusedKey[]; caller: Caller },
+  ): Promise<{ refused: number }> => {
+    await authorizeEnterprise(handle, actor, enterpriseUid);
+    await limits.spend(["key_refusal", actor.uid]);
+    return handle.transaction().execute(async (within) => {
+      await lockTeam(within, enterpriseUid);
+      const membership = await authorizeEnterprise(within, actor, enterpriseUid);
+      if (membership.state !== "active") return fail("forbidden");
+      const refusing = { enterpriseUid, userUid: actor.uid, isAdmin: isAdmin(membership) };
+      const taken: (TakenKey & Pick<RefusedKey, "model" | "uid">)[] = [];
+      for (const key of keys) {
+        const one = await takeRefusedKey(within, refusing, key);
+        if (one) taken.push({ ...one, model: key.model, uid: key.uid });
+      }
+      for (const { model, uid, name, giver, signer_uid } of taken)
+        await recordAudit(within, {
+          ...{
+            enterpriseUid,
+            kind: "key_refused",
+            actor: { uid: actor.uid, ip: caller.ip },
+            at: clock.now(),
+          },
+          ...{ object: { model, uid, name }, detail: giver ?? signer_uid },
+        });
+      if (taken.length > 0)
+        for (const what of ["team", "buckets"] as const)
+          await announceToEnterprise(within, enterpriseUid, { what });
+      return { refused: taken.length };
+    });
+  },
+});

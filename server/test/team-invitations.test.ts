@@ -1,0 +1,87 @@
+/** @file Who comes first to an address or a uid: an invitation, a second one, or somebody who signs up. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
+import {
+  aFounder,
+  anInvitationBody,
+  anInvited,
+  enterpriseUidOf,
+  invitationTo,
+} from "./enterprise-factories.ts";
+import { aSignupBody, aUser, type TestUser } from "./factories.ts";
+import { openTestServer, send, type TestServer } from "./harness.ts";
+import { callAs } from "./sharing-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let rival: TestUser;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  rival = await aFounder(server);
+});
+after(() => server.close());
+
+const users = async (by: TestUser, rest = "") => `/api/enterprises/${await enterpriseUidOf(by)}/users${rest}`;
+
+const inviting = async (by: TestUser, body: object) => callAs(server, by, ["POST", await users(by), body]);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const untilExpired = () => {
+  server.clock.at = new Date(server.clock.at.getTime() + (INVITATION_DAYS + 1) * DAY_MS);
+};
+
+test("an invitation that has expired leaves its address to others; it is sent again only while it is free", async () => {
+  const late = await anInvited(founder);
+  const body = anInvitationBody({ email: late.email });
+  assert.equal((await inviting(rival, body)).fields["email"], "email_taken");
+  untilExpired();
+  const again = async () =>
+    callAs(server, founder, ["POST", await users(founder, `/${late.uid}/invitation`)]);
+  assert.equal((await inviting(rival, body)).status, 201);
+  assert.equal((await again()).fields["email"], "email_taken");
+  untilExpired();
+  assert.equal((await again()).status, 200);
+  assert.equal((await inviting(rival, body)).fields["email"], "email_taken");
+  assert.match(await invitationTo(server, late), /^inv_/);
+});
+
+test("an invitation to an address that has an account by now is not sent again", async () => {
+  const { uid, email } = await anInvited(founder);
+  await aUser(server, { email });
+  const reply = await callAs(server, founder, ["POST", await users(founder, `/${uid}/invitation`)]);
+  assert.equal(reply.fields["email"], "email_taken");
+});
+
+test("somebody signs up while his uid or address is invited: nobody is both", async () => {
+  for (const same of ["uid", "email", "uid", "email"] as const) {
+    const form = await aSignupBody(server);
+    const invited = anInvitationBody(same === "email" ? { email: form.email } : {});
+    const [signedUp, called] = await Promise.all([
+      send(server, { method: "POST", url: "/api/signup", body: form }),
+      inviting(founder, { ...invited, ...(same === "uid" ? { uid: form.uid } : {}) }),
+    ]);
+    const created = [signedUp, called].filter(({ status }) => status < 300).length;
+    const { handle } = server.database;
+    const both = await handle
+      .selectFrom("users")
+      .innerJoin("member_invitations", "member_invitations.user_uid", "users.uid")
+      .select("uid")
+      .where("uid", "=", form.uid)
+      .execute();
+    assert.deepEqual(both, []);
+    // Whoever signs up with an invited address has it; an invitation to one that is taken is refused.
+    if (same === "uid") assert.equal(created, 1, `${signedUp.text} ${called.text}`);
+    else assert.ok(signedUp.status < 300, signedUp.text);
+  }
+});
+
+test("of many who invite at one address at once one does, whichever enterprise it is", async () => {
+  const email = `${randomUUID()}@acme.test`;
+  const replies = await Promise.all(
+    [founder, rival, founder, rival].map((by) => inviting(by, anInvitationBody({ email }))),
+  );
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422]);
+});

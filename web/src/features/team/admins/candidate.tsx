@@ -1,0 +1,41 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { LargeType } from "../../../ui/large-type.tsx";
+import type { FoundPerson } from "../person-search.tsx";
+import { listedMemberQuery } from "../team-queries.ts";
+
+interface CandidateProps {
+  readonly session: Session;
+  readonly person: FoundPerson;
+  /** The fingerprint whose code was compared. */
+  readonly compared: string | undefined;
+  readonly onCompare: (fingerprint: string | undefined) => void;
+}
+
+/** Whose keys become an administrator's: the code comes from what administrators have signed, the name does not. */
+export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
+  const words = useTeamText().admins;
+  const { data: listed, isError } = useQuery(listedMemberQuery(session, person.uid));
+  if (isError) return <Alert tone="error" isLive title={words.notListed(person.fullname)} />;
+  if (!listed) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{words.compareText(person.fullname)}</p>
+      <LargeType label={words.code} value={listed.code.replaceAll("-", "")} />
+      <p className="text-ink-2">{words.compareWarning}</p>
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        {words.given(person.fullname).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Checkbox
+        label={words.isSame(person.fullname)}
+        isChecked={compared === listed.fingerprint}
+        onChange={(isSame) => onCompare(isSame ? listed.fingerprint : undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DueInRoster } from "@keepwell/client/team/due-in-roster.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { SpokenCode } from "../../../ui/spoken-code.tsx";
+import type { DueLine } from "./due-words.ts";
+
+interface DueListProps {
+  readonly lines: readonly DueLine[];
+  /** Undefined where the roster cannot be verified. */
+  readonly codes: DueInRoster["codes"] | undefined;
+}
+
+/** A sentence each, and the roster's code of whoever is meant: a name is the server's word. */
+export function DueList({ lines, codes }: DueListProps) {
+  const words = useTeamText().due;
+  return (
+    <>
+      {lines.some(({ person }) => person !== undefined) && <p className="max-w-prose">{words.codesText}</p>}
+      <ul aria-label={words.changes} className="mt-1 flex list-disc flex-col gap-1 ps-5 empty:hidden">
+        {lines.map(({ key, sentence, person }) => (
+          <li key={key} className="break-words">
+            {sentence} {person !== undefined && <DueCode code={codes?.get(person)} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DueCode({ code }: { readonly code: string | undefined }) {
+  const words = useTeamText().users;
+  if (code === undefined) return <span className="text-danger-text">{words.codeFailed}</span>;
+  return <SpokenCode groups={code.split("-")} />;
+}

@@ -1,0 +1,35 @@
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
+import { grantedBy } from "./list-draft.ts";
+
+interface BeyondListProps {
+  readonly list: AccessList;
+  /** What of it this person does not have. */
+  readonly lacking: readonly Permission[];
+}
+
+/** A list that grants more than this person has: nobody changes or takes away what is beyond him. */
+export function BeyondList({ list, lacking }: BeyondListProps) {
+  const text = usePermissionsText();
+  const words = text.accessList;
+  const named = (permissions: readonly Permission[]) => text.list(permissions.map((one) => text.names[one]));
+  const members = list.users.map(({ name, entity_type }) =>
+    entity_type === "group" ? words.group(name) : name,
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="info" title={words.beyondTitle}>
+        {words.beyond(named(lacking))}
+      </Alert>
+      <DescriptionList>
+        <DescriptionRow label={words.members}>
+          {members.length === 0 ? words.nobody : members.join(", ")}
+        </DescriptionRow>
+        <DescriptionRow label={words.rights}>{named(grantedBy(list))}</DescriptionRow>
+      </DescriptionList>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** @file Whom a change of permissions is told about, by what changes for them. Pure. */
+import type { Difference } from "@keepwell/contract/team/preview.ts";
+
+/** For all of whom the same changes. */
+export interface AlikeChanged extends Pick<Difference, "gained" | "lost"> {
+  readonly id: string;
+  /** They are left with nothing. */
+  readonly isOut: boolean;
+  /** By name. */
+  readonly who: readonly Difference["who"][];
+}
+
+/** What is taken away is read first. */
+const rankOf = ({ lost, isOut }: AlikeChanged): number => {
+  if (isOut) return 0;
+  return lost.length > 0 ? 1 : 2;
+};
+
+export const alikeChanged = (differences: readonly Difference[], locale: string): readonly AlikeChanged[] => {
+  const order = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
+  const changeOf = ({ gained, lost, turn }: Difference) => JSON.stringify([turn === "out", lost, gained]);
+  return [...Map.groupBy(differences, changeOf)]
+    .flatMap(([id, alike]) => {
+      const [first] = alike;
+      if (!first) return [];
+      const { gained, lost } = first;
+      const who = alike.map((one) => one.who).toSorted((one, other) => order.compare(one.name, other.name));
+      return [{ id, gained, lost, isOut: first.turn === "out", who }];
+    })
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+};

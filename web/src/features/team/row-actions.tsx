@@ -1,0 +1,63 @@
+import { useNavigate } from "@tanstack/react-router";
+import { RouterTextLink } from "../../app/links.tsx";
+import { useTeamText } from "../../text/team-text.ts";
+import { useText } from "../../text/text.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { DeleteIcon, EditIcon, MoreIcon } from "../../ui/icons.ts";
+import { MenuButton, MenuItem } from "../../ui/menu.tsx";
+import { medium, useMedia } from "../../ui/use-media.ts";
+
+/** The page of the row. */
+type RowPage =
+  | { readonly to: "/team/users/$userId"; readonly params: { readonly userId: string } }
+  | { readonly to: "/team/groups/$groupId"; readonly params: { readonly groupId: string } };
+
+type RowActionsProps = RowPage & {
+  /** Whose row it is. */
+  readonly name: string;
+  /** Why it is not deleted by this person. */
+  readonly refusal: string | undefined;
+  readonly onDelete: () => void;
+};
+
+/** What can be done with a row of people or groups; in a menu where there is little room. */
+export function RowActions(props: RowActionsProps) {
+  return useMedia(medium) ? <Buttons {...props} /> : <Menu {...props} />;
+}
+
+function Buttons({ name, refusal, onDelete, ...page }: RowActionsProps) {
+  const text = useTeamText();
+  const { common } = useText();
+  return (
+    <span className="inline-flex items-center gap-3">
+      <RouterTextLink {...page} aria-label={text.users.manageOf(name)} className="text-ui">
+        {text.manage}
+      </RouterTextLink>
+      <IconButton
+        name={text.users.deleteOf(name)}
+        tip={common.delete}
+        icon={DeleteIcon}
+        tone="danger"
+        disabledReason={refusal}
+        onPress={onDelete}
+      />
+    </span>
+  );
+}
+
+function Menu({ name, refusal, onDelete, ...page }: RowActionsProps) {
+  const text = useTeamText();
+  const { common } = useText();
+  const navigate = useNavigate();
+  const label = text.users.more(name);
+  return (
+    <MenuButton label={label} placement="bottom end" trigger={<IconButton name={label} icon={MoreIcon} />}>
+      <MenuItem icon={EditIcon} onAction={() => void navigate(page)}>
+        {text.manage}
+      </MenuItem>
+      <MenuItem icon={DeleteIcon} tone="danger" disabledReason={refusal} onAction={onDelete}>
+        {common.delete}
+      </MenuItem>
+    </MenuButton>
+  );
+}

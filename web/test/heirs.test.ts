@@ -1,0 +1,22 @@
+/** Who can be chosen to take over the buckets of somebody who is deleted. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { heirsOf } from "../src/features/team/users/heirs-of.ts";
+
+const user = (uid: string, state: TeamUser["state"] = "active", is_admin = false) =>
+  ({ uid, state, is_admin }) as TeamUser;
+const LEAVING = user("leaving");
+const ALL = [
+  LEAVING,
+  user("admin", "active", true),
+  user("member"),
+  user("pending", "pending"),
+  user("gone", "suspended", true),
+];
+const uids = (isAdmin: boolean) => heirsOf(ALL, LEAVING, isAdmin).map(({ uid }) => uid);
+
+test("administrators choose anybody active; who only manages users, administrators alone", () => {
+  assert.deepEqual(uids(true), ["admin", "member"]);
+  assert.deepEqual(uids(false), ["admin"]);
+});
