@@ -76,7 +76,7 @@ function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buc
   );
   if (names.length === 0) return null;
   return (
-    <Alert tone="info" title={text.unsortedTitle(names)}>
+    <Alert tone="info" title={text.unsortedTitle(names.join(", "))}>
       {text.unsorted}
     </Alert>
   );

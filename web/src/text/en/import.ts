@@ -141,8 +141,7 @@ export const importing = {
   bucket: "Bucket",
   bucketForRest: "Bucket for what lies in none",
   foldersHint: "Folders of the file become lists.",
-  unsortedTitle: (buckets: readonly string[]) =>
-    `Without lists in ${buckets.map((name) => `“${name}”`).join(", ")}`,
+  unsortedTitle: (buckets: string) => `Without lists in: ${buckets}`,
   unsorted:
     "You may write there, and not create lists. What the file keeps in folders comes into the bucket itself; somebody who manages it can sort it.",
   bucketsFailed: "Your buckets could not be loaded.",

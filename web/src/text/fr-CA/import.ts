@@ -102,7 +102,7 @@ export const importing: typeof en = {
   bucket: "Coffret",
   bucketForRest: "Coffret pour ce qui n’est dans aucun",
   foldersHint: "Les dossiers du fichier deviennent des listes.",
-  unsortedTitle: (buckets) => `Sans listes dans ${buckets.map((name) => `« ${name} »`).join(", ")}`,
+  unsortedTitle: (buckets) => `Sans listes dans : ${buckets}`,
   unsorted:
     "Vous pouvez y écrire, mais pas y créer de listes. Ce que le fichier range dans des dossiers va dans le coffret lui-même; une personne qui le gère peut le ranger.",
   bucketsFailed: "Vos coffrets n’ont pas pu être chargés.",

@@ -131,7 +131,7 @@ export const team: typeof en = {
       "Avant de confirmer, comparez chaque code avec la personne, au téléphone ou de vive voix. Elle le trouve dans ses paramètres, sous Préférences.",
     changes: "Changements",
     codesText:
-      "Les noms sont ceux que donne le serveur. Les codes à côté sont ceux que des administrateurs ont signés : ils vous disent de qui il s’agit.",
+      "Les noms sont ceux que donne le serveur. Les codes à côté sont ceux que des administrateurs ont signés : ils vous disent de qui il s’agit.",
     reading: "Lecture de ce que des administrateurs ont signé…",
     remove: (name) => `${name} quitte l’équipe.`,
     removeGone: "Une personne dont le compte n’existe plus quitte l’équipe.",
@@ -197,7 +197,7 @@ export const team: typeof en = {
     code: "Code à comparer",
     compareText: (name) =>
       `Le serveur dit qu’il s’agit de ${name}. Parlez à ${name} et comparez ce code, qui se trouve dans ses paramètres, sous Préférences.`,
-    compareWarning: "S’il diffère d’un seul caractère, annulez : ce serait quelqu’un d’autre.",
+    compareWarning: "S’il diffère d’un seul caractère, annulez : ce serait quelqu’un d’autre.",
     isSame: (name) => `J’ai parlé à ${name}, et les codes sont les mêmes`,
     compareFirst: "Comparez d’abord le code",
     given: (name) => [
