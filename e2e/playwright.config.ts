@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../.cache/test-results",
   globalSetup: "./global-setup.ts",
-  workers: 2,
+  // One more than two cores: each waits now and then.
+  workers: 3,
   fullyParallel: true,
   // A shared machine may stand still for seconds. What needs its second try is named as flaky.
   retries: process.env["CI"] === undefined ? 0 : 1,
@@ -27,7 +28,7 @@ export default defineConfig({
     screenshot: "off",
     actionTimeout: 20_000,
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
       args: [...SANDBOX, "--disable-gpu", "--disable-quic", "--disable-background-networking"],
     },
   },

@@ -29,7 +29,7 @@ const opensDatabase = (file: string, seen = new Set<string>()): boolean => {
  * that shows on any of them.
  */
 const MAIN_WAYS =
-  /\/(account|bulk|buckets|cards|data-folder|enterprise-founding|entries|events|handover|history|kill|lists|marks|messages|migrations|paid-sign-up|payment-events|plan-change|recovery|rotation|sandbox-provider|search|secure-links|sharing|sharing-removal|sign-in|sign-up|subscribing|team-buckets|team-keys|team-permissions|two-factor)\.test\.ts$/;
+  /\/(account|bulk|data-folder|entries|handover|kill|migrations|paid-sign-up|rotation|sharing|sign-up|subscribing|team-keys|two-factor)\.test\.ts$/;
 
 /** Of the server's tests, those that open a database. */
 export const runOnEngine = (environment: Readonly<Record<string, string>>): Promise<Counted> =>
