@@ -25,8 +25,10 @@ export function BillingLayout() {
   const words = useBillingText();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const here = SECTIONS.find(([, to]) => path === to);
-  const license = useQuery(profileQuery(useSession())).data?.license;
-  if (license === null) return <Denied />;
+  const { data: profile, isPending } = useQuery(profileQuery(useSession()));
+  if (profile?.license === null) return <Denied />;
+  // Nothing is asked of the server that it would refuse.
+  if (isPending) return <PageFrame>{null}</PageFrame>;
   if (here === undefined)
     return (
       <PageFrame>

@@ -104,8 +104,8 @@ const MENU_CLOSED_MS = 10_000;
 const ACTS = ["keydown", "pointerdown"] as const;
 
 /**
- * A menu that closes gives the focus back to its button, in its own time: from there it goes to what was
- * added, until the person does something else.
+ * A menu that closes gives the focus back to its button, in its own time, or to nothing where its item went first:
+ * from there it goes to what was added, until the person does something else.
  */
 function focusInstead(
   button: RefObject<HTMLElement | null>,
@@ -115,6 +115,12 @@ function focusInstead(
   const signal = AbortSignal.any([acted.signal, AbortSignal.timeout(MENU_CLOSED_MS)]);
   button.current?.addEventListener("focus", () => find()?.focus(), { signal });
   for (const act of ACTS) addEventListener(act, () => acted.abort(), { capture: true, signal });
+  const untilFocused = (): void => {
+    if (signal.aborted || find() === document.activeElement) return;
+    if ([document.body, button.current].some((one) => one === document.activeElement)) find()?.focus();
+    requestAnimationFrame(untilFocused);
+  };
+  requestAnimationFrame(untilFocused);
 }
 
 function UnreadableNote() {
