@@ -215,7 +215,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await expect(administrator.getByRole("menu")).toBeVisible();
         await expectLookA11y(administrator);
         await administrator.getByRole("menuitem", { name: words.all.common.delete }).click();
-        await expect(administrator.getByRole("alertdialog")).toBeVisible();
+        await expect(administrator.getByRole("alertdialog").locator(".secret")).toBeVisible();
         await expectLookA11y(administrator);
         const report = await dismiss(team, bo);
         await administrator.goto("/app/team/leavers");

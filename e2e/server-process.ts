@@ -27,6 +27,9 @@ const LIMIT_NAMES = [
   "signup_card",
   "member_invite",
   "member_letter",
+  "member_link",
+  "member_accept",
+  "team_change",
   "recovery_request",
   "recovery_state",
 ];

@@ -146,10 +146,9 @@ test("an administrator is made and ended; the last stays", async ({ page, anothe
   await expect(offered).toBeVisible();
 
   await page.getByRole("button", { name: "End administration of Bo Li" }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "End administration", exact: true })
-    .click();
+  const question = page.getByRole("alertdialog");
+  expect(await codeIn(question)).toBe(await codeOf(bo));
+  await question.getByRole("button", { name: "End administration", exact: true }).click();
   await expect(notice(page, "Bo Li is no administrator any more.")).toBeVisible();
   await expect(rowOf(page, bo.email)).toHaveCount(0);
   await expect(page.getByText("Waiting for an administrator", { exact: true })).toHaveCount(0);

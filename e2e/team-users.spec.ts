@@ -1,8 +1,8 @@
 /** @file What an administrator does with people and groups: a group made, a person renamed, suspended, let in, deleted. */
 import { expect, test } from "./fixtures.ts";
 import { dialog, submitLogin } from "./steps.ts";
-import { aTeam, members, newcomer, TEAM } from "./team-people.ts";
-import { heading, pick, rowOf, signInAt } from "./team-steps.ts";
+import { aTeam, codeOf, members, newcomer, TEAM } from "./team-people.ts";
+import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
 test("a group is made; somebody is renamed, suspended, let back in, and deleted", async ({
@@ -47,7 +47,9 @@ test("a group is made; somebody is renamed, suspended, let back in, and deleted"
 
   await test.step("suspended, nobody signs in; let back in, an administrator confirms", async () => {
     await page.getByRole("button", { name: "Suspend" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
+    const question = page.getByRole("alertdialog");
+    expect(await codeIn(question)).toBe(await codeOf(bo));
+    await question.getByRole("button", { name: "Suspend" }).click();
     await expect(notice(page, "Bo Liu is suspended.")).toBeVisible();
     await other.goto("/app/auth/login");
     await submitLogin(other, bo);
@@ -64,7 +66,9 @@ test("a group is made; somebody is renamed, suspended, let back in, and deleted"
 
   await test.step("deleted, with nothing to change", async () => {
     await page.getByRole("button", { name: "Delete Bo Liu" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+    const question = page.getByRole("alertdialog");
+    expect(await codeIn(question)).toBe(await codeOf(bo));
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByLabel("Password", { exact: true }).fill(founder.password);
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(page.getByText("Bo Liu is deleted.").first()).toBeVisible();

@@ -153,3 +153,14 @@ test("a new administrator gets the keys of before too, as far as they are genuin
   await makeAdmin(lied, await listedMember(lied, uidOf(ben)));
   assert.deepEqual(made[1]?.earlier_keys, [], "others in their place are not handed on");
 });
+
+test("an administrator's row that would end another than the one it shows is set aside", async () => {
+  const row = (id: string) => ({
+    id,
+    user: { uid: uidOf(ada), fullname: "Ada", email: ada.email },
+    created_at: "2026-01-01T00:00:00.000Z",
+  });
+  const session = await administering({ "GET .*/admins$": () => [row(uidOf(ben)), row(uidOf(ada))] });
+  const rows = await session.api.team.listAdmins({ params: { enterpriseId: team.uid } });
+  assert.deepEqual(rows.map(isUnverifiable), [true, false]);
+});

@@ -189,3 +189,14 @@ test("where the roster cannot be verified nothing is given", async () => {
   await assert.rejects(upkeep(session), CANNOT);
   assert.deepEqual(given, { bucket_grants: [], group_keys: [] });
 });
+
+test("a server that invents ever more to do is asked no more than 64 times", async () => {
+  let pages = 0;
+  const work = () => {
+    pages += 1;
+    const next = `00000000-0000-4000-8000-${String(pages).padStart(12, "0")}`;
+    return { ...NOTHING, next: pages < 200 ? next : null };
+  };
+  assert.equal(await giveMissingKeys(await sessionIn(team, ada, { "GET .*/work$": work })), 0);
+  assert.equal(pages, 64);
+});

@@ -15,6 +15,8 @@ import { accountEndpoints } from "./identity/account.endpoints.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "./identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "./identity/recovery.endpoints.ts";
+import { resetEndpoints } from "./identity/reset.endpoints.ts";
+import { retiredEndpoints } from "./identity/retired.endpoints.ts";
 import { signUpEndpoints } from "./identity/sign-up.endpoints.ts";
 import { stateEndpoints } from "./identity/state.endpoints.ts";
 import { twoFactorEndpoints } from "./identity/two-factor.endpoints.ts";
@@ -42,6 +44,8 @@ export const endpoints = {
     ...accountEndpoints,
     ...personalDataEndpoints,
     ...recoveryEndpoints,
+    ...resetEndpoints,
+    ...retiredEndpoints,
     ...stateEndpoints,
     ...twoFactorEndpoints,
   },

@@ -102,6 +102,7 @@ export const ERRORS = {
   uid_taken: of("conflict", "This identifier is already in use."),
   rate_limited: of("rate_limited", "Too many attempts. Please wait a moment and try again."),
   internal: of("internal", "Something went wrong. Please try again in a few minutes."),
+  busy: of("unavailable", "Others are changing the same thing right now. Please try again in a moment."),
   unavailable: of("unavailable", "Keepwell is not available right now. Please try again in a moment."),
 } as const;
 
@@ -139,6 +140,7 @@ export const FIELD_MESSAGES = {
   founding_invalid: "These keys of an enterprise are not valid.",
   group_name_invalid: "Alphanumeric characters only",
   group_name_taken: "Another group has this system name.",
+  friendly_name_taken: "Another group has this name, or one that looks like it.",
   permission_unknown: "This cannot be granted here.",
   permission_beyond: "You can only grant what you are allowed to do yourself.",
   roster_invalid: "This entry of the roster is not valid.",

@@ -13,10 +13,12 @@ const HOUR = 60 * MINUTE;
  * alone, `login_account` the mail address alone. `confirm` counts by session: a stolen token gets no more
  * tries from other networks. `two_factor` counts codes tried by user and network together,
  * `two_factor_account` by user alone; one pending sign-in takes five besides. `recovery` counts by user,
- * codes and passwords apart. `invite` counts what writes to others in the user's name. What sends a text
- * message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and purpose,
- * `sms_ip` by network and `sms_day` for the whole installation: whoever is stopped early uses up nobody
- * else's. Of the rest, each counts by its caller's network or user.
+ * codes and passwords apart. `invite` counts what writes to others in the user's name. `member_link`
+ * counts by network the links of invitations to a team that are none, `member_accept` those that are one,
+ * by the person invited. `team_change` counts what nobody else of an enterprise can do beside. What sends
+ * a text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and
+ * purpose, `sms_ip` by network and `sms_day` for the whole installation: whoever is stopped early uses up
+ * nobody else's. Of the rest, each counts by its caller's network or user.
  */
 export const DEFAULT_LIMITS = {
   prelogin: { points: 30, seconds: MINUTE },
@@ -40,7 +42,10 @@ export const DEFAULT_LIMITS = {
   invite: { points: 60, seconds: HOUR },
   member_invite: { points: 300, seconds: HOUR },
   member_letter: { points: 5, seconds: HOUR },
+  member_link: { points: 30, seconds: HOUR },
+  member_accept: { points: 10, seconds: HOUR },
   audit_report: { points: 1200, seconds: HOUR },
+  team_change: { points: 600, seconds: MINUTE },
   key_refusal: { points: 20, seconds: HOUR },
   share_link: { points: 30, seconds: HOUR },
   search: { points: 60, seconds: MINUTE },

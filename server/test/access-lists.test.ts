@@ -1,9 +1,6 @@
 /** @file Access lists: who may set them, on what, and what they answer. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import {
   CONTEXT_PERMISSIONS,
@@ -12,53 +9,22 @@ import {
   type Permission,
 } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "./factories.ts";
+import { type AccessScene, anAccessScene } from "./access-scene.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { callAs, replied, uidOf } from "./sharing-factories.ts";
-import { aGroup, aMember, anAccessListBody, aTeam, grantIn, type TestTeam } from "./team-factories.ts";
+import { aGroup, aMember, anAccessListBody, grantIn } from "./team-factories.ts";
 
 let server: TestServer;
-let team: TestTeam;
-let other: TestTeam;
-let bucket: Bucket;
-let list: List;
-let entry: SealedEntry;
+let scene: AccessScene;
 before(async () => {
   server = await openTestServer();
-  team = await aTeam(server, { members: 2 });
-  other = await aTeam(server, { members: 1 });
-  bucket = await aBucket(team.founder, "Team");
-  list = await aList(team.founder, bucket, "Servers");
-  entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note", "Router"), listId: list.uid });
+  scene = await anAccessScene(server);
 });
 after(() => server.close());
 
-const member = (at: number): TestUser => {
-  const user = team.members[at];
-  assert.ok(user);
-  return user;
-};
-
-/** One object of each model. */
-const objectOf = (model: Model): string =>
-  ({ enterprise: team.uid, bucket: bucket.uid, list: list.uid, entry: entry.uid })[model];
-
-const at = (path: string, of: Pick<TestTeam, "uid"> = team): string => `/api/enterprises/${of.uid}/${path}`;
-const listsOn = (model: Model, uid = objectOf(model)): string => at(`access-lists/${model}/${uid}`);
-const policyOn = (model: Model, uid = objectOf(model)): string => at(`access-policy/${model}/${uid}`);
-
-const get = <T>(user: TestUser, url: string): Promise<T> => replied<T>(callAs(server, user, ["GET", url]));
-
-const auditOf = (kind: string) =>
-  server.database.handle
-    .selectFrom("audit_events")
-    .selectAll()
-    .where("enterprise_uid", "=", team.uid)
-    .where("kind", "=", kind as "policy_changed")
-    .orderBy("seq", "desc")
-    .executeTakeFirstOrThrow();
-
 test("an access list is made, read, changed and deleted, on each kind of object", async () => {
+  const { team, objectOf, at, listsOn, member, get, auditOf } = scene;
   const { founder } = team;
   const group = await aGroup(server, team, []);
   for (const model of MODELS) {
@@ -84,6 +50,7 @@ test("an access list is made, read, changed and deleted, on each kind of object"
 });
 
 test("lists come by name, with whom they name by the names of now", async () => {
+  const { team, at, listsOn, member, get } = scene;
   const { founder } = team;
   const to = [member(0)];
   for (const name of ["b", "A", "c"])
@@ -104,6 +71,7 @@ test("lists come by name, with whom they name by the names of now", async () => 
 });
 
 test("what an object does not know, and who is not of the enterprise, is refused with the field", async () => {
+  const { team, other, listsOn, member, get } = scene;
   const { founder } = team;
   const good = anAccessListBody({ to: [member(0)], permissions: ["read"] });
   const [stranger] = other.members;
@@ -132,6 +100,7 @@ test("what an object does not know, and who is not of the enterprise, is refused
 });
 
 test("one uid makes one list, however often at once", async () => {
+  const { team, at, listsOn } = scene;
   const { founder } = team;
   const body = { ...anAccessListBody({ to: [], permissions: ["read"] }), uid: makeUid() };
   const replies = await Promise.all(
@@ -142,7 +111,8 @@ test("one uid makes one list, however often at once", async () => {
 });
 
 /** Every call about an object's permissions, of which there are two kinds: to see them, and to set them. */
-const callsOn = (model: Model, uid = objectOf(model)) => {
+const callsOn = (model: Model, uid = scene.objectOf(model)) => {
+  const { at, listsOn, policyOn } = scene;
   const body = anAccessListBody({ to: [], permissions: [] });
   return [
     ["GET", listsOn(model, uid)],
@@ -163,9 +133,8 @@ const statuses = async (user: TestUser, calls: ReturnType<typeof callsOn>): Prom
   return [...found].toSorted();
 };
 
-const cleanUp = () => server.database.handle.deleteFrom("access_lists").execute();
-
 test("who manages permissions on an object, or on what it inherits from, sets them there and nowhere else", async () => {
+  const { team, bucket, list, at, member, cleanUp } = scene;
   await cleanUp();
   const [manager] = [member(0)];
   await grantIn(server, team, {
@@ -192,6 +161,7 @@ test("who manages permissions on an object, or on what it inherits from, sets th
 });
 
 test("to read, write or manage something is not to say who else may", async () => {
+  const { team, bucket, member, cleanUp } = scene;
   await cleanUp();
   const onBucket = { model: "bucket", uid: bucket.uid } as const;
   await grantIn(server, team, { ...onBucket, to: [member(0)], permissions: ["manage"] });
@@ -199,6 +169,7 @@ test("to read, write or manage something is not to say who else may", async () =
 });
 
 test("who does not see an object is not told that it exists", async () => {
+  const { team, other, bucket, at, policyOn, member, cleanUp } = scene;
   await cleanUp();
   const { founder } = team;
   const [stranger] = other.members;
@@ -231,6 +202,7 @@ test("who does not see an object is not told that it exists", async () => {
 });
 
 test("a person's own bucket has no access lists", async () => {
+  const { team, member } = scene;
   const own = await systemBucket(team.founder);
   assert.deepEqual(await statuses(team.founder, callsOn("bucket", own.uid)), [403]);
   const within = await anEntry(team.founder, own, aNoteDraft());
@@ -239,6 +211,7 @@ test("a person's own bucket has no access lists", async () => {
 });
 
 test("nobody grants, changes or takes away what he does not hold himself", async () => {
+  const { team, bucket, at, listsOn, member, get, cleanUp } = scene;
   await cleanUp();
   const manager = member(0);
   const root = { model: "enterprise", uid: team.uid } as const;

@@ -1,59 +1,24 @@
 /** @file Policies, what a member is told that he may do, and who may do what on an object and why. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { CONTEXT_PERMISSIONS, MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "./factories.ts";
+import { type AccessScene, anAccessScene } from "./access-scene.ts";
+import type { TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
-import { callAs, replied, uidOf } from "./sharing-factories.ts";
-import { aGroup, aMember, aTeam, grantIn, restrictIn, setStanding, type TestTeam } from "./team-factories.ts";
+import { callAs, uidOf } from "./sharing-factories.ts";
+import { aGroup, aMember, grantIn, restrictIn, setStanding } from "./team-factories.ts";
 
 let server: TestServer;
-let team: TestTeam;
-let other: TestTeam;
-let bucket: Bucket;
-let list: List;
-let entry: SealedEntry;
+let scene: AccessScene;
 before(async () => {
   server = await openTestServer();
-  team = await aTeam(server, { members: 2 });
-  other = await aTeam(server, { members: 1 });
-  bucket = await aBucket(team.founder, "Team");
-  list = await aList(team.founder, bucket, "Servers");
-  entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note", "Router"), listId: list.uid });
+  scene = await anAccessScene(server);
 });
 after(() => server.close());
 
-const member = (at: number): TestUser => {
-  const user = team.members[at];
-  assert.ok(user);
-  return user;
-};
-
-/** One object of each model. */
-const objectOf = (model: Model): string =>
-  ({ enterprise: team.uid, bucket: bucket.uid, list: list.uid, entry: entry.uid })[model];
-
-const at = (path: string, of: Pick<TestTeam, "uid"> = team): string => `/api/enterprises/${of.uid}/${path}`;
-const policyOn = (model: Model, uid = objectOf(model)): string => at(`access-policy/${model}/${uid}`);
-
-const get = <T>(user: TestUser, url: string): Promise<T> => replied<T>(callAs(server, user, ["GET", url]));
-
-const auditOf = (kind: string) =>
-  server.database.handle
-    .selectFrom("audit_events")
-    .selectAll()
-    .where("enterprise_uid", "=", team.uid)
-    .where("kind", "=", kind as "policy_changed")
-    .orderBy("seq", "desc")
-    .executeTakeFirstOrThrow();
-
-const cleanUp = () => server.database.handle.deleteFrom("access_lists").execute();
-
 test("an object inherits until it is restricted, and again", async () => {
+  const { team, bucket, list, entry, objectOf, policyOn, member, get, auditOf, cleanUp } = scene;
   await cleanUp();
   const reader = member(1);
   await grantIn(server, team, { model: "enterprise", uid: team.uid, to: [reader], permissions: ["read"] });
@@ -81,6 +46,7 @@ test("an object inherits until it is restricted, and again", async () => {
 });
 
 test("to let something inherit takes all there is to hold on it, for anything may come down", async () => {
+  const { team, objectOf, policyOn, member, get, cleanUp } = scene;
   await cleanUp();
   const [beyond, whole] = [member(0), member(1)];
   const root = { model: "enterprise", uid: team.uid, permissions: ["manage"] } as const;
@@ -105,6 +71,7 @@ test("to let something inherit takes all there is to hold on it, for anything ma
 });
 
 test("root permissions and those on an object are told as a map, and what can be granted with labels", async () => {
+  const { team, other, objectOf, at, member, get, cleanUp } = scene;
   await cleanUp();
   const user = member(0);
   await grantIn(server, team, { model: "enterprise", uid: team.uid, to: [user], permissions: ["write"] });
@@ -133,6 +100,7 @@ test("root permissions and those on an object are told as a map, and what can be
 });
 
 test("who may do what on an object is told with each reason", async () => {
+  const { team, bucket, list, entry, at, member, get, cleanUp } = scene;
   await cleanUp();
   const [one, two] = [member(0), member(1)];
   const group = await aGroup(server, team, [one]);

@@ -15,13 +15,13 @@ import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-request.ts";
 import { sealRecovery } from "@keepwell/crypto/enterprise/seal-recovery.ts";
-import { aFounder, confirmed } from "./enterprise-factories.ts";
+import { aFounder, aJoined, confirmed } from "./enterprise-factories.ts";
 import { anEntry, aPasswordDraft, systemBucket, type TestUser } from "./factories.ts";
 import { aDevice, openTestServer, type RawReply, rowCounts, send, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
 import { enterAs, NEW_PASSWORD, pass, readable, resetTokenOf } from "./recovery-steps.ts";
 import { identityOf, replied, uidOf } from "./sharing-factories.ts";
-import { aMember, aPending, type Team, teamOf } from "./team-key-steps.ts";
+import { type Team, teamOf } from "./team-key-steps.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -32,10 +32,10 @@ before(async () => {
   server = await openTestServer();
   founder = await aFounder(server);
   team = await teamOf(server, founder);
-  second = await aMember(server, founder);
+  second = await aJoined(server, founder);
   await confirmPassword(founder.device, founder.session, founder.password);
   await makeAdmin(founder.session, await listedMember(founder.session, uidOf(second)));
-  ada = await aMember(server, founder);
+  ada = await aJoined(server, founder);
 });
 beforeEach(() => confirmPassword(founder.device, founder.session, founder.password));
 after(() => server.close());
@@ -83,7 +83,7 @@ const askOn = async (device: Device, user: TestUser) => {
 };
 
 test("the whole way: asked, compared, approved, and everything is there under a new password", async () => {
-  const bea = await aMember(server, founder);
+  const bea = await aJoined(server, founder);
   await anEntry(bea, await systemBucket(bea), aPasswordDraft({ password: "private" }));
   const device = aDevice(server);
   const requests = await askOn(device, bea);
@@ -122,7 +122,7 @@ test("the whole way: asked, compared, approved, and everything is there under a 
 test("a request takes a live reset link, of somebody in the roster who has sealed the account key", async () => {
   const x_pk = await xPublic();
   const rows = await rowCounts(server);
-  const pending = await aPending(server, founder);
+  const pending = await aJoined(server, founder, { waits: true });
   for (const user of [pending, founder]) {
     const token = await resetTokenOf(server, user.email);
     assert.equal((await anonymous("", { token, x_pk })).code, "forbidden", "not admitted, or no escrow");
@@ -157,7 +157,7 @@ test("only the browser that asked reads on, and a later request ends the one bef
 
 test("administrators alone see, take, approve and refuse; to another enterprise there is nothing", async () => {
   const asked = await ask(ada);
-  const bob = await aMember(server, founder);
+  const bob = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(bob)]], ["manage_users"]);
   const other = await aFounder(server);
   const theirs = await teamOf(server, other);
@@ -179,7 +179,7 @@ test("administrators alone see, take, approve and refuse; to another enterprise 
 });
 
 test("nobody takes his own request; to take one and to approve it takes the password", async () => {
-  const zoe = await aMember(server, founder);
+  const zoe = await aJoined(server, founder);
   await makeAdmin(founder.session, await listedMember(founder.session, uidOf(zoe)));
   const own = await ask(zoe);
   await confirmed(zoe);
@@ -215,7 +215,7 @@ test("one that nobody has taken is not approved", async () => {
 test("a key by somebody else, for another request, another member or another account key is refused", async () => {
   const asked = await ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(take(founder, asked));
-  const bob = await aMember(server, founder);
+  const bob = await aJoined(server, founder);
   const forged = [
     await aRecovery(second, request),
     await aRecovery(founder, { ...request, x_pk: await xPublic() }),
@@ -268,7 +268,7 @@ test("what is refused stays refused, and the member is told; one that was approv
 });
 
 test("it ends after seven days, and with the membership", async () => {
-  const bob = await aMember(server, founder);
+  const bob = await aJoined(server, founder);
   const asked = await ask(bob);
   await replied(team.call(founder, "PUT", `/users/${uidOf(bob)}/state`, { state: "suspended" }));
   assert.equal((await anonymous("/state", asked)).status, 404);

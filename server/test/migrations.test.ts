@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { parseSync } from "oxc-parser";
 import { migrate } from "../src/db/migrate.ts";
@@ -120,28 +122,35 @@ const KIND_OF_COLUMN: Readonly<Record<string, string>> = {
   jsonb: "json",
 };
 
-/** schema.ts, read as text: its interfaces' members with their types. */
-const declaredSchema = (): Schema => {
-  const file = new URL("../src/db/schema.ts", import.meta.url);
+type Members = (readonly [name: string, type: string])[];
+
+/** A file of the schema, read as text: its interfaces' members with their types. */
+const interfacesOf = (file: string): [name: string, members: Members][] => {
   const text = readFileSync(file, "utf8");
-  const interfaces = new Map<string, [name: string, type: string][]>();
-  for (const statement of parseSync("schema.ts", text).program.body) {
+  return parseSync(file, text).program.body.flatMap((statement) => {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
-    if (declaration?.type !== "TSInterfaceDeclaration") continue;
-    const members = declaration.body.body.flatMap((member): [string, string][] =>
-      member.type === "TSPropertySignature" && member.key.type === "Identifier" && member.typeAnnotation
-        ? [[member.key.name, text.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end).trim()]]
-        : [],
+    if (declaration?.type !== "TSInterfaceDeclaration") return [];
+    const members = declaration.body.body.flatMap(
+      (member): Members =>
+        member.type === "TSPropertySignature" && member.key.type === "Identifier" && member.typeAnnotation
+          ? [[member.key.name, text.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end).trim()]]
+          : [],
     );
-    interfaces.set(declaration.id.name, members);
-  }
+    return [[declaration.id.name, members]];
+  });
+};
+
+const declaredSchema = (): Schema => {
+  const folder = fileURLToPath(new URL("../src/db/schema/", import.meta.url));
+  const interfaces = new Map(readdirSync(folder).flatMap((file) => interfacesOf(join(folder, file))));
+  const tables = [...interfaces].flatMap(([name, members]) => (name.endsWith("Tables") ? members : []));
   const column = (type: string): Column => ({
     type: KIND_OF.find(([pattern]) => pattern.test(type))?.[1] ?? "text",
     nullable: /\| null>?$/.test(type),
     byDefault: /^(Generated|GeneratedAlways|Created|Touched)\b/.test(type),
   });
   return Object.fromEntries(
-    (interfaces.get("Tables") ?? []).map(([table, name]) => [
+    tables.map(([table, name]) => [
       table,
       Object.fromEntries((interfaces.get(name) ?? []).map(([key, type]) => [key, column(type)])),
     ]),
@@ -174,7 +183,7 @@ const storedSchema = async (): Promise<Schema> => {
   return schema;
 };
 
-test("schema.ts says of every table and column what the database says", async () => {
+test("the schema says of every table and column what the database says", async () => {
   assert.deepEqual(declaredSchema(), await storedSchema());
 });
 

@@ -6,7 +6,7 @@ import { browserOpens, followLink, openByCode } from "@keepwell/client/recovery/
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
-import type { ResetBody } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { ResetBody } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { formatRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
 import { makeRecoveryCode } from "@keepwell/crypto/account/make-recovery-code.ts";
 import { anEntry, aPasswordDraft, aUser, systemBucket, type TestUser, tokenOf } from "./factories.ts";

@@ -62,7 +62,7 @@ test("members' sign-ins are noted, with where from; those of others are not", as
   const { events } = await pageOf("?kind=sign_in_failed");
   assert.deepEqual(
     events.map(({ actor, ip, object }) => [actor, ip, object]),
-    [[{ uid: uidOf(founder), fullname: "Founding Person" }, "127.0.0.1", null]],
+    [[{ uid: uidOf(founder), fullname: "Founding Person", email: founder.email }, "127.0.0.1", null]],
   );
   const rows = await server.database.handle.selectFrom("audit_events").select("actor_uid").execute();
   assert.ok(!rows.some(({ actor_uid }) => actor_uid === uidOf(standard)));
@@ -199,6 +199,34 @@ test("nobody notes what is not his to read, or never happened", async () => {
   ] as const)
     assert.equal((await report(user, body)).status, status, JSON.stringify(body));
   assert.equal((await pageOf()).events[0]?.seq, before);
+});
+
+test("a member who takes another name is noted under the one before, with the address; nobody else is", async () => {
+  const member = await aMember(server, { uid: enterpriseUid });
+  const rename = (user: TestUser, firstname: string) => {
+    const { email } = user;
+    return replied(
+      callAs(server, user, [
+        "PUT",
+        "/api/me",
+        { firstname, lastname: "Person", email, confirm_email: email },
+      ]),
+    );
+  };
+  const { firstname, lastname } = await member.session.api.identity.me();
+  for (const user of [member, standard]) await rename(user, "Founding");
+  await rename(member, "Founding");
+  const { events } = await pageOf("?kind=user_changed");
+  const was = `${firstname} ${lastname}`;
+  assert.deepEqual(
+    events.map(({ actor, object, detail, ip }) => [actor, object?.name, detail, ip]),
+    [
+      [
+        { uid: uidOf(member), fullname: was, email: member.email },
+        ...["Founding Person", `${was} → Founding Person`, "127.0.0.1"],
+      ],
+    ],
+  );
 });
 
 test("who may see a part notes what he does with that part, and with nothing else", async () => {

@@ -22,7 +22,7 @@ const call = (team: TestTeam, method: string, path: string, body?: unknown) =>
 
 const aGroupBody = () => {
   const uid = makeUid();
-  return { uid, friendly_name: "Group", name: `g${uid.replaceAll("-", "")}` };
+  return { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };
 };
 
 test("the last place for a group is taken once, and then there is none", async () => {

@@ -3,6 +3,7 @@
  * administrator's client would have it done: tests of joining and of the roster go the whole way instead.
  */
 import { randomUUID } from "node:crypto";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntityType } from "@keepwell/contract/team/fields.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
@@ -10,9 +11,9 @@ import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import type { EnterpriseRole } from "../src/db/schema.ts";
-import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
-import { aUser, type TestUser } from "./factories.ts";
+import type { EnterpriseRole } from "../src/db/schema/team-members.ts";
+import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aBucket, aUser, type TestUser } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import { callAs, replied, uidOf } from "./sharing-factories.ts";
 
@@ -140,6 +141,29 @@ export const grantIn = (
 ): Promise<AccessList> => {
   const url = `/api/enterprises/${enterpriseUid}/access-lists/${granted.model}/${granted.uid}`;
   return replied(callAs(server, founder, ["POST", url, anAccessListBody(granted)]));
+};
+
+/** An enterprise with one who may see to users and groups, and is no administrator, and one who may do nothing. */
+export const aManagedTeam = async (server: TestServer) => {
+  const founder = await aFounder(server);
+  const enterprise = await enterpriseUidOf(founder);
+  const [manager, member] = [await aJoined(server, founder), await aJoined(server, founder)];
+  const team = { uid: enterprise, founder };
+  await grantIn(server, team, {
+    ...{ model: "enterprise", uid: enterprise, to: [manager], permissions: ["manage_users"] },
+  });
+  return { founder, enterprise, manager, member };
+};
+
+/** A team's bucket that a member makes, who may from now on. */
+export const aBucketOf = async (
+  server: TestServer,
+  user: TestUser,
+  team: Pick<TestTeam, "uid" | "founder">,
+): Promise<Bucket> => {
+  const onRoot = { model: "enterprise", uid: team.uid } as const;
+  await grantIn(server, team, { ...onRoot, to: [user], permissions: ["create_bucket"] });
+  return aBucket(user);
 };
 
 /** The founder restricts an object, or lets it inherit again. */

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aFounder, aJoined, anInvited, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
+import { aFounder, anInvited, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
 import { aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type RawReply, rowCounts, type TestServer } from "./harness.ts";
 import { callAs, replied, uidOf } from "./sharing-factories.ts";
-import { grantIn } from "./team-factories.ts";
+import { aManagedTeam } from "./team-factories.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -17,14 +17,7 @@ let manager: TestUser;
 let member: TestUser;
 before(async () => {
   server = await openTestServer();
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-  [manager, member] = [await aJoined(server, founder), await aJoined(server, founder)];
-  await grantIn(
-    server,
-    { uid: enterprise, founder },
-    { model: "enterprise", uid: enterprise, to: [manager], permissions: ["manage_users"] },
-  );
+  ({ founder, enterprise, manager, member } = await aManagedTeam(server));
 });
 after(() => server.close());
 
@@ -97,6 +90,30 @@ test("a system name is one group's, in small letters and digits", async () => {
   const stranger = await aFounder(server);
   const same = { friendly_name: "Support", name };
   assert.equal((await as(stranger, ["POST", "", same], await enterpriseUidOf(stranger))).status, 201);
+});
+
+test("a group is told from every other by its name, however that is written", async () => {
+  const group = await aGroup();
+  const looksLike = async (friendly_name: string, method = "POST", path = "") =>
+    as(founder, [method, path, { ...aBody(), friendly_name }]);
+  assert.ok((await looksLike("Équipe Finance")).status < 300);
+  for (const same of ["Équipe Finance", "équipe finance", "Equipe  FINANCE", "Équipe Ｆinance"]) {
+    for (const reply of [await looksLike(same), await looksLike(same, "PUT", `/${group.uid}`)])
+      assert.deepEqual([reply.status, reply.fields], [422, { friendly_name: "friendly_name_taken" }], same);
+  }
+  assert.equal((await looksLike("Équipe Finances", "PUT", `/${group.uid}`)).status, 200);
+  assert.equal((await looksLike("equipe finances", "PUT", `/${group.uid}`)).status, 200, "its own");
+  const stranger = await aFounder(server);
+  const elsewhere = ["POST", "", { ...aBody(), friendly_name: "Équipe Finance" }] as const;
+  assert.equal((await as(stranger, elsewhere, await enterpriseUidOf(stranger))).status, 201);
+});
+
+test("of two groups of one name made at once there is one", async () => {
+  const friendly_name = "At once";
+  const replies = await Promise.all(
+    [1, 2].map(() => as(founder, ["POST", "", { ...aBody(), friendly_name }])),
+  );
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
 });
 
 test("somebody belongs to a group once, invited or not", async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
 import {
+  acceptedBy,
   aFounder,
   anInvitationBody,
   anInvited,
@@ -84,4 +85,31 @@ test("of many who invite at one address at once one does, whichever enterprise i
     [founder, rival, founder, rival].map((by) => inviting(by, anInvitationBody({ email }))),
   );
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422]);
+});
+
+test("links that are none are counted by network, and keep nobody out who has one", async () => {
+  const strict = await openTestServer({
+    ...{ database: server.database, secrets: server.context.secrets },
+    limits: { member_link: { points: 2, seconds: 60 }, member_accept: { points: 2, seconds: 60 } },
+  });
+  try {
+    const read = (token: string) =>
+      send(strict, { method: "POST", url: "/api/team/invitation", body: { token } });
+    const junk = `inv_${"A".repeat(43)}`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await read(junk)).status);
+    assert.deepEqual(statuses, [400, 400, 429]);
+    const { email } = await anInvited(founder);
+    const token = await invitationTo(server, { email });
+    for (let n = 0; n < 3; n += 1) assert.equal((await read(token)).status, 200);
+    const { firstname: _, lastname: __, email: ___, ...body } = await aSignupBody(strict);
+    const accept = () =>
+      send(strict, { method: "POST", url: "/api/team/invitation/accept", body: { ...body, token } });
+    const tries: number[] = [];
+    for (let n = 0; n < 3; n += 1) tries.push((await accept()).status);
+    assert.deepEqual(tries, [422, 422, 429], "another person's keys");
+    assert.equal((await acceptedBy(strict, await anInvited(founder))).session.identity.uid.length, 36);
+  } finally {
+    await strict.close();
+  }
 });

@@ -1,53 +1,18 @@
 /** @file Members of an enterprise with real keys, and the keys that they give one another, as any client could. */
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
-import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
-import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
-import { confirmDue } from "@keepwell/client/team/roster.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { type GrantRecipient, sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFounder, aJoined, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
 import type { TestUser } from "./factories.ts";
-import { aDevice, type RawReply, type TestServer } from "./harness.ts";
-import { linkTo } from "./outbox.ts";
+import type { RawReply, TestServer } from "./harness.ts";
 import { callAs, identityOf, replied, uidOf } from "./sharing-factories.ts";
-
-/** An administrator signs all that waits. */
-export const signDue = async ({ session }: TestUser, enterpriseId: string): Promise<void> =>
-  confirmDue(session, await session.api.team.rosterDue({ params: { enterpriseId } }));
-
-/** Somebody who has agreed to join, and waits for an administrator. */
-export const aPending = async (server: TestServer, admin: TestUser): Promise<TestUser> => {
-  const email = `${randomUUID()}@example.test`;
-  const params = { enterpriseId: await enterpriseUidOf(admin) };
-  const body = { firstname: "Team", lastname: "Member", email, email_confirm: email };
-  await admin.session.api.team.createUser({ params, body });
-  const [token, device] = [await linkTo(server, email, "team_invitation"), aDevice(server)];
-  const password = `correct horse ${randomUUID()}`;
-  const invitation = await readInvitation(device, token);
-  await acceptInvitation(device, { token, invitation, password, locale: "en" });
-  const session = await signIn(device, { email, password });
-  const offer = await readJoin(session);
-  assert.ok(offer, "the account belongs to an enterprise");
-  await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
-  return { device, session, email, password };
-};
-
-/** Somebody in the roster. */
-export const aMember = async (server: TestServer, admin: TestUser): Promise<TestUser> => {
-  const member = await aPending(server, admin);
-  await signDue(admin, await enterpriseUidOf(admin));
-  await rereadTeam(member.session);
-  return member;
-};
 
 /** The enterprise of a founder, and calls in it. */
 export const teamOf = async (server: TestServer, founder: TestUser) => {
@@ -79,17 +44,24 @@ export const teamOf = async (server: TestServer, founder: TestUser) => {
     /** A group of these, in the roster. */
     group: async (...members: readonly TestUser[]): Promise<string> => {
       const uid = makeUid();
-      const body = { uid, friendly_name: "Group", name: `g${uid.replaceAll("-", "")}` };
+      const body = { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };
       await replied(call(founder, "POST", "/usergroups", body));
       for (const member of members)
         await replied(call(founder, "POST", `/usergroups/${uid}/users`, { user_id: uidOf(member) }));
-      await signDue(founder, enterpriseId);
+      await signDue(founder);
       return uid;
     },
   };
 };
 
 export type Team = Awaited<ReturnType<typeof teamOf>>;
+
+/** An enterprise of a founder and two members, each with real keys. */
+export const aKeyedTeam = async (server: TestServer) => {
+  const founder = await aFounder(server);
+  const team = await teamOf(server, founder);
+  return { founder, team, ada: await aJoined(server, founder), bob: await aJoined(server, founder) };
+};
 
 export const asRecipient = async (user: TestUser): Promise<GrantRecipient> => {
   const { bundle } = await user.session.api.identity.myKeys();

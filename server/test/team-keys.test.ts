@@ -5,20 +5,11 @@ import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aFounder } from "./enterprise-factories.ts";
+import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, rowCounts, type TestServer } from "./harness.ts";
 import { bucketAs, callAs, replied, uidOf } from "./sharing-factories.ts";
-import {
-  aMember,
-  aPending,
-  asRecipient,
-  aTeamGrant,
-  passwordsIn,
-  signDue,
-  type Team,
-  teamOf,
-} from "./team-key-steps.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn, type Team } from "./team-key-steps.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -27,10 +18,7 @@ let bob: TestUser;
 let team: Team;
 before(async () => {
   server = await openTestServer();
-  founder = await aFounder(server);
-  team = await teamOf(server, founder);
-  ada = await aMember(server, founder);
-  bob = await aMember(server, founder);
+  ({ founder, team, ada, bob } = await aKeyedTeam(server));
 });
 after(() => server.close());
 
@@ -111,7 +99,7 @@ test("a group reads with its own key, whoever joins it gets that, and anybody wh
 
 test("a group without a key, and a member who is not in the roster, wait", async () => {
   const bucket = await aTeamBucket();
-  const pending = await aPending(server, founder);
+  const pending = await aJoined(server, founder, { waits: true });
   const group = makeUid();
   const body = { uid: group, friendly_name: "Later", name: `g${group.replaceAll("-", "")}` };
   await replied(team.call(founder, "POST", "/usergroups", body));
@@ -129,7 +117,7 @@ test("a group without a key, and a member who is not in the roster, wait", async
   assert.equal((await team.give(pending, {})).code, "forbidden");
   assert.equal((await callAs(server, pending, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
   assert.equal((await team.work(founder)).roster_due, 2);
-  await signDue(founder, team.uid);
+  await signDue(founder);
   await giveAll(founder);
   assert.deepEqual(await passwordsIn(pending, bucket.uid), ["shared"]);
 });

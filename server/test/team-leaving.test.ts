@@ -20,7 +20,7 @@ import { letterTo } from "./outbox.ts";
 import { reset } from "./recovery-steps.ts";
 import { addApp, firstStep } from "./second-factor.ts";
 import { callAs, proveAddress, replied, share, uidOf } from "./sharing-factories.ts";
-import { grantIn } from "./team-factories.ts";
+import { aBucketOf, aManagedTeam } from "./team-factories.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -30,14 +30,7 @@ let manager: TestUser;
 let member: TestUser;
 before(async () => {
   server = await openTestServer();
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-  [manager, member] = [await aJoined(server, founder), await aJoined(server, founder)];
-  await grantIn(
-    server,
-    { uid: enterprise, founder },
-    { model: "enterprise", uid: enterprise, to: [manager], permissions: ["manage_users"] },
-  );
+  ({ founder, enterprise, manager, member } = await aManagedTeam(server));
 });
 after(() => server.close());
 
@@ -46,16 +39,6 @@ const as = (user: TestUser, [method, path, body]: Call, at = enterprise): Promis
   callAs(server, user, [method, `/api/enterprises/${at}/${path}`, body]);
 
 const one = async (uid: string): Promise<TeamUser> => replied(as(founder, ["GET", `users/${uid}`]));
-
-/** A team bucket of a member's. */
-const aBucketOf = async (user: TestUser) => {
-  await grantIn(
-    server,
-    { uid: enterprise, founder },
-    { model: "enterprise", uid: enterprise, to: [user], permissions: ["create_bucket"] },
-  );
-  return aBucket(user);
-};
 
 const suspend = (by: TestUser, user: TestUser): Promise<TeamUser> =>
   replied(as(by, ["PUT", `users/${uidOf(user)}/state`, { state: "suspended" }]));
@@ -109,7 +92,7 @@ test("deleting takes the password again", async () => {
 
 test("whoever owns buckets of the team leaves when somebody takes them over", async () => {
   const user = await aJoined(server, founder);
-  const bucket = await aBucketOf(user);
+  const bucket = await aBucketOf(server, user, { uid: enterprise, founder });
   await anEntry(user, bucket);
   const own = await systemBucket(user);
   await confirmed(manager);
@@ -142,7 +125,7 @@ test("whoever owns buckets of the team leaves when somebody takes them over", as
 
 test("who is no administrator hands buckets over to an administrator, and to nobody else", async () => {
   const user = await aJoined(server, founder);
-  const bucket = await aBucketOf(user);
+  const bucket = await aBucketOf(server, user, { uid: enterprise, founder });
   await confirmed(manager);
   const to = (heir: TestUser) => as(manager, ["DELETE", `users/${uidOf(user)}?hand_over_to=${uidOf(heir)}`]);
   const ownerOf = () =>

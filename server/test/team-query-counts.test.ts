@@ -57,7 +57,7 @@ const grow = async (size: number) => {
   const groups = await times(size, async (place) => {
     const name = `group_${makeUid().replaceAll("-", "")}`;
     const { uid } = await call<{ uid: string }>("POST", `${at}/usergroups`, {
-      friendly_name: `Group ${place}`,
+      friendly_name: `Group ${place} ${name}`,
       name,
     });
     for (const member of members)
@@ -121,7 +121,7 @@ const changeAll = async ({ group, bucket, list, entry, access, users }: Grown): 
   const list_ = { name: "Other", users, permissions: { write: true } };
   await call("PUT", `${at}/access-lists/${access.uid}`, list_);
   await call("PUT", `${at}/usergroups/${group}`, {
-    friendly_name: "Other",
+    friendly_name: `Other ${makeUid()}`,
     name: `g_${makeUid().replaceAll("-", "")}`,
   });
 };

@@ -1,16 +1,14 @@
 /** @file Giving keys and taking them away at the same moment: nobody is left with a key that he is not entitled to. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { sql } from "kysely";
 import { ENGINE } from "./engine.ts";
-import { aFounder } from "./enterprise-factories.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { callAs, uidOf } from "./sharing-factories.ts";
-import { aMember, asRecipient, aTeamGrant, type Team, teamOf } from "./team-key-steps.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant, type Team } from "./team-key-steps.ts";
+import { untilWaiting } from "./until-waiting.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -19,29 +17,12 @@ let bob: TestUser;
 let team: Team;
 before(async () => {
   server = await openTestServer();
-  founder = await aFounder(server);
-  team = await teamOf(server, founder);
-  ada = await aMember(server, founder);
-  bob = await aMember(server, founder);
+  ({ founder, team, ada, bob } = await aKeyedTeam(server));
 });
 after(() => server.close());
 
 /** The embedded database has one connection: nothing waits there. */
 const ON_POSTGRES = { skip: ENGINE !== "postgres" };
-const POLL_MS = 10;
-const POLLS = 500;
-
-/** Once so many wait for a lock in this database. */
-const untilWaiting = async (count: number): Promise<void> => {
-  for (let polls = 0; polls < POLLS; polls += 1) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.handle);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-    await wait(POLL_MS);
-  }
-  assert.fail(`${count} never waited`);
-};
 
 const signed = { wire: "", signer_bundle: "{}" };
 
@@ -125,9 +106,9 @@ for (const [name, prepare] of takes)
     const grant = await keyFor(ada, bucket);
     const held = await holdKey(ada, bucket);
     const giving = team.give(founder, { bucket_grants: [grant] });
-    await untilWaiting(1);
+    await untilWaiting(server, 1);
     const taking = take();
-    await Promise.race([taking, untilWaiting(2)]).finally(() => held.rollback().execute());
+    await Promise.race([taking, untilWaiting(server, 2)]).finally(() => held.rollback().execute());
     const [given, taken] = await Promise.all([giving, taking]);
     assert.equal(given.status, 200, given.text);
     assert.ok(taken.status < 300, taken.text);
@@ -144,9 +125,9 @@ test(
     assert.equal((await team.call(founder, "POST", ...member)).status, 200);
     const held = await holdGroupKey(ada, group);
     const giving = giveMissingKeys(founder.session);
-    await untilWaiting(1);
+    await untilWaiting(server, 1);
     const taking = team.call(founder, "DELETE", `/usergroups/${group}/users/${uidOf(ada)}`);
-    await Promise.race([taking, untilWaiting(2)]).finally(() => held.rollback().execute());
+    await Promise.race([taking, untilWaiting(server, 2)]).finally(() => held.rollback().execute());
     await Promise.all([giving, taking]);
     const keys = await server.database.handle
       .selectFrom("group_keys")

@@ -4,11 +4,11 @@ import { after, before, test } from "node:test";
 import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { ENGINE } from "./engine.ts";
-import { aFounder } from "./enterprise-factories.ts";
+import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, type RawReply, type TestServer } from "./harness.ts";
 import { callAs, uidOf } from "./sharing-factories.ts";
-import { aMember, aPending, passwordsIn, signDue, type Team, teamOf } from "./team-key-steps.ts";
+import { passwordsIn, type Team, teamOf } from "./team-key-steps.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -19,7 +19,7 @@ before(async () => {
   founder = await aFounder(server);
   team = await teamOf(server, founder);
   members = [];
-  while (members.length < 3) members.push(await aMember(server, founder));
+  while (members.length < 3) members.push(await aJoined(server, founder));
 });
 after(() => server.close());
 
@@ -41,7 +41,7 @@ interface Ground {
 const lay = async (): Promise<Ground> => {
   const [ada, bob, cyd] = members.map(uidOf);
   assert.ok(ada !== undefined && bob !== undefined && cyd !== undefined);
-  const leaver = await aMember(server, founder);
+  const leaver = await aJoined(server, founder);
   const buckets = [await aBucket(founder), await aBucket(founder), await aBucket(founder)];
   const groups = [await team.group(...members.slice(0, 2), leaver), await team.group(...members.slice(2))];
   const lists = [await team.grant(["enterprise", team.uid], [["user", ada]], ["read", "create_bucket"])];
@@ -87,7 +87,7 @@ const storm = (ground: Ground): Promise<(RawReply | undefined)[]> => {
     call("DELETE", `/usergroups/${groups[1]}`),
     quietly(upkeep(founder.session)),
     ...members.map(({ session }) => quietly(upkeep(session))),
-    quietly(aPending(server, founder)),
+    quietly(aJoined(server, founder, { waits: true })),
     quietly(aBucket(founder)),
   ]);
 };
@@ -126,7 +126,7 @@ test(
         assert.ok(reply === undefined || [200, 201, 204, 404, 409, 422].includes(reply.status), reply?.text);
       await requireConsistent();
       assert.ok(!server.logged().includes("deadlock"));
-      await signDue(founder, team.uid);
+      await signDue(founder);
       await upkeep(founder.session);
       const { buckets, groups, rotations } = await team.work(founder);
       assert.deepEqual([buckets, groups, rotations], [[], [], []], "nobody lacks a key that can be given");

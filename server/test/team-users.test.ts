@@ -14,12 +14,12 @@ import {
   enterpriseUidOf,
   invitationTo,
 } from "./enterprise-factories.ts";
-import { aBucket, aUser, type TestUser } from "./factories.ts";
+import { aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type RawReply, rowCounts, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
 import { anyone } from "./recovery-steps.ts";
 import { callAs, proveAddress, replied, uidOf } from "./sharing-factories.ts";
-import { aGroup, grantIn } from "./team-factories.ts";
+import { aBucketOf, aGroup, aManagedTeam } from "./team-factories.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -29,14 +29,7 @@ let manager: TestUser;
 let member: TestUser;
 before(async () => {
   server = await openTestServer();
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-  [manager, member] = [await aJoined(server, founder), await aJoined(server, founder)];
-  await grantIn(
-    server,
-    { uid: enterprise, founder },
-    { model: "enterprise", uid: enterprise, to: [manager], permissions: ["manage_users"] },
-  );
+  ({ founder, enterprise, manager, member } = await aManagedTeam(server));
 });
 after(() => server.close());
 
@@ -98,23 +91,13 @@ test("members and groups are found by whoever grants something, and by no other"
   const other = await aJoined(server, founder);
   const search = () => as(other, ["GET", "team/members?q=group"]);
   assert.equal((await search()).code, "users_groups.manage");
-  await aBucketOf(other);
+  await aBucketOf(server, other, { uid: enterprise, founder });
   const found = await replied<{ uid: string; entity_type: string }[]>(search());
   assert.deepEqual(
     found.map(({ uid, entity_type }) => [uid, entity_type]),
     [[group, "group"]],
   );
 });
-
-/** A team bucket of a member's. */
-const aBucketOf = async (user: TestUser) => {
-  await grantIn(
-    server,
-    { uid: enterprise, founder },
-    { model: "enterprise", uid: enterprise, to: [user], permissions: ["create_bucket"] },
-  );
-  return aBucket(user);
-};
 
 test("an address is one person's, in or out of the enterprise", async () => {
   const invited = await anInvited(founder);

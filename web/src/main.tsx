@@ -1,7 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { router } from "./app/router.tsx";
+import { router } from "./app/router.ts";
 import { startSession } from "./app/sessions.ts";
 import { startText } from "./text/text.ts";
 import "./ui/page.css";

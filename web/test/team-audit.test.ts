@@ -38,7 +38,7 @@ const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
   seq: 1,
   at: "2026-07-03T14:05:00.000Z",
   kind: "entry_viewed",
-  actor: { uid: UID, fullname: "Ada Example" },
+  actor: { uid: UID, fullname: "Ada Example", email: "ada@acme.test" },
   object: { model: "entry", uid: UID, name: "=Bank" },
   bucket: { uid: UID, name: "Team" },
   detail: null,
@@ -50,10 +50,10 @@ test("the log's file has a line for each event, in words", () => {
   const [head, ...lines] = linesOf(
     auditCsv([aRow(), aRow({ kind: "signed_in", actor: null, object: null, bucket: null, ip: null })], words),
   );
-  assert.equal(head, "When,Who,What,On what,Details,In bucket,IP address");
+  assert.equal(head, "When,Who,Email,What,On what,Details,In bucket,IP address");
   assert.deepEqual(lines, [
-    "2026-07-03T14:05:00.000Z,Ada Example,Entry opened,'=Bank,,Team,192.0.2.1",
-    "2026-07-03T14:05:00.000Z,,Signed in,,,,",
+    "2026-07-03T14:05:00.000Z,Ada Example,ada@acme.test,Entry opened,'=Bank,,Team,192.0.2.1",
+    "2026-07-03T14:05:00.000Z,,,Signed in,,,,",
   ]);
 });
 
@@ -105,7 +105,7 @@ test("who and what the log is narrowed to is named by its rows", () => {
   const rows = [aRow({ actor: null, object: null }), aRow()];
   assert.deepEqual([actorNameIn(rows, UID), objectNameIn(rows, UID)], ["Ada Example", "Team"]);
   assert.deepEqual([actorNameIn([], UID), objectNameIn([], UID)], [undefined, undefined]);
-  assert.equal(actorNameIn([aRow({ actor: { uid: UID, fullname: "" } })], UID), undefined);
+  assert.equal(actorNameIn([aRow({ actor: { uid: UID, fullname: "", email: null } })], UID), undefined);
 });
 
 test("a report goes by buckets, and in one what was opened first", () => {

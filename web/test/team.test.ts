@@ -1,11 +1,11 @@
 /** The team's pages: who is offered which, what a group is called, and what an administrator's own change signs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { pickOwn } from "@keepwell/client/team/own-change.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
 import { countDue, dueLines } from "../src/features/team/due/due-words.ts";
-import { pickOwn } from "../src/features/team/due/pick-own.ts";
 import { systemNameOf } from "../src/features/team/groups/system-name.ts";
 import { stateWords } from "../src/features/team/users/state-words.ts";
 import { team } from "../src/text/en/team.ts";
@@ -103,25 +103,42 @@ test("a group is called by the name that administrators have signed, whatever th
   assert.ok(said.includes("The deleted group Interns is taken out."));
 });
 
+const ending = (asks: "remove" | "end_admin", uid: string, of = uid) =>
+  pickOwn(due, { asks, uid, seen: { uid: of, fingerprint: "f1" } });
+
 test("an own change signs the entry that it asks for, and no other that the server would have with it", () => {
-  const removal = pickOwn(due, { asks: "remove", uid: "bo" });
-  assert.deepEqual(removal.remove, [{ uid: "bo", fullname: "Bo Li" }]);
+  const removal = ending("remove", "bo");
+  assert.deepEqual(removal?.remove, [{ uid: "bo", fullname: "Bo Li" }]);
   assert.deepEqual(removal.end_admin, [], "to take somebody out ends the administration too");
-  assert.deepEqual(pickOwn(due, { asks: "end_admin", uid: "bo" }).remove, []);
-  for (const asks of ["group_create", "group_rename", "group_rekey", "group_remove"] as const)
-    assert.equal(countDue(pickOwn(due, { asks, uid: "bo" })), 0);
-  assert.deepEqual(pickOwn(due, { asks: "group_remove", uid: "old" }), { ...NOTHING, group_remove: ["old"] });
-  assert.deepEqual(pickOwn(due, { asks: "group_rename", uid: "it" }), {
-    ...NOTHING,
-    group_rename: due.group_rename,
-  });
+  assert.deepEqual(ending("end_admin", "bo")?.remove, []);
+  assert.equal(pickOwn(due, { asks: "group_rekey", uid: "bo" }), null);
+  const removing = (uid: string) => pickOwn(due, { asks: "group_remove", uid, called: "Interns" });
+  assert.equal(removing("bo"), null);
+  assert.deepEqual(removing("old"), { ...NOTHING, group_remove: ["old"] });
+});
+
+test("nobody's keys are ended by an own change whose code was not in view", () => {
+  for (const asks of ["remove", "end_admin"] as const) {
+    assert.equal(pickOwn(due, { asks, uid: "bo", seen: undefined }), null);
+    assert.equal(ending(asks, "bo", "dee"), null, "another's was");
+    assert.equal(ending(asks, "ada"), null, "the server asks for somebody else");
+  }
+});
+
+test("a group gets the name that was typed, and no other that the server says", () => {
+  const typed = (asks: "group_create" | "group_rename", uid: string, name: string) =>
+    pickOwn(due, { asks, uid, name, called: "Computers" });
+  assert.deepEqual(typed("group_create", "ops", " Ops "), { ...NOTHING, group_create: due.group_create });
+  assert.deepEqual(typed("group_rename", "it", "IT"), { ...NOTHING, group_rename: due.group_rename });
+  assert.equal(typed("group_create", "ops", "Interns"), null);
+  assert.equal(typed("group_rename", "it", "Interns"), null);
+  assert.equal(typed("group_rename", "ops", "Ops"), null);
 });
 
 test("next keys are signed along where somebody's end, and only there; nobody is ever admitted", () => {
   for (const asks of ["remove", "end_admin"] as const) {
-    const own = pickOwn(due, { asks, uid: "bo" });
-    assert.deepEqual([own.group_rekey, own.new_erk, own.admit], [due.group_rekey, true, []]);
-    assert.equal(countDue(pickOwn(due, { asks, uid: "ada" })), 0);
+    const own = ending(asks, "bo");
+    assert.deepEqual([own?.group_rekey, own?.new_erk, own?.admit], [due.group_rekey, true, []]);
   }
   assert.deepEqual(pickOwn(due, { asks: "group_rekey", uid: "hr" }), {
     ...NOTHING,

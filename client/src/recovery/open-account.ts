@@ -1,5 +1,5 @@
 /** @file Opening the account key without the password: with this browser's key, or with the recovery code. */
-import type { WayBack } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";

@@ -1,6 +1,6 @@
 /** @file Setting a new password after following a reset link: see [Note: Reset] on the server's side. */
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { WayBack } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
 import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { sealSek } from "@keepwell/crypto/account/seal-sek.ts";

@@ -3,7 +3,7 @@
  * password of then: the old account key is opened once, and every bucket's key wrapped under the new one.
  */
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
-import type { LockedBucket, Retired } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { LockedBucket, Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";

@@ -1,5 +1,5 @@
 /** @file The keys of locked buckets, taken from the account key of before to the one of now. */
-import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";

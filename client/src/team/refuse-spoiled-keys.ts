@@ -7,9 +7,9 @@ const isPassedOver = (error: unknown): boolean =>
   error instanceof CallFailure && ["rate_limited", "not_found", "forbidden"].includes(error.type);
 
 /**
- * Gives back the copies of keys that did not open, so that somebody else gives them. A few at a time and not for
+ * Gives back the copies of keys that did not open, so that somebody else replaces them. A few at a time and not for
  * ever: somebody who goes on giving what does not open is seen in the audit log.
- * @returns how many were taken back.
+ * @returns how many wait to be replaced since.
  */
 export const refuseSpoiledKeys = async (session: Session): Promise<number> => {
   const { spoiled } = await session.keyring.team();
@@ -18,7 +18,9 @@ export const refuseSpoiledKeys = async (session: Session): Promise<number> => {
   const { roster } = await requireEnterprise(session);
   try {
     const params = { enterpriseId: roster.uid };
-    return (await session.api.team.refuseKeys({ params, body: { keys } })).refused;
+    const { refused } = await session.api.team.refuseKeys({ params, body: { keys } });
+    spoiled.settle(keys);
+    return refused;
   } catch (error) {
     if (isPassedOver(error)) return 0;
     throw error;

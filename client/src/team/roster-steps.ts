@@ -7,12 +7,29 @@ import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { type KeySeed, makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
-import { verified } from "../sharing/fingerprints.ts";
+import { type KeyHolder, verified } from "../sharing/fingerprints.ts";
 import { grantTo, recipientIn, type TeamRecipient } from "./grant-in-team.ts";
+import { listedIn } from "./listed-member.ts";
 import { type RosterDraft, type RosterStep, sign } from "./sign-roster.ts";
 
 type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
+
+/** Says nothing. Of whoever has come back under other keys meanwhile, another code was in view. */
+export const sameAsSeen =
+  ({ uid, fingerprint }: KeyHolder): RosterStep =>
+  async ({ roster }) => {
+    const listed = listedIn(roster, uid);
+    ensure(listed === null || listed.fingerprint === fingerprint);
+  };
+
+/** Says nothing. Two groups' names swapped on the screen change neither of them. */
+export const calledAsShown =
+  (uid: string, called: string): RosterStep =>
+  async ({ roster }) => {
+    const group = roster.groups.get(uid);
+    ensure(group === undefined || group.name === called);
+  };
 
 export const remove =
   (uid: string): RosterStep =>

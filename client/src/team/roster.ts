@@ -7,8 +7,10 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 import { verified } from "../sharing/fingerprints.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
+import { type OwnChange, pickOwn } from "./own-change.ts";
 import {
   admit,
+  calledAsShown,
   createGroup,
   endAdmin,
   newErk,
@@ -16,6 +18,7 @@ import {
   remove,
   removeGroup,
   renameGroup,
+  sameAsSeen,
 } from "./roster-steps.ts";
 import { type RosterStep, signRoster } from "./sign-roster.ts";
 
@@ -51,5 +54,23 @@ const giveQuietly = async (session: Session): Promise<void> => {
  */
 export const confirmDue = async (session: Session, due: RosterDue): Promise<void> => {
   await signRoster(session, stepsFor(due));
+  await giveQuietly(session);
+};
+
+/** That the roster has what was on the screen. */
+const shownIn = (change: OwnChange): RosterStep[] => {
+  if ("called" in change) return [calledAsShown(change.uid, change.called)];
+  return "seen" in change && change.seen ? [sameAsSeen(change.seen)] : [];
+};
+
+/**
+ * Signs what follows from one's own change, as it was on the screen, and nothing else that waits.
+ * @throws CannotVerifyError where the roster has other keys of that person than those whose code was in view, or
+ * calls the group otherwise.
+ */
+export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
+  const own = pickOwn(due, change);
+  if (own === null) return;
+  await signRoster(session, [...shownIn(change), ...stepsFor(own)]);
   await giveQuietly(session);
 };

@@ -1,4 +1,4 @@
-/** @file Copies of keys that do not open, whatever is known: their givers sealed something else, or signed it wrongly. */
+/** @file Copies of keys that do not open, whatever is known: they are sealed to another key, or wrongly signed. */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 
@@ -23,13 +23,14 @@ type Try = () => Promise<unknown>;
 /** Those that somebody came upon, each with the way to try it once more. */
 export const createSpoiledKeys = () => {
   const noted = new Map<string, { key: RefusedKey; again: Try }>();
+  const returned = new Set<string>();
   return {
     /** Does it, and remembers the copy where that is what was wrong. */
     watch: async <Result>(key: RefusedKey, step: () => Promise<Result>): Promise<Result> => {
       try {
         return await step();
       } catch (error) {
-        if (isSpoiled(error)) noted.set(key.grant, { key, again: step });
+        if (isSpoiled(error) && !returned.has(key.grant)) noted.set(key.grant, { key, again: step });
         throw error;
       }
     },
@@ -45,6 +46,11 @@ export const createSpoiledKeys = () => {
         ),
       );
       return (await Promise.all(tried)).flat();
+    },
+
+    /** These were given back, and stay until somebody replaces them: that is not said twice. */
+    settle: (keys: readonly RefusedKey[]): void => {
+      for (const { grant } of keys) returned.add(grant);
     },
   };
 };

@@ -47,21 +47,22 @@ const openAs = async (
   { bucket, gen, copy }: Given,
 ): Promise<OpenedKey> => {
   const reader = await readerOf(team, copy);
-  return orSpoiled(async () => {
+  const { key, signer } = await orSpoiled(async () => {
     const { senderUid, senderFingerprint } = parseGrant(copy.grant);
-    const signer = rosterSigner(roster, senderUid, senderFingerprint);
+    const giver = rosterSigner(roster, senderUid, senderFingerprint);
     const what = {
       label: "grant",
       recipientKind: RECIPIENT_KIND[copy.form],
       subject: bucket.uid,
       gen,
     } as const;
-    const opened = await openGrant(copy.grant, { reader, signer, expected: what });
-    const key = opened.key as BucketKey;
-    // Anybody in the team can sign some key or other: what he gave is the bucket's if its header says so.
-    if (gen === bucket.gen) await checkHeader(key, bucket);
-    return { key, giver: { uid: signer.uid, fingerprint: signer.fingerprint } };
+    const opened = await openGrant(copy.grant, { reader, signer: giver, expected: what });
+    return { key: opened.key as BucketKey, signer: giver };
   });
+  // Anybody in the team can sign some key or other: what he gave is the bucket's if its header says so. Where it does
+  // not, the header may be what is wrong, for everybody: that says nothing of the copy.
+  if (gen === bucket.gen) await checkHeader(key, bucket);
+  return { key, giver: { uid: signer.uid, fingerprint: signer.fingerprint } };
 };
 
 /** A server that refuses to tell what a key opens with spoils that bucket, and no other. */

@@ -5,7 +5,6 @@ import {
   counter,
   email,
   personName,
-  salt,
   sealedKey,
   sealedSek,
   text,
@@ -14,7 +13,7 @@ import {
 } from "../fields.ts";
 import { z } from "../zod.ts";
 import { ACCOUNT_EVENTS } from "./account-events.ts";
-import { profileReply } from "./identity.endpoints.ts";
+import { kdfChoice, profileReply } from "./identity.endpoints.ts";
 import { confirmCode, twoFactorMethod } from "./two-factor.endpoints.ts";
 
 /** A secret of 32 random bytes, as a link carries it. */
@@ -38,8 +37,7 @@ const passwordBody = z
     confirm_password: authKey,
     /** And under the salt of now: two passwords that are the same give the same key. */
     new_under_old_salt: authKey,
-    kdf: z.int().check(z.minimum(1), z.maximum(1)),
-    salt,
+    ...kdfChoice,
     /** The account key, sealed under the new password for the next epoch. */
     sek: sealedSek,
     /** And for this browser, so that this session goes on. */

@@ -17,8 +17,8 @@ const auditRow = z.object({
   seq: z.int(),
   at: timestamp,
   kind: z.enum(AUDIT_KINDS),
-  /** As named at that time; null for the server's own doing. */
-  actor: z.nullable(z.object({ uid, fullname: text(210) })),
+  /** As named at that time, with the address of now if there is one; null for the server's own doing. */
+  actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
   /** What it was done to, as named at that time. */
   object: z.nullable(
     z.object({ model: z.enum([...MODELS, "user", "group", "access_list"]), uid, name: text(255) }),

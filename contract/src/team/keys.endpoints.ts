@@ -93,7 +93,7 @@ export const keysEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/refused-keys",
     summary:
-      "Gives back copies of keys that do not open: the caller's own, those of groups that he belongs to and, for administrators, the enterprise's. Each is given again by somebody who has the key. The audit log names who gave it. What is gone already, or is the last copy there is, is passed over.",
+      "Gives back copies of keys that do not open: the caller's own, those of groups that he belongs to and, for administrators, the enterprise's. Each stays as it is until somebody who has the key gives it again; one of a group until the owner does, or an administrator. The audit log names who gave it. What is gone already, or was given back before, is passed over.",
     access: "session",
     params: enterpriseParams,
     body: z.object({

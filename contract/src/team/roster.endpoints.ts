@@ -33,11 +33,14 @@ const enterpriseKeyGrant = z.object({
 /** Of an earlier generation, to whoever becomes an administrator. */
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
-const adminReply = z.object({
-  id: uid,
-  user: z.object({ uid, fullname: text(210), email: text(254) }),
-  created_at: timestamp,
-});
+/** Whose administration is ended by this id is the one who is shown, and nobody else. */
+const adminReply = z
+  .object({
+    id: uid,
+    user: z.object({ uid, fullname: text(210), email: text(254) }),
+    created_at: timestamp,
+  })
+  .check(z.refine(({ id, user }) => id === user.uid));
 
 const named = z.object({ uid, name: text(255) });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { Handle, InvoiceTable } from "../db/schema.ts";
+import type { InvoiceTable } from "../db/schema/billing.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type InvoiceRow = Selectable<InvoiceTable>;
 

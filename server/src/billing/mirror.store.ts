@@ -1,5 +1,6 @@
 import { sql, type Updateable } from "kysely";
-import type { Handle, ProviderKind, SubscriptionTable } from "../db/schema.ts";
+import type { ProviderKind, SubscriptionTable } from "../db/schema/billing.ts";
+import type { Handle } from "../db/schema.ts";
 
 /** Begins a reading of `provider`: its number, and whom to ask for. Undefined where there is nobody. */
 export const beginReading = async (handle: Handle, subscriberUid: string, provider: ProviderKind) => {

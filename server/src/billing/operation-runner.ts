@@ -1,7 +1,8 @@
 /** @file Running one operation that was written down, and noting what became of it: [Note: Operations]. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
-import type { Handle, OperationKind } from "../db/schema.ts";
+import type { OperationKind } from "../db/schema/billing.ts";
+import type { Handle } from "../db/schema.ts";
 import type { Outcome } from "../gateways/payments/payment-provider.ts";
 import {
   finishOperation,

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { BillingOperationTable, Handle } from "../db/schema.ts";
+import type { BillingOperationTable } from "../db/schema/billing.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type OperationRow = Selectable<BillingOperationTable>;
 

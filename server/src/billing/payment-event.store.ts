@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Handle, PaymentEventTable } from "../db/schema.ts";
+import type { PaymentEventTable } from "../db/schema/billing.ts";
+import type { Handle } from "../db/schema.ts";
 
 export const PAYMENTS_CHANNEL = "payments";
 

@@ -9,7 +9,7 @@ import { type FieldMessage, fail, failField } from "@keepwell/contract/errors.ts
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { Context } from "../context.ts";
-import type { ProviderKind } from "../db/schema.ts";
+import type { ProviderKind } from "../db/schema/billing.ts";
 import type { CustomerSnapshot } from "../gateways/payments/payment-provider.ts";
 import type { Caller } from "../identity/session.service.ts";
 import type { Operations } from "./operation.service.ts";

@@ -1,7 +1,7 @@
 /** @file What a subscription is worth at a moment: pure, from its row and the time. */
 import type { SubscriptionStateName } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import type { SubscriptionStatus } from "../db/schema.ts";
+import type { SubscriptionStatus } from "../db/schema/billing.ts";
 
 /** After what was paid for has ended, all goes on as if it were paid for this long (docs/decisions/0062). */
 export const GRACE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { SubscriberBody } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Handle, ProviderKind, SubscriberTable } from "../db/schema.ts";
+import type { ProviderKind, SubscriberTable } from "../db/schema/billing.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type SubscriberRow = Selectable<SubscriberTable>;
 

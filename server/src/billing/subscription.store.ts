@@ -1,6 +1,7 @@
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { type Selectable, sql } from "kysely";
-import type { Handle, SubscriptionTable } from "../db/schema.ts";
+import type { SubscriptionTable } from "../db/schema/billing.ts";
+import type { Handle } from "../db/schema.ts";
 import { subscriberUidOf } from "./subscriber.store.ts";
 
 /** A subscription, with what its subscriber knows of time and trials. */

@@ -2,7 +2,8 @@ import type { AccessType } from "@keepwell/contract/abilities.ts";
 import { type Permission, permissionsInOrder, permissionsOn } from "@keepwell/contract/team/permissions.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type Selectable, sql } from "kysely";
-import type { BucketTable, Handle } from "../db/schema.ts";
+import type { BucketTable } from "../db/schema/buckets.ts";
+import type { Handle } from "../db/schema.ts";
 import { isActiveMember, teamBucketsOf } from "../policies/team-visibility.store.ts";
 import { holdsKey } from "../sharing/bucket-key.store.ts";
 

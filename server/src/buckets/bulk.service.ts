@@ -16,7 +16,7 @@ import {
 } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
 import { auditEntries, goingTo } from "../team/audit-in-bucket.ts";
-import { keepTeamsOf } from "../team/team-lock.store.ts";
+import { lockToSettle } from "../team/settle-keys.ts";
 import { keepBuckets } from "./bucket.store.ts";
 import {
   bucketsOfEntries,
@@ -74,7 +74,7 @@ export const createBulkService = ({ clock, database: { handle } }: Context) => {
       uids: readonly string[],
     ): Promise<{ deleted: string[] }> => {
       await handle.transaction().execute(async (within) => {
-        await keepTeamsOf(within, [bucketUid]);
+        await lockToSettle(within, { from: [bucketUid] });
         const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.delete");
         const locked = await lockAllIn(within, bucketUid, uids);
         requireOnEntries(reach, locked, "entry.delete");
@@ -114,7 +114,7 @@ export const createBulkService = ({ clock, database: { handle } }: Context) => {
     ): Promise<{ moved: string[] }> => {
       await handle.transaction().execute(async (within) => {
         const found = await bucketsOfEntries(within, uids);
-        await keepTeamsOf(within, found);
+        await lockToSettle(within, { from: found, to: [bucketUid] });
         await keepBuckets(within, [...found, bucketUid]);
         const target = await authorizeBucket(within, actor, bucketUid, "entry.create");
         const { gen } = target;

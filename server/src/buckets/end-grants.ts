@@ -11,7 +11,8 @@ interface Leaving {
 
 /**
  * Moves entries to another bucket or deletes them, as `act` says; what is granted on them ends with that. Whoever
- * has nothing else in the bucket loses its key. The transaction keeps the buckets' teams.
+ * has nothing else in the bucket loses its key. The transaction began with
+ * `lockToSettle`.
  */
 export const endGrants = async (
   within: Handle,

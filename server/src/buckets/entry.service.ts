@@ -15,7 +15,7 @@ import {
 } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
 import { auditEntries, renaming } from "../team/audit-in-bucket.ts";
-import { keepTeamsOf } from "../team/team-lock.store.ts";
+import { lockToSettle } from "../team/settle-keys.ts";
 import { deleteEntries } from "./bulk.store.ts";
 import { endGrants } from "./end-grants.ts";
 import { presentEntry, presentRow } from "./entry.presenter.ts";
@@ -136,7 +136,7 @@ export const createEntryService = ({ clock, database: { handle } }: Context) => 
 
     delete: async (actor: Actor, path: EntryPath): Promise<void> => {
       await handle.transaction().execute(async (within) => {
-        await keepTeamsOf(within, [path.bucketId]);
+        await lockToSettle(within, { from: [path.bucketId] });
         const reach = await authorizeWriteInside(within, actor, path.bucketId, "entry.delete");
         const entry = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
         requireOnEntries(reach, [entry], "entry.delete");

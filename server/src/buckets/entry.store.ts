@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { readInColumns } from "../db/in-columns.ts";
-import type { EntryTable, Handle } from "../db/schema.ts";
+import type { EntryTable } from "../db/schema/buckets.ts";
+import type { Handle } from "../db/schema.ts";
 
 /** A stored entry, whole. */
 export type StoredEntry = Selectable<EntryTable>;

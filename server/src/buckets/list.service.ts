@@ -9,8 +9,7 @@ import { authorizeInside, authorizeWriteInside, requireIn } from "../policies/au
 import { authorizeListView, authorizeListWrite } from "../policies/authorize-list.ts";
 import type { Reach } from "../policies/reach.ts";
 import { auditList, renaming } from "../team/audit-in-bucket.ts";
-import { settleKeysIn } from "../team/settle-keys.ts";
-import { keepTeamsOf } from "../team/team-lock.store.ts";
+import { lockToSettle, settleKeysIn } from "../team/settle-keys.ts";
 import {
   deleteList,
   findList,
@@ -84,7 +83,7 @@ export const createListService = ({ clock, database: { handle } }: Context) => (
   delete: async (actor: Actor, uid: string): Promise<void> => {
     await handle.transaction().execute(async (within) => {
       const at = await findList(within, uid);
-      if (at) await keepTeamsOf(within, [at.bucket_uid]);
+      if (at) await lockToSettle(within, { from: [at.bucket_uid] });
       const { list, reach } = await authorizeListWrite(within, actor, uid, "list.delete");
       await announceInBucket(within, list.bucket_uid, { what: "bucket" });
       await announceInBucket(within, list.bucket_uid, { what: "entries" });

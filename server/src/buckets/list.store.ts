@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Handle, ListTable } from "../db/schema.ts";
+import type { ListTable } from "../db/schema/buckets.ts";
+import type { Handle } from "../db/schema.ts";
 
 const lists = (handle: Handle) =>
   handle

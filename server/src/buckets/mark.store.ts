@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Handle, MarkTable } from "../db/schema.ts";
+import type { MarkTable } from "../db/schema/buckets.ts";
+import type { Handle } from "../db/schema.ts";
 import { isActiveMember } from "../policies/team-visibility.store.ts";
 import { visibleBucketUids } from "./bucket.store.ts";
 

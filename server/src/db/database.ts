@@ -30,6 +30,13 @@ const KIND_OF_SQLSTATE: Readonly<Record<string, "unique" | "foreign_key">> = {
   "23503": "foreign_key",
 };
 
+const DEADLOCK = "40P01";
+const LOCK_TIMEOUT = "55P03";
+
+/** Whether an error says that others held what the statement waited for. All of its transaction is undone. */
+export const isLockedOut = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === DEADLOCK || error.code === LOCK_TIMEOUT);
+
 /** Which kind of constraint an error says was violated, and its name, on either engine. */
 export const violation = (error: unknown): { kind: "unique" | "foreign_key"; constraint: string } | null => {
   if (!(error instanceof Error) || !("code" in error)) return null;

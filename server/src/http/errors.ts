@@ -3,6 +3,7 @@ import type { ErrorReply } from "@keepwell/contract/error-reply.ts";
 import { CallError, type ErrorCode, FIELD_MESSAGES, STATUS_OF } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLockedOut } from "../db/database.ts";
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: "bad_request",
@@ -18,6 +19,12 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
   const code = CODE_OF_STATUS[error.statusCode ?? 500];
   return code && new CallError(code, { cause: error });
 };
+
+const BUSY_SECONDS = 2;
+
+/** What waited for others in the database in vain, and was undone. */
+const fromDatabase = (error: unknown): CallError | undefined =>
+  isLockedOut(error) ? new CallError("busy", { cause: error, retryAfter: BUSY_SECONDS }) : undefined;
 
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" };
 
@@ -63,7 +70,9 @@ export const refuseAddress =
 /** The one place where a failure becomes a reply. What the catalogue does not know is logged, never shown. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
-    const known = error instanceof CallError ? error : fromFastify(error);
+    const busy = fromDatabase(error);
+    if (busy) request.log.warn({ err: error }, "call waited for others in vain");
+    const known = error instanceof CallError ? error : (busy ?? fromFastify(error));
     if (known) return send(reply, known, request.id);
     request.log.error({ err: error }, "call failed");
     return send(reply, new CallError("internal"), request.id);

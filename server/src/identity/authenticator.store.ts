@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { AuthenticatorTable, Handle } from "../db/schema.ts";
+import type { AuthenticatorTable } from "../db/schema/two-factor.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type Authenticator = Selectable<AuthenticatorTable>;
 

@@ -1,4 +1,5 @@
-import type { EmailPurpose, Handle, RecoveredBy } from "../db/schema.ts";
+import type { EmailPurpose, RecoveredBy } from "../db/schema/identity.ts";
+import type { Handle } from "../db/schema.ts";
 
 interface NewToken {
   readonly hash: string;

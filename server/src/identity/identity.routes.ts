@@ -2,6 +2,8 @@ import { accountEndpoints } from "@keepwell/contract/identity/account.endpoints.
 import { identityEndpoints } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { resetEndpoints } from "@keepwell/contract/identity/reset.endpoints.ts";
+import { retiredEndpoints } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { stateEndpoints } from "@keepwell/contract/identity/state.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
@@ -57,9 +59,13 @@ const recoveryRoutes = (bind: Bind, services: IdentityServices): void => {
     listDevices: ({ actor }) => devices.list(actor),
     trustDevice: ({ actor, body, caller }) => devices.trust(actor, body, caller),
     distrustDevice: ({ actor, params, caller }) => devices.distrust(actor, params.id, caller),
+  });
+  bind(resetEndpoints, {
     sendResetLink: ({ body, caller }) => resetLinks.send(body.email, caller),
     recover: ({ body, caller }) => resetProofs.recover(body, caller),
     resetPassword: ({ body, caller }) => reset.reset(body, caller),
+  });
+  bind(retiredEndpoints, {
     openRetired: ({ actor, body }) => retired.open(actor, body),
     restoreRetired: ({ actor, body, caller }) => retired.restore(actor, body, caller),
   });

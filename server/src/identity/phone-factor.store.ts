@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Handle, PhoneFactorTable } from "../db/schema.ts";
+import type { PhoneFactorTable } from "../db/schema/two-factor.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type PhoneFactor = Selectable<PhoneFactorTable>;
 

@@ -6,13 +6,15 @@ import { standingOf } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { recordAudit } from "../team/audit.store.ts";
+import { renaming } from "../team/audit-in-bucket.ts";
 import { isAdmin, rootPermissionsOf } from "../team/authorize-team.ts";
 import { findMembership, type Membership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import type { EmailService } from "./email.service.ts";
+import { type EmailService, nameOf } from "./email.service.ts";
 import type { Actor, Caller } from "./session.service.ts";
-import { findUserByEmail, getUser, updateDetails } from "./user.store.ts";
+import { findUserByEmail, getUser, lockUser, type User, updateDetails } from "./user.store.ts";
 
 /** The spec's. A token lives as long as its session, so nothing depends on it. */
 const TOKEN_REFRESH_MS = 120_000;
@@ -69,6 +71,24 @@ export const createProfileService = (
     return activity.record(within, "email_change_asked", { userUid: actor.uid, caller });
   };
 
+  /** While the name is still the one before: the log of an enterprise is signed with the names of its members. */
+  const tellOfName = async (
+    within: Handle,
+    before: User,
+    { name, caller }: { name: Pick<User, "firstname" | "lastname">; caller: Caller },
+  ): Promise<void> => {
+    const { uid } = before;
+    await activity.record(within, "details_changed", { userUid: uid, caller });
+    const membership = await findMembership(within, uid);
+    if (!membership) return;
+    await recordAudit(within, {
+      ...{ enterpriseUid: membership.enterprise_uid, kind: "user_changed", at: clock.now() },
+      actor: { uid, ip: caller.ip },
+      object: { model: "user", uid, name: nameOf(name) },
+      detail: renaming(nameOf(before), nameOf(name)),
+    });
+  };
+
   return {
     get: (actor: Actor): Promise<Profile> => profileOf(handle, actor.uid),
 
@@ -82,13 +102,14 @@ export const createProfileService = (
       }
       return handle.transaction().execute(async (within) => {
         if (isAnother) await askForAddress(within, actor, email, caller);
+        const before = await lockUser(within, actor.uid);
+        if (firstname !== before.firstname || lastname !== before.lastname)
+          await tellOfName(within, before, { name: { firstname, lastname }, caller });
         await updateDetails(within, actor.uid, {
           firstname,
           lastname,
           ...(isAnother ? { pending_email: email } : {}),
         });
-        if (firstname !== user.firstname || lastname !== user.lastname)
-          await activity.record(within, "details_changed", { userUid: actor.uid, caller });
         return profileOf(within, actor.uid);
       });
     },

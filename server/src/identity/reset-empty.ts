@@ -1,7 +1,7 @@
 /** @file Starting empty: another account key, another identity and another system bucket for the same person. */
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import type { ResetBody } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { ResetBody } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";

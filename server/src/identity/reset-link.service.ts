@@ -1,6 +1,6 @@
 /** @file Asking for a reset link. Nobody learns from the answer, or from how long it takes, who has an account. */
 import { setTimeout as delay } from "node:timers/promises";
-import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Context } from "../context.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { nameOf } from "./email.service.ts";

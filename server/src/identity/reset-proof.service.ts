@@ -1,6 +1,6 @@
 /** @file What a reset link can open, and the account key sealed for whoever proves to hold the other half. */
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
-import type { WayBack } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Context } from "../context.ts";
 import { findEscrow } from "../team/escrow.store.ts";
 import { findMembership } from "../team/member.store.ts";

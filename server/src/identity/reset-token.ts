@@ -1,5 +1,6 @@
 import { fail } from "@keepwell/contract/errors.ts";
-import type { Handle, RecoveredBy } from "../db/schema.ts";
+import type { RecoveredBy } from "../db/schema/identity.ts";
+import type { Handle } from "../db/schema.ts";
 import { findEmailToken } from "./email-token.store.ts";
 import { hashOfLinkToken } from "./link-token.ts";
 import { getUser, type User } from "./user.store.ts";

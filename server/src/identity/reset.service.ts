@@ -7,7 +7,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import { RETIRED_DAYS, type ResetBody } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { ResetBody } from "@keepwell/contract/identity/reset.endpoints.ts";
+import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";

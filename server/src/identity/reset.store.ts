@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
-import type { Handle, UserTable } from "../db/schema.ts";
+import type { UserTable } from "../db/schema/identity.ts";
+import type { Handle } from "../db/schema.ts";
 import type { User } from "./user.store.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** @file Bringing back what a reset has locked, for whoever finds the old password or recovery code. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
-import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";

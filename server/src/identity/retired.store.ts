@@ -5,7 +5,8 @@
  * has opened the old account key and wrapped their keys anew.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Handle, RetiredKeyTable } from "../db/schema.ts";
+import type { RetiredKeyTable } from "../db/schema/identity.ts";
+import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../sharing/bucket-key.store.ts";
 import type { Former } from "./locked.store.ts";
 

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Handle, SessionTable } from "../db/schema.ts";
+import type { SessionTable } from "../db/schema/identity.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type Session = Selectable<SessionTable>;
 

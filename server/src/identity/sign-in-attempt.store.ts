@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Handle, SignInAttemptTable } from "../db/schema.ts";
+import type { SignInAttemptTable } from "../db/schema/two-factor.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type SignInAttempt = Selectable<SignInAttemptTable>;
 

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Handle, UserTable } from "../db/schema.ts";
+import type { UserTable } from "../db/schema/identity.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type User = Selectable<UserTable>;
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Handle, MessageTable } from "../db/schema.ts";
+import type { MessageTable } from "../db/schema/messages.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type Message = Selectable<MessageTable>;
 

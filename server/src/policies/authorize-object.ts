@@ -121,8 +121,9 @@ export const authorizePermissionsWrite = async (
   actor: Actor,
   path: ObjectPath,
 ): Promise<SeenObject> => {
+  // First of all: nobody else has a lock on a team that he does not belong to.
+  await authorizeEnterprise(within, actor, path.enterpriseId);
   if (!isInside(path)) {
-    await authorizeEnterprise(within, actor, path.enterpriseId);
     await lockEnterprise(within, path.enterpriseId);
     return authorizePermissions(within, actor, path);
   }

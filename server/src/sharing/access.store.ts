@@ -1,7 +1,8 @@
 /** @file Who was given access to a bucket, by mail address. */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { AccessTable, Handle } from "../db/schema.ts";
+import type { AccessTable } from "../db/schema/sharing.ts";
+import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "./bucket-key.store.ts";
 
 /** Where a call's path names an access. */

@@ -25,17 +25,28 @@ interface KeyRow {
   readonly wrap: string | null;
   readonly wire: string | null;
   readonly signer_bundle: unknown;
+  readonly refused: boolean;
 }
 
 export interface HeldKey {
   readonly bucketUid: string;
   readonly gen: number;
+  /** Somebody says that it does not open. */
+  readonly refused: boolean;
   readonly key: BucketKeyCopy;
 }
 
-const present = ({ bucket_uid: bucketUid, gen, wrap, wire, signer_bundle: signer }: KeyRow): HeldKey => ({
+const present = ({
+  bucket_uid: bucketUid,
+  gen,
+  wrap,
+  wire,
+  signer_bundle: signer,
+  refused,
+}: KeyRow): HeldKey => ({
   bucketUid,
   gen,
+  refused,
   key: (wrap === null ? { form: "grant", grant: wire, signer } : { form: "self", wrap }) as BucketKeyCopy,
 });
 
@@ -49,7 +60,9 @@ interface Readable {
 
 /** Team buckets of which a key that is in use may be held together with others alone. */
 const sharedWith = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
-  const held = new Set(own.map(({ bucketUid, gen }) => `${bucketUid},${gen}`));
+  const held = new Set(
+    own.filter(({ refused }) => !refused).map(({ bucketUid, gen }) => `${bucketUid},${gen}`),
+  );
   return buckets
     .filter(({ enterprise_uid }) => enterprise_uid !== null)
     .filter(({ uid, gen, rotation }) => rotation !== null || !held.has(`${uid},${gen}`))
@@ -64,10 +77,10 @@ const listOwnKeys = async (
 ): Promise<HeldKey[]> => {
   const { rows } = await sql<KeyRow>`
     select held.* from (
-      select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle from own_bucket_keys
+      select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle, false as refused from own_bucket_keys
       where user_uid = ${userUid} and bucket_uid = any(${bucketUids}::uuid[])
       union all
-      select bucket_uid, gen, null, wire, signer_bundle from bucket_grants
+      select bucket_uid, gen, null, wire, signer_bundle, refused from bucket_grants
       where user_uid = ${userUid} and bucket_uid = any(${bucketUids}::uuid[])
         and key_gen = (select (bundle ->> 'gen')::integer from users where uid = ${userUid})
     ) held join buckets on buckets.uid = held.bucket_uid
@@ -81,7 +94,8 @@ const listOwnKeys = async (
 /**
  * The user's keys of the buckets, the latest first: of now, and of earlier generations that entries still
  * hang on. Of several for one generation the one that he wrapped himself comes first, then what was given to him,
- * to a group of his, and to the enterprise that he administers.
+ * to a group of his, and to the enterprise that he administers; then those of which somebody says that they do not
+ * open, for whoever has no other.
  */
 export const listHeldKeys = async (
   handle: Handle,
@@ -97,7 +111,9 @@ export const listHeldKeys = async (
   const ofTeam = sharedWith(buckets, own);
   if (ofTeam.length === 0) return own;
   const shared = await listSharedKeys(handle, userUid, ofTeam);
-  return [...own, ...shared].sort((one, other) => other.gen - one.gen);
+  return [...own, ...shared].sort(
+    (one, other) => other.gen - one.gen || Number(one.refused) - Number(other.refused),
+  );
 };
 
 /** The user's own copy of the bucket's key of that generation. */

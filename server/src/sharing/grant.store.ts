@@ -1,6 +1,7 @@
 /** @file Keys of buckets, sealed to people and signed by whoever gave them. */
 import { type Insertable, sql } from "kysely";
-import type { BucketGrantTable, Handle } from "../db/schema.ts";
+import type { BucketGrantTable } from "../db/schema/sharing.ts";
+import type { Handle } from "../db/schema.ts";
 
 /** One for each person and generation: what he is given again takes the place of what he had. */
 export const putGrants = async (
@@ -19,6 +20,7 @@ export const putGrants = async (
         signer_uid: ref("excluded.signer_uid"),
         signer_bundle: ref("excluded.signer_bundle"),
         signed_at: ref("excluded.signed_at"),
+        refused: false,
       })),
     )
     .execute();

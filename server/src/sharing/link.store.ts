@@ -1,7 +1,8 @@
 /** @file Secure links: all that is known here of them, which opens nothing. */
 import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
 import { sql } from "kysely";
-import type { AccessLinkTable, Handle } from "../db/schema.ts";
+import type { AccessLinkTable } from "../db/schema/sharing.ts";
+import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "./bucket-key.store.ts";
 
 /**

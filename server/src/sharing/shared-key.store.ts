@@ -14,13 +14,14 @@ interface SharedRow {
   readonly key_gen: number;
   readonly wire: string;
   readonly signer_bundle: unknown;
+  readonly refused: boolean;
 }
 
 const present = (row: SharedRow): HeldKey => {
-  const { bucket_uid: bucketUid, gen, group_uid, key_gen, wire: grant, signer_bundle: signer } = row;
+  const { bucket_uid: bucketUid, gen, group_uid, key_gen, wire: grant, signer_bundle: signer, refused } = row;
   const to =
     group_uid === null ? { form: "ent", erk_gen: key_gen } : { form: "group", group_uid, group_gen: key_gen };
-  return { bucketUid, gen, key: { ...to, grant, signer } as BucketKeyCopy };
+  return { bucketUid, gen, refused, key: { ...to, grant, signer } as BucketKeyCopy };
 };
 
 /** Generation of the identity that the user has now. */
@@ -45,11 +46,11 @@ export const openEnterpriseKeys = (userUid: string): RawBuilder<unknown> => sql`
 /** Keys of teams' buckets that the user opens by the key of a group of his, or of the enterprise. */
 export const sharedKeys = (userUid: string): RawBuilder<unknown> => sql`
   select given.bucket_uid, given.gen, given.group_uid, given.group_gen as key_gen, given.wire,
-    given.signer_bundle
+    given.signer_bundle, given.refused
   from bucket_group_grants given
   join (${openGroupKeys(userUid)}) opened on opened.group_uid = given.group_uid and opened.gen = given.group_gen
   union all
-  select given.bucket_uid, given.gen, null, given.erk_gen, given.wire, given.signer_bundle
+  select given.bucket_uid, given.gen, null, given.erk_gen, given.wire, given.signer_bundle, given.refused
   from bucket_enterprise_grants given
   join buckets on buckets.uid = given.bucket_uid
   join (${openEnterpriseKeys(userUid)}) opened on opened.enterprise_uid = buckets.enterprise_uid

@@ -11,7 +11,8 @@ import { getUser } from "../identity/user.store.ts";
 import { withKeysOfRoster } from "../team/able-recipients.ts";
 import { isSameKey, nameOf } from "../team/key-giving.ts";
 import type { Recipient } from "../team/recipients.store.ts";
-import { listBucketRecipients, putTeamGrants, type TeamGrant } from "../team/team-key.store.ts";
+import { putTeamGrants, type TeamGrant } from "../team/team-grant.store.ts";
+import { listBucketRecipients } from "../team/team-key.store.ts";
 import { checkTeamGrant, isOutdated } from "../team/team-key-check.ts";
 
 const FIELD = "team_grants";

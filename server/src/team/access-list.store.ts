@@ -1,7 +1,8 @@
 /** @file Access lists: who is granted what on an enterprise, a bucket, a list or an entry. */
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { type Selectable, sql } from "kysely";
-import type { AccessListTable, Handle } from "../db/schema.ts";
+import type { AccessListTable } from "../db/schema/team-access.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type AccessListRow = Selectable<AccessListTable>;
 

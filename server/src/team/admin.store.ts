@@ -1,6 +1,7 @@
 /** @file Who administers an enterprise, and what follows for its keys. */
 import { sql } from "kysely";
-import type { EnterpriseRole, Handle } from "../db/schema.ts";
+import type { EnterpriseRole } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
 
 /** By full name. */
 export const listAdmins = (handle: Handle, enterpriseUid: string) =>

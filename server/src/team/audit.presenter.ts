@@ -8,11 +8,14 @@ const objectOf = ({ object_model, object_uid, object_name }: AuditEventRow): Aud
   return object && object_model && { model: object_model, ...object };
 };
 
+const actorOf = ({ actor_uid, actor_name, actor_email }: AuditEventRow): AuditRow["actor"] =>
+  actor_uid === null ? null : { uid: actor_uid, fullname: actor_name ?? "", email: actor_email };
+
 export const presentAuditEvent = (event: AuditEventRow): AuditRow => ({
   seq: event.seq,
   at: event.at.toISOString(),
   kind: event.kind,
-  actor: event.actor_uid === null ? null : { uid: event.actor_uid, fullname: event.actor_name ?? "" },
+  actor: actorOf(event),
   object: objectOf(event),
   bucket: named(event.bucket_uid, event.bucket_name),
   detail: event.detail,

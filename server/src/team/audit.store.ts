@@ -2,7 +2,8 @@
 import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { type Selectable, sql } from "kysely";
-import type { AuditEventTable, Handle } from "../db/schema.ts";
+import type { AuditEventTable } from "../db/schema/team-audit.ts";
+import type { Handle } from "../db/schema.ts";
 
 const DETAIL_MAX = 500;
 
@@ -70,7 +71,10 @@ export const recordSignIn = async (within: Handle, { kind, userUid, ip, at }: Si
     where member.user_uid = ${userUid}`.execute(within);
 };
 
-export type AuditEventRow = Selectable<AuditEventTable>;
+export interface AuditEventRow extends Selectable<AuditEventTable> {
+  /** Of now; null where there is no such account any more. */
+  readonly actor_email: string | null;
+}
 
 interface Asked extends AuditQuery {
   readonly enterpriseUid: string;
@@ -82,7 +86,12 @@ export const listAuditEvents = (
   handle: Handle,
   { enterpriseUid, before, kind, actor, object, from, to, limit }: Asked,
 ): Promise<AuditEventRow[]> => {
-  let query = handle.selectFrom("audit_events").selectAll().where("enterprise_uid", "=", enterpriseUid);
+  let query = handle
+    .selectFrom("audit_events")
+    .leftJoin("users", "users.uid", "audit_events.actor_uid")
+    .selectAll("audit_events")
+    .select("users.email as actor_email")
+    .where("enterprise_uid", "=", enterpriseUid);
   if (before !== undefined) query = query.where("seq", "<", before);
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (actor !== undefined) query = query.where("actor_uid", "=", actor);

@@ -1,6 +1,8 @@
 /** @file Keys of enterprises, each sealed to somebody: its own to administrators, its buckets' to itself. */
 import type { Insertable } from "kysely";
-import type { BucketEnterpriseGrantTable, EnterpriseKeyTable, Handle } from "../db/schema.ts";
+import type { BucketEnterpriseGrantTable } from "../db/schema/team-access.ts";
+import type { EnterpriseKeyTable } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
 
 export const insertEnterpriseKeys = async (
   within: Handle,

@@ -1,6 +1,7 @@
 /** @file Enterprises, and the entries that their administrators have signed. */
 import type { Insertable, Selectable } from "kysely";
-import type { EnterpriseTable, Handle } from "../db/schema.ts";
+import type { EnterpriseTable } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
 import { keepTeam, lockTeam } from "./team-lock.store.ts";
 
 export type Enterprise = Selectable<EnterpriseTable>;

@@ -1,6 +1,7 @@
 /** @file Account keys of members, sealed to their enterprise's recovery key. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { EscrowTable, Handle } from "../db/schema.ts";
+import type { EscrowTable } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
 
 export type Escrow = Selectable<EscrowTable>;
 

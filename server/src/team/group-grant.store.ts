@@ -1,14 +1,14 @@
 import type { Permission, PolicyModel } from "@keepwell/contract/team/permissions.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-interface RootGroupGrant {
+interface RootGrant {
   readonly model: "enterprise";
   readonly permissions: Permission[];
 }
 
 /** On something in a bucket, or on the bucket itself. */
-export interface InnerGroupGrant {
+export interface InnerGrant {
   readonly model: PolicyModel;
   readonly uid: string;
   readonly bucket_uid: string;
@@ -17,12 +17,11 @@ export interface InnerGroupGrant {
   readonly permissions: Permission[];
 }
 
-/** What every access list that names the group grants, and on what. */
-export const listGroupGrants = async (
-  handle: Handle,
-  groupUid: string,
-): Promise<(RootGroupGrant | InnerGroupGrant)[]> => {
-  const { rows } = await sql<RootGroupGrant | InnerGroupGrant>`
+type Grant = RootGrant | InnerGrant;
+
+/** What every access list grants, and on what, whose row of `access_list_members`, called `named`, is so. */
+const listGrants = async (handle: Handle, isSo: RawBuilder<unknown>): Promise<Grant[]> => {
+  const { rows } = await sql<Grant>`
     select given.permissions,
       case
         when given.entry_uid is not null then 'entry'
@@ -37,6 +36,18 @@ export const listGroupGrants = async (
     join access_lists given on given.uid = named.access_list_uid and given.permissions <> '{}'
     left join lists on lists.uid = given.list_uid
     left join entries on entries.uid = given.entry_uid
-    where named.group_uid = ${groupUid}`.execute(handle);
+    where ${isSo}`.execute(handle);
   return rows;
 };
+
+/** What access lists grant to the group. */
+export const listGroupGrants = (handle: Handle, groupUid: string): Promise<Grant[]> =>
+  listGrants(handle, sql`named.group_uid = ${groupUid}`);
+
+/** The same of somebody, by name and by every group that he is in. */
+export const listUserGrants = (handle: Handle, userUid: string): Promise<Grant[]> =>
+  listGrants(
+    handle,
+    sql`named.user_uid = ${userUid} or named.group_uid in (
+      select group_uid from user_group_members where user_uid = ${userUid})`,
+  );

@@ -1,4 +1,4 @@
-/** @file What belonging to a group gives, and who may give it. */
+/** @file What belonging to a group gives, or being a certain person, and who may give it. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
@@ -8,14 +8,14 @@ import { heldOn } from "../policies/authorize-object.ts";
 import { isWithin } from "./access-list-grant.ts";
 import { isAdmin, rootPermissionsOf } from "./authorize-team.ts";
 import type { GroupPath } from "./group.service.ts";
-import { type InnerGroupGrant, listGroupGrants } from "./group-grant.store.ts";
+import { type InnerGrant, listGroupGrants, listUserGrants } from "./group-grant.store.ts";
 
 const REFUSAL = "users_groups.manage";
 
 const areHeldInside = async (
   handle: Handle,
   actor: Actor,
-  grants: readonly InnerGroupGrant[],
+  grants: readonly InnerGrant[],
 ): Promise<boolean> => {
   const buckets = [...new Set(grants.map(({ bucket_uid }) => bucket_uid))];
   const reaches = await authorizeInsideAll(handle, actor, buckets, {
@@ -30,17 +30,32 @@ const areHeldInside = async (
   });
 };
 
-/** 403 unless the actor administers the enterprise, or holds himself all that access lists grant to the group. */
-export const requireGroupHeld = async (
+/** 403 unless the actor administers the enterprise, or holds himself all that is granted. */
+const requireHeld = async (
   handle: Handle,
   actor: Actor,
-  { enterpriseUid, uid: groupUid }: GroupPath,
+  { enterpriseUid, list }: { enterpriseUid: string; list: () => ReturnType<typeof listGroupGrants> },
 ): Promise<void> => {
   const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
   if (isAdmin(membership)) return;
-  const grants = await listGroupGrants(handle, groupUid);
+  const grants = await list();
   const above = grants.filter((one) => one.model === "enterprise").flatMap(({ permissions }) => permissions);
   const inside = grants.filter((one) => one.model !== "enterprise");
   if (!isWithin(await rootPermissionsOf(handle, actor.uid, membership), above)) fail(REFUSAL);
   if (inside.length > 0 && !(await areHeldInside(handle, actor, inside))) fail(REFUSAL);
 };
+
+/** Of all that access lists grant to the group. */
+export const requireGroupHeld = (
+  handle: Handle,
+  actor: Actor,
+  { enterpriseUid, uid }: GroupPath,
+): Promise<void> => requireHeld(handle, actor, { enterpriseUid, list: () => listGroupGrants(handle, uid) });
+
+/** Of all that access lists grant to the person, and to the groups that the person is in. */
+export const requireUserHeld = (
+  handle: Handle,
+  actor: Actor,
+  { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
+): Promise<void> =>
+  requireHeld(handle, actor, { enterpriseUid, list: () => listUserGrants(handle, userUid) });

@@ -8,6 +8,7 @@ import {
   putGroupKeys,
 } from "./group-key.store.ts";
 import { isSameKey, nameOf, type Signing } from "./key-giving.ts";
+import { listRefusedGrants } from "./key-refusal.store.ts";
 import type { Recipient } from "./recipients.store.ts";
 import type { Giver } from "./team-key.store.ts";
 import { checkGroupKey, isOutdated } from "./team-key-check.ts";
@@ -62,8 +63,10 @@ export const giveGroupKeys = async (
   const uids = checked.map(({ row }) => row.group_uid);
   await lockKeysOfGroups(within, uids);
   const missing = await missingIn(within, giver, uids);
-  const wanted = checked.filter(({ recipient, row: { group_uid, gen } }) =>
-    isSameKey(recipient, missing.get(nameOf(group_uid, { gen, ...recipient }))),
+  const refused = await listRefusedGrants(within, uids);
+  const wanted = checked.filter(
+    ({ recipient, row: { group_uid, gen, wire } }) =>
+      !refused.has(wire) && isSameKey(recipient, missing.get(nameOf(group_uid, { gen, ...recipient }))),
   );
   await putGroupKeys(
     within,

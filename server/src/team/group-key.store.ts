@@ -1,12 +1,13 @@
 /** @file Private keys of groups, each sealed to a member of the group or to the enterprise's bucket key. */
 import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
-import type { GroupKeyTable, Handle } from "../db/schema.ts";
+import type { GroupKeyTable } from "../db/schema/team-access.ts";
+import type { Handle } from "../db/schema.ts";
 import { identityGen, openEnterpriseKeys, openGroupKeys } from "../sharing/shared-key.store.ts";
 import { groupRecipients, type Recipient } from "./recipients.store.ts";
 import type { Giver, Page } from "./team-key.store.ts";
 
-/** What was given before stays: it is the same key. */
+/** What was given before stays, as it is the same key, but for what its recipient refused. */
 export const putGroupKeys = async (
   within: Handle,
   keys: readonly Insertable<GroupKeyTable>[],
@@ -15,7 +16,17 @@ export const putGroupKeys = async (
   await within
     .insertInto("group_keys")
     .values(keys)
-    .onConflict((taken) => taken.doNothing())
+    .onConflict((taken) =>
+      taken
+        .columns(["group_uid", "gen", "recipient_kind", "recipient_uid", "recipient_gen"])
+        .doUpdateSet(({ ref }) => ({
+          wire: ref("excluded.wire"),
+          signer_uid: ref("excluded.signer_uid"),
+          signer_bundle: ref("excluded.signer_bundle"),
+          refused: false,
+        }))
+        .where("group_keys.refused", "=", true),
+    )
     .execute();
 };
 
@@ -46,12 +57,12 @@ const open = ({ userUid }: Giver): RawBuilder<unknown> => sql`
   select group_uid, gen from group_keys where recipient_kind = 'ent'
     and (recipient_uid, recipient_gen) in (${openEnterpriseKeys(userUid)})`;
 
-/** `group_uid, gen` and `Recipient`: who is to have a group's key of now, and has it not. */
+/** `group_uid, gen` and `Recipient`: who is to have a group's key of now, and has it not, or has refused it. */
 const missing = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select wanted.* from (${groupRecipients(enterpriseUid)}) wanted
   where not exists (select from group_keys held where held.group_uid = wanted.group_uid
     and held.gen = wanted.gen and held.recipient_kind = wanted.kind and held.recipient_uid = wanted.uid
-    and held.recipient_gen = wanted.key_gen)`;
+    and held.recipient_gen = wanted.key_gen and not held.refused)`;
 
 export interface MissingGroupKey extends Recipient {
   readonly group_uid: string;

@@ -28,15 +28,17 @@ interface Change {
   readonly caller: Caller;
 }
 
-export const createGroupMemberService = ({ clock, database: { handle } }: Context) => ({
+export const createGroupMemberService = ({ clock, database: { handle }, limits }: Context) => ({
   list: async (actor: Actor, path: GroupPath): Promise<GroupMember[]> => {
     await authorizeGroup(handle, actor, path);
     return (await listGroupMembers(handle, path.uid)).map(presentGroupMember);
   },
 
   /** Null where he belongs to it already. Nobody lets others have, by a group, what he does not hold himself. */
-  add: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> =>
-    handle.transaction().execute(async (within) => {
+  add: async (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> => {
+    await authorizeGroup(handle, actor, path);
+    await limits.spend(["team_change", actor.uid]);
+    return handle.transaction().execute(async (within) => {
       const group = await lockGroup(within, actor, path);
       const { enterpriseUid, uid: groupUid } = path;
       await requireGroupHeld(within, actor, path);
@@ -48,11 +50,14 @@ export const createGroupMemberService = ({ clock, database: { handle } }: Contex
       await tellOfGroup(within, group, { enterpriseUid, deed: { ...deed, detail: added.user.fullname } });
       await announceToUser(within, userUid, { what: "buckets" });
       return added;
-    }),
+    });
+  },
 
   /** Whoever has had the group's key keeps it: it is due to be changed. */
-  remove: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<void> =>
-    handle.transaction().execute(async (within) => {
+  remove: async (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<void> => {
+    await authorizeGroup(handle, actor, path);
+    await limits.spend(["team_change", actor.uid]);
+    await handle.transaction().execute(async (within) => {
       const group = await lockGroup(within, actor, path);
       const { enterpriseUid, uid: groupUid } = path;
       const user = (await findTeamUser(within, enterpriseUid, userUid)) ?? fail("not_found");
@@ -61,5 +66,6 @@ export const createGroupMemberService = ({ clock, database: { handle } }: Contex
       const deed = { actor, caller, kind: "group_user_removed", at: clock.now() } as const;
       await tellOfGroup(within, group, { enterpriseUid, deed: { ...deed, detail: nameOf(user) } });
       await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
-    }),
+    });
+  },
 });

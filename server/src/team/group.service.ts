@@ -17,9 +17,11 @@ import {
   type GroupRow,
   insertGroup,
   isInRoster,
+  listFriendlyNames,
   listGroups,
   renameGroup,
 } from "./group.store.ts";
+import { seenName } from "./seen-name.ts";
 import { settleKeys } from "./settle-keys.ts";
 import { lockTeam } from "./team-lock.store.ts";
 
@@ -57,11 +59,27 @@ export const authorizeGroup = async (handle: Handle, actor: Actor, path: GroupPa
   return (await findGroup(handle, path)) ?? fail("not_found");
 };
 
-/** The same in a transaction that is alone in the enterprise from then on. */
+/** In a transaction that is alone in the enterprise from then on. */
+const lockGroups = async (within: Handle, actor: Actor, enterpriseUid: string): Promise<void> => {
+  await authorizeGroups(within, actor, enterpriseUid);
+  await lockTeam(within, enterpriseUid);
+  await authorizeGroups(within, actor, enterpriseUid);
+};
+
+/** The group, for the actor to change, in such a transaction. */
 export const lockGroup = async (within: Handle, actor: Actor, path: GroupPath): Promise<GroupRow> => {
-  await authorizeGroups(within, actor, path.enterpriseUid);
-  await lockTeam(within, path.enterpriseUid);
-  return authorizeGroup(within, actor, path);
+  await lockGroups(within, actor, path.enterpriseUid);
+  return (await findGroup(within, path)) ?? fail("not_found");
+};
+
+/** Whoever grants something to a group chooses it by this name: no other may look the same. */
+const requireOwnName = async (
+  within: Handle,
+  { enterpriseUid, uid, friendly_name }: GroupPath & Pick<Names, "friendly_name">,
+): Promise<void> => {
+  const others = await listFriendlyNames(within, { enterpriseUid, but: uid });
+  const seen = seenName(friendly_name);
+  if (others.some((other) => seenName(other) === seen)) failField("friendly_name", "friendly_name_taken");
 };
 
 export const tellOfGroup = async (
@@ -89,7 +107,7 @@ const refuseTaken = (error: unknown): never => {
   throw error;
 };
 
-export const createGroupService = ({ clock, database: { handle } }: Context) => {
+export const createGroupService = ({ clock, database: { handle }, limits }: Context) => {
   const present = async (within: Handle, path: GroupPath): Promise<UserGroup> =>
     presentGroup((await findGroup(within, path)) ?? fail("not_found"));
 
@@ -102,18 +120,20 @@ export const createGroupService = ({ clock, database: { handle } }: Context) => 
     get: async (actor: Actor, path: GroupPath): Promise<UserGroup> =>
       presentGroup(await authorizeGroup(handle, actor, path)),
 
-    create: (
+    create: async (
       actor: Actor,
       enterpriseUid: string,
       { body, caller }: { body: Names & { uid?: string | undefined }; caller: Caller },
-    ): Promise<UserGroup> =>
-      handle
+    ): Promise<UserGroup> => {
+      await authorizeGroups(handle, actor, enterpriseUid);
+      await limits.spend(["team_change", actor.uid]);
+      return handle
         .transaction()
         .execute(async (within) => {
-          await authorizeGroups(within, actor, enterpriseUid);
-          await lockTeam(within, enterpriseUid);
+          await lockGroups(within, actor, enterpriseUid);
           if ((await countGroups(within, enterpriseUid)) >= GROUPS_MAX) fail("groups.full");
           const { uid = randomUUID(), friendly_name, name } = body;
+          await requireOwnName(within, { enterpriseUid, uid, friendly_name });
           await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
           // Its key would be that of the group before, which nobody may be given.
           if (await isInRoster(within, uid)) fail("uid_taken");
@@ -121,26 +141,33 @@ export const createGroupService = ({ clock, database: { handle } }: Context) => 
           await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid, deed });
           return present(within, { enterpriseUid, uid });
         })
-        .catch(refuseTaken),
+        .catch(refuseTaken);
+    },
 
-    update: (
+    update: async (
       actor: Actor,
       path: GroupPath,
       { body: { friendly_name, name }, caller }: { body: Names; caller: Caller },
-    ): Promise<UserGroup> =>
-      handle
+    ): Promise<UserGroup> => {
+      await authorizeGroup(handle, actor, path);
+      await limits.spend(["team_change", actor.uid]);
+      return handle
         .transaction()
         .execute(async (within) => {
-          const { uid } = await authorizeGroup(within, actor, path);
+          const { uid } = await lockGroup(within, actor, path);
+          await requireOwnName(within, { ...path, friendly_name });
           await renameGroup(within, uid, { friendly_name, name });
           const deed = { actor, caller, kind: "group_changed", at: clock.now() } as const;
           await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid: path.enterpriseUid, deed });
           return present(within, path);
         })
-        .catch(refuseTaken),
+        .catch(refuseTaken);
+    },
 
-    remove: (actor: Actor, path: GroupPath, caller: Caller): Promise<void> =>
-      handle.transaction().execute(async (within) => {
+    remove: async (actor: Actor, path: GroupPath, caller: Caller): Promise<void> => {
+      await authorizeGroup(handle, actor, path);
+      await limits.spend(["team_change", actor.uid]);
+      await handle.transaction().execute(async (within) => {
         const group = await lockGroup(within, actor, path);
         const { enterpriseUid, uid } = path;
         await settleKeys(within, enterpriseUid, { groups: [uid] });
@@ -148,6 +175,7 @@ export const createGroupService = ({ clock, database: { handle } }: Context) => 
         const deed = { actor, caller, kind: "group_deleted", at: clock.now() } as const;
         await tellOfGroup(within, group, { enterpriseUid, deed });
         await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
-      }),
+      });
+    },
   };
 };

@@ -1,7 +1,8 @@
 /** @file Groups of an enterprise's members. */
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
-import type { Handle, UserGroupTable } from "../db/schema.ts";
+import type { UserGroupTable } from "../db/schema/team-access.ts";
+import type { Handle } from "../db/schema.ts";
 
 const groups = (handle: Handle, enterpriseUid: string) =>
   handle
@@ -36,6 +37,20 @@ export const countGroups = async (handle: Handle, enterpriseUid: string): Promis
     .where("enterprise_uid", "=", enterpriseUid)
     .executeTakeFirstOrThrow();
   return count;
+};
+
+/** Those of all others. */
+export const listFriendlyNames = async (
+  handle: Handle,
+  { enterpriseUid, but }: { enterpriseUid: string; but: string },
+): Promise<string[]> => {
+  const rows = await handle
+    .selectFrom("user_groups")
+    .select("friendly_name")
+    .where("enterprise_uid", "=", enterpriseUid)
+    .where("uid", "<>", but)
+    .execute();
+  return rows.map(({ friendly_name }) => friendly_name);
 };
 
 export const insertGroup = async (within: Handle, group: Insertable<UserGroupTable>): Promise<void> => {

@@ -54,9 +54,13 @@ export const createJoiningService = (
   { clock, database: { handle }, limits, secrets }: Context,
   { activity, shares }: Parts,
 ) => {
-  const findLive = async (token: string): Promise<InvitationRow> =>
-    (await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() })) ??
-    fail("reset.invalid_token");
+  /** Nobody guesses a link, and many join from one office: only links that are none are counted by network. */
+  const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
+    const found = await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() });
+    if (found) return found;
+    await limits.spend(["member_link", network]);
+    return fail("reset.invalid_token");
+  };
 
   /** The letter has reached the address, so it is proven: what others share with it waits for its key from now on. */
   const accept = async (within: Handle, { invited, form, verifier, caller }: Accepted): Promise<void> => {
@@ -78,8 +82,9 @@ export const createJoiningService = (
     actor: Actor,
     { enterpriseUid, agreement, caller }: { enterpriseUid: string; agreement: Agreement; caller: Caller },
   ): Promise<void> => {
-    const { joined_at } = await authorizeEnterprise(within, actor, enterpriseUid);
+    await authorizeEnterprise(within, actor, enterpriseUid);
     const enterprise = await keepEnterprise(within, enterpriseUid);
+    const { joined_at } = await authorizeEnterprise(within, actor, enterpriseUid);
     const user = await keepUser(within, actor.uid);
     if (agreement.ak_gen !== user.ak_gen) return fail("conflict");
     await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
@@ -95,8 +100,7 @@ export const createJoiningService = (
 
   return {
     read: async (token: string, caller: Caller): Promise<Invitation> => {
-      await limits.spend(["link", caller.network]);
-      const { user_uid: uid, email, firstname, lastname, ...by } = await findLive(token);
+      const { user_uid: uid, email, firstname, lastname, ...by } = await findLive(token, caller);
       return {
         ...{ uid, email, firstname, lastname },
         enterprise: { uid: by.enterprise_uid, name: by.enterprise_name },
@@ -104,8 +108,8 @@ export const createJoiningService = (
     },
 
     accept: async (form: InvitationAccept, caller: Caller): Promise<void> => {
-      await limits.spend(["link", caller.network]);
-      const invited = await findLive(form.token);
+      const invited = await findLive(form.token, caller);
+      await limits.spend(["member_accept", invited.user_uid]);
       if (form.uid !== invited.user_uid) return failField("bundle", "bundle_invalid");
       await checkBundle(form);
       const verifier = await makeVerifier(form.password, secrets.pepper);

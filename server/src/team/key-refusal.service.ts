@@ -1,6 +1,6 @@
 /**
  * @file Giving back a key that does not open. Whoever gives first wins, and the server cannot tell whether what he
- * sealed is the key: the recipient can, and lets somebody else give it.
+ * sealed opens: the recipient can, and lets somebody else give it.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -10,7 +10,7 @@ import type { Actor, Caller } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { recordAudit } from "./audit.store.ts";
 import { isAdmin } from "./authorize-team.ts";
-import { type TakenKey, takeRefusedKey } from "./key-refusal.store.ts";
+import { type MarkedKey, markRefusedKey } from "./key-refusal.store.ts";
 import { lockTeam } from "./team-lock.store.ts";
 
 export const createKeyRefusalService = ({ clock, database: { handle }, limits }: Context) => ({
@@ -27,12 +27,12 @@ export const createKeyRefusalService = ({ clock, database: { handle }, limits }:
       const membership = await authorizeEnterprise(within, actor, enterpriseUid);
       if (membership.state !== "active") return fail("forbidden");
       const refusing = { enterpriseUid, userUid: actor.uid, isAdmin: isAdmin(membership) };
-      const taken: (TakenKey & Pick<RefusedKey, "model" | "uid">)[] = [];
+      const marked: (MarkedKey & Pick<RefusedKey, "model" | "uid">)[] = [];
       for (const key of keys) {
-        const one = await takeRefusedKey(within, refusing, key);
-        if (one) taken.push({ ...one, model: key.model, uid: key.uid });
+        const one = await markRefusedKey(within, refusing, key);
+        if (one) marked.push({ ...one, model: key.model, uid: key.uid });
       }
-      for (const { model, uid, name, giver, signer_uid } of taken)
+      for (const { model, uid, name, giver, signer_uid } of marked)
         await recordAudit(within, {
           ...{
             enterpriseUid,
@@ -42,10 +42,10 @@ export const createKeyRefusalService = ({ clock, database: { handle }, limits }:
           },
           ...{ object: { model, uid, name }, detail: giver ?? signer_uid },
         });
-      if (taken.length > 0)
+      if (marked.length > 0)
         for (const what of ["team", "buckets"] as const)
           await announceToEnterprise(within, enterpriseUid, { what });
-      return { refused: taken.length };
+      return { refused: marked.length };
     });
   },
 });

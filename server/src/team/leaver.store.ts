@@ -1,6 +1,7 @@
 /** @file Reports on those who left an enterprise. */
 import { type Selectable, sql } from "kysely";
-import type { Handle, LeaverItemTable } from "../db/schema.ts";
+import type { LeaverItemTable } from "../db/schema/team-audit.ts";
+import type { Handle } from "../db/schema.ts";
 import { readsEntry } from "../policies/team-visibility.store.ts";
 
 export type LeaverItemRow = Selectable<LeaverItemTable>;

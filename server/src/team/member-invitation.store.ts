@@ -1,6 +1,7 @@
 /** @file Who is invited to an enterprise and has no account yet, with the hash of the link's token. */
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Handle, MemberInvitationTable } from "../db/schema.ts";
+import type { MemberInvitationTable } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
 
 export const insertInvitation = async (
   within: Handle,

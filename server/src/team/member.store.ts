@@ -1,7 +1,8 @@
 /** @file Who belongs to which enterprise. */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { EnterpriseRole, Handle, Tables } from "../db/schema.ts";
+import type { EnterpriseRole } from "../db/schema/team-members.ts";
+import type { Handle, Tables } from "../db/schema.ts";
 
 export interface Membership {
   readonly enterprise_uid: string;

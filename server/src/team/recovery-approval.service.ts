@@ -1,6 +1,6 @@
 /** @file What administrators do with members' requests; see [Note: Recovery by an administrator]. */
 import { fail } from "@keepwell/contract/errors.ts";
-import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { Context } from "../context.ts";

@@ -1,6 +1,8 @@
 /** @file Members' requests to have their accounts recovered, until they end. */
 import type { Insertable, Selectable } from "kysely";
-import type { Handle, RecoveryRequestTable, UserTable } from "../db/schema.ts";
+import type { UserTable } from "../db/schema/identity.ts";
+import type { RecoveryRequestTable } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
 
 type Request = Selectable<RecoveryRequestTable>;
 type Person = Pick<

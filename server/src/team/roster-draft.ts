@@ -8,7 +8,7 @@ import type { NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts"
 import type { RosterAction, RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { deriveKeyFingerprint } from "@keepwell/crypto/identity/derive-fingerprint.ts";
-import type { EnterpriseRole } from "../db/schema.ts";
+import type { EnterpriseRole } from "../db/schema/team-members.ts";
 import type { Listed, ListedGroup, ListedMember } from "./roster-rows.store.ts";
 
 /** A member as the rows have him. */

@@ -169,6 +169,8 @@ export const createRosterService = ({ clock, database: { handle } }: Context) =>
       handle.transaction().execute(async (within) => {
         await authorizeAdmin(within, actor, enterpriseUid);
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
+        // Again, once nobody else changes who administers it.
+        await authorizeAdmin(within, actor, enterpriseUid);
         const draft = await append(within, opened, body);
         await auditRekeyed(within, { actor, caller, opened }, draft);
         const { admitted } = draft;

@@ -1,6 +1,7 @@
 /** @file What entries of an enterprise's roster are checked against, and what they change. */
 import { sql, type Updateable } from "kysely";
-import type { EnterpriseTable, Handle } from "../db/schema.ts";
+import type { EnterpriseTable } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
 import { groupRecipients, type Recipient } from "./recipients.store.ts";
 
 interface GroupKeyRecipient extends Recipient {

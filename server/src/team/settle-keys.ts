@@ -3,6 +3,7 @@ import { announceToEnterprise } from "../events/change.store.ts";
 import type { Leaving } from "./recipients.store.ts";
 import { lockLosing, takeBucketKeys, takeGroupKeys } from "./settle-keys.store.ts";
 import { lockKeysOf } from "./team-key.store.ts";
+import { keepTeamsOf } from "./team-lock.store.ts";
 
 const announceTaken = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
@@ -29,16 +30,29 @@ export const settleKeys = async (
 
 const NOBODY: Leaving = { users: [], groups: [] };
 
+/** Buckets in which something is about to end, and others that the transaction goes on to write in. */
+interface Ending {
+  readonly from: readonly string[];
+  readonly to?: readonly string[];
+}
+
 /**
- * The same after what takes something away in these buckets alone. The transaction keeps the enterprise; the buckets
- * are locked before it is asked who loses: another may be taking the same person's other reason to be there.
+ * First in a transaction that comes to `settleKeysIn` after it has locked what is in these buckets: whoever changes a
+ * bucket's key has locked the bucket by then, and waits for its entries. Nothing where no team's key can be lost.
+ */
+export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): Promise<void> => {
+  if (await keepTeamsOf(within, from)) await lockKeysOf(within, [...from, ...to]);
+};
+
+/**
+ * The same after what takes something away in these buckets alone. The transaction keeps the enterprise, and has
+ * locked the buckets before it is asked who loses: another may be taking the same person's other reason to be there.
  */
 export const settleKeysIn = async (
   within: Handle,
   enterpriseUid: string,
   bucketUids: readonly string[],
 ): Promise<void> => {
-  await lockKeysOf(within, bucketUids);
   const change = { leaving: NOBODY, keys: [], bucketUids };
   const losing = await lockLosing(within, enterpriseUid, change);
   if (losing.length === 0) return;

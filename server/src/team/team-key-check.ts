@@ -6,7 +6,7 @@ import { type ExpectedGrant, verifyGrant } from "@keepwell/crypto/grant/verify-g
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { orRefuse } from "../sharing/grant-check.ts";
 import type { Recipient } from "./recipients.store.ts";
-import type { TeamGrant } from "./team-key.store.ts";
+import type { TeamGrant } from "./team-grant.store.ts";
 
 /** As stored now. */
 export interface Party {

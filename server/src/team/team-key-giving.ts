@@ -2,14 +2,9 @@ import type { BucketGrant } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Handle } from "../db/schema.ts";
 import { withKeysOfRoster } from "./able-recipients.ts";
 import { isSameKey, nameOf, type Signing } from "./key-giving.ts";
-import {
-  type Giver,
-  listMissingKeys,
-  lockKeysOf,
-  type MissingKey,
-  putTeamGrants,
-  type TeamGrant,
-} from "./team-key.store.ts";
+import { listRefusedGrants } from "./key-refusal.store.ts";
+import { putTeamGrants, type TeamGrant } from "./team-grant.store.ts";
+import { type Giver, listMissingKeys, lockKeysOf, type MissingKey } from "./team-key.store.ts";
 import { checkTeamGrant, isOutdated } from "./team-key-check.ts";
 
 const FIELD = "bucket_grants";
@@ -56,8 +51,10 @@ export const giveGrants = async (
   const uids = checked.map(({ row }) => row.bucket_uid);
   await lockKeysOf(within, uids);
   const missing = await missingIn(within, giver, uids);
-  const wanted = checked.filter(({ recipient, row: { bucket_uid, gen } }) =>
-    isSameKey(recipient, missing.get(nameOf(bucket_uid, { gen, ...recipient }))),
+  const refused = await listRefusedGrants(within, uids);
+  const wanted = checked.filter(
+    ({ recipient, row: { bucket_uid, gen, wire } }) =>
+      !refused.has(wire) && isSameKey(recipient, missing.get(nameOf(bucket_uid, { gen, ...recipient }))),
   );
   await putTeamGrants(within, wanted);
   return wanted.length;

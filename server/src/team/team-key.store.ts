@@ -1,7 +1,6 @@
-/** @file Keys of a team's buckets: who lacks one that somebody else can give, and giving it. */
-import { type Insertable, type RawBuilder, sql } from "kysely";
-import type { BucketGrantTable, BucketGroupGrantTable, Handle } from "../db/schema.ts";
-import { putGrants } from "../sharing/grant.store.ts";
+/** @file Keys of a team's buckets: who lacks one that somebody else can give. */
+import { type RawBuilder, sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
 import { identityGen, sharedKeys } from "../sharing/shared-key.store.ts";
 import { bucketRecipients, type Recipient, waitingBuckets } from "./recipients.store.ts";
 
@@ -35,10 +34,22 @@ const ofNow = (bucketUids: readonly string[]): RawBuilder<unknown> => sql`
     and buckets.uid = any(${bucketUids}::uuid[])`;
 
 /**
- * `bucket_uid, gen` and `Recipient`: who is to have the key of now of one of these buckets, and has it not. Counted
- * and not joined: both sides are long, and no index helps.
+ * Whether this user replaces a copy of the row of `buckets` that one member of a group refused for all of it: he
+ * who may change the key anyway. Others could refuse what opens, and give what does not in its place.
  */
-const missing = (enterpriseUid: string, bucketUids: readonly string[]): RawBuilder<unknown> => sql`
+const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean> => sql`
+  (buckets.owner_uid = ${userUid} or exists (select from enterprise_members member
+    where member.user_uid = ${userUid} and member.enterprise_uid = ${enterpriseUid}
+      and member.role = 'admin' and member.state = 'active'))`;
+
+/**
+ * `bucket_uid, gen` and `Recipient`: who is to have the key of now of one of these buckets, and has it not, or has
+ * refused it. Counted and not joined: both sides are long, and no index helps.
+ */
+const missing = (
+  { enterpriseUid, userUid }: Giver,
+  bucketUids: readonly string[],
+): RawBuilder<unknown> => sql`
   select known.bucket_uid, buckets.gen, known.kind, known.uid, known.key_gen, max(known.fingerprint) as fingerprint
   from (
     select bucket_uid, kind, uid, key_gen, fingerprint from (${bucketRecipients(enterpriseUid)}) wanted
@@ -49,12 +60,15 @@ const missing = (enterpriseUid: string, bucketUids: readonly string[]): RawBuild
     where buckets.locked_ak_gen is null or buckets.owner_uid <> held.user_uid
     union all
     select held.bucket_uid, 'user', held.user_uid, held.key_gen, null from bucket_grants held ${ofNow(bucketUids)}
+    where not held.refused
     union all
     select held.bucket_uid, 'group', held.group_uid, held.group_gen, null
     from bucket_group_grants held ${ofNow(bucketUids)}
+    where not (held.refused and ${mayReplaceForAll({ enterpriseUid, userUid })})
     union all
     select held.bucket_uid, 'ent', ${enterpriseUid}::uuid, held.erk_gen, null
     from bucket_enterprise_grants held ${ofNow(bucketUids)}
+    where not held.refused
   ) known join buckets on buckets.uid = known.bucket_uid
   group by known.bucket_uid, buckets.gen, known.kind, known.uid, known.key_gen
   having count(known.fingerprint) = count(*)`;
@@ -72,7 +86,7 @@ export const listMissingKeys = async (
 ): Promise<MissingKey[]> => {
   const named = new Set(bucketUids);
   const open = (await listOpenBuckets(handle, giver)).filter((uid) => named.has(uid));
-  const { rows } = await sql<MissingKey>`${missing(giver.enterpriseUid, open)}`.execute(handle);
+  const { rows } = await sql<MissingKey>`${missing(giver, open)}`.execute(handle);
   return rows;
 };
 
@@ -108,7 +122,7 @@ export const listBucketWork = async (
   const open = (await listOpenBuckets(handle, giver)).filter((uid) => uid > after);
   const { rows } = await sql<BucketWork>`
     select bucket_uid, gen, json_agg(json_build_object('kind', kind, 'uid', uid) order by kind, uid) as recipients
-    from (${missing(giver.enterpriseUid, open)}) missing
+    from (${missing(giver, open)}) missing
     group by bucket_uid, gen order by bucket_uid limit ${limit}`.execute(handle);
   return rows;
 };
@@ -142,57 +156,6 @@ export const lockKeysOf = async (within: Handle, bucketUids: readonly string[]):
     .orderBy("uid")
     .forNoKeyUpdate()
     .execute();
-};
-
-const putUserGrants = async (
-  within: Handle,
-  grants: readonly Insertable<BucketGrantTable>[],
-): Promise<void> => {
-  await putGrants(within, grants);
-  // Whoever gets the key of what a reset had locked needs his copy of before no more.
-  const given = JSON.stringify(grants.map(({ bucket_uid, user_uid }) => ({ bucket_uid, user_uid })));
-  await sql`
-    with known as (select * from json_to_recordset(${given}::json) as known(bucket_uid uuid, user_uid uuid)),
-      opened as (
-        update buckets set locked_ak_gen = null from known
-        where buckets.uid = known.bucket_uid and buckets.owner_uid = known.user_uid
-          and buckets.locked_ak_gen is not null
-        returning buckets.uid, buckets.owner_uid)
-    delete from own_bucket_keys own using opened
-    where own.bucket_uid = opened.uid and own.user_uid = opened.owner_uid`.execute(within);
-};
-
-/** A bucket's key as it is stored, whoever it is for. */
-export interface TeamGrant {
-  readonly recipient: Recipient;
-  readonly row: Omit<Insertable<BucketGroupGrantTable>, "group_uid" | "group_gen">;
-}
-
-/** In buckets that the transaction has locked. What was given again takes the place of what was there. */
-export const putTeamGrants = async (within: Handle, grants: readonly TeamGrant[]): Promise<void> => {
-  const to = (kind: Recipient["kind"]) => grants.filter(({ recipient }) => recipient.kind === kind);
-  const users = to("user").map(({ recipient: { uid, key_gen }, row }) => ({
-    ...row,
-    ...{ user_uid: uid, key_gen, access_type: "write" as const },
-  }));
-  const groups = to("group").map(({ recipient: { uid, key_gen }, row }) => ({
-    ...row,
-    ...{ group_uid: uid, group_gen: key_gen },
-  }));
-  const enterprises = to("ent").map(({ recipient: { key_gen }, row }) => ({ ...row, erk_gen: key_gen }));
-  if (users.length > 0) await putUserGrants(within, users);
-  if (groups.length > 0)
-    await within
-      .insertInto("bucket_group_grants")
-      .values(groups)
-      .onConflict((taken) => taken.doNothing())
-      .execute();
-  if (enterprises.length > 0)
-    await within
-      .insertInto("bucket_enterprise_grants")
-      .values(enterprises)
-      .onConflict((taken) => taken.doNothing())
-      .execute();
 };
 
 /** Once no entry hangs on a key of before, nobody needs it. */

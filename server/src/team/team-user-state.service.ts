@@ -10,6 +10,7 @@ import type { ResetLinkService } from "../identity/reset-link.service.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
 import { recordAudit } from "./audit.store.ts";
+import { isAdmin } from "./authorize-team.ts";
 import { authorizeToChange, type TeamUserPath } from "./authorize-team-user.ts";
 import { endAdmin, requireOtherAdmin } from "./end-admin.ts";
 import { lockEnterprise } from "./enterprise.store.ts";
@@ -73,9 +74,12 @@ export const createTeamUserStateService = (
 
     /** The same letter as for whoever has forgotten the password, and no more of a way in. */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
-      const { user } = await authorizeToChange(handle, actor, path);
+      const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");
-      await resetLinks.sendTo(await getUser(handle, user.user_uid), caller);
+      const account = await getUser(handle, user.user_uid);
+      // Nobody knows who reads the letters at an address that is not proven.
+      if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
+      await resetLinks.sendTo(account, caller);
       const by = { uid: actor.uid, ip: caller.ip, enterpriseUid: path.enterpriseId };
       await audit(handle, user, { by, kind: "user_reset_link_sent" });
     },

@@ -7,11 +7,11 @@ import type { Context } from "../context.ts";
 import { violation } from "../db/database.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import type { EmailService } from "../identity/email.service.ts";
+import { type EmailService, nameOf } from "../identity/email.service.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
-import { findUser, findUserByEmail, getUser, updateDetails } from "../identity/user.store.ts";
-import { holdAddress } from "../sharing/invitation.store.ts";
+import { findUser, getUser, updateDetails } from "../identity/user.store.ts";
 import { recordAudit } from "./audit.store.ts";
+import { renaming } from "./audit-in-bucket.ts";
 import {
   authorizeToChange,
   authorizeToSee,
@@ -20,10 +20,11 @@ import {
   type TeamUserPath,
 } from "./authorize-team-user.ts";
 import { holdUid, insertMember, type Membership } from "./member.store.ts";
-import { isInvitedAt, updateInvitation } from "./member-invitation.store.ts";
+import { updateInvitation } from "./member-invitation.store.ts";
 import type { MemberInvitation } from "./member-invitation.ts";
 import { presentTeamUser } from "./team-user.presenter.ts";
 import { findTeamUser, listTeamUsers, type TeamUserRow } from "./team-user.store.ts";
+import { authorizeAtAddress, requireFree, requireMayReaddress } from "./team-user-address.ts";
 
 interface Parts {
   readonly invitations: MemberInvitation;
@@ -35,7 +36,17 @@ interface Deed {
   readonly actor: Actor;
   readonly caller: Caller;
   readonly kind: "user_invited" | "user_changed";
+  /** As the person was, where something was changed. */
+  readonly before?: TeamUserRow;
 }
+
+/** The address, where it is another by now or nothing else is; the name, where that is another. */
+const detailOf = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string => {
+  const isSame = !before || (before.email === email && nameOf(before) === fullname);
+  if (isSame) return email;
+  const changes = [renaming(before.email, email), renaming(nameOf(before), fullname)];
+  return changes.filter((one) => one !== undefined).join(", ");
+};
 
 const refuseTaken = (error: unknown): never => {
   const violated = violation(error);
@@ -57,27 +68,19 @@ export const createTeamUserService = (
   { clock, database: { handle }, limits }: Context,
   { invitations, emails }: Parts,
 ) => {
-  /** Under a lock on the address: nobody else is invited at it meanwhile. `but` is the uid of whoever is already. */
-  const requireFree = async (within: Handle, email: string, but?: string): Promise<void> => {
-    await holdAddress(within, email);
-    const isTaken =
-      (await findUserByEmail(within, email)) ?? (await isInvitedAt(within, { email, but, now: clock.now() }));
-    if (isTaken) failField("email", "email_taken");
-  };
-
   const present = async (within: Handle, { enterpriseId, id }: TeamUserPath): Promise<TeamUser> =>
     presentTeamUser((await findTeamUser(within, enterpriseId, id)) ?? fail("not_found"));
 
   const tell = async (
     within: Handle,
     { enterpriseId, id }: TeamUserPath,
-    { actor, caller, kind }: Deed,
+    { actor, caller, kind, before }: Deed,
   ): Promise<TeamUser> => {
     const user = await present(within, { enterpriseId, id });
     await recordAudit(within, {
       ...{ enterpriseUid: enterpriseId, kind, actor: { uid: actor.uid, ip: caller.ip }, at: clock.now() },
       object: { model: "user", uid: id, name: user.fullname },
-      detail: user.email,
+      detail: detailOf(user, before),
     });
     await announceToEnterprise(within, enterpriseId, { what: "team" });
     return user;
@@ -89,7 +92,7 @@ export const createTeamUserService = (
     { actor, body }: { actor: Actor; body: TeamUserCreate },
   ): Promise<string> => {
     const { uid = randomUUID(), firstname, lastname, email } = body;
-    await requireFree(within, email);
+    await requireFree(within, email, { now: clock.now() });
     await requireRoomForMember(within, { enterpriseUid: enterprise_uid, now: clock.now() });
     await holdUid(within, uid);
     if (await findUser(within, uid)) return fail("uid_taken");
@@ -108,7 +111,7 @@ export const createTeamUserService = (
   ): Promise<void> => {
     const { email, firstname, lastname } = body;
     const isAnother = email !== user.email;
-    if (isAnother) await requireFree(within, email);
+    if (isAnother) await requireFree(within, email, { now: clock.now() });
     const inviter = await getUser(within, actor.uid);
     const isThere = isAnother
       ? await invitations.inviteAgain(within, invitedOf(user, body), { inviter, enterprise: membership.name })
@@ -122,7 +125,7 @@ export const createTeamUserService = (
     await updateDetails(within, user.user_uid, { firstname, lastname });
     if (email === user.email) return;
     if (user.email_verified_at !== null) return failField("email", "invalid");
-    await requireFree(within, email);
+    await requireFree(within, email, { now: clock.now() });
     await updateDetails(within, user.user_uid, { email, pending_email: null });
     await emails.sendLink(within, await getUser(within, user.user_uid), email);
   };
@@ -164,20 +167,27 @@ export const createTeamUserService = (
       return handle
         .transaction()
         .execute(async (within) => {
-          const managed = await authorizeToChange(within, actor, path);
-          if (managed.user.state === "invited") await updateInvited(within, managed, { actor, body });
-          else await updateAccount(within, managed.user, body);
-          return tell(within, path, { actor, caller, kind: "user_changed" });
+          const managed = await authorizeAtAddress(within, actor, {
+            ...{ path, email: user.email, next: body.email },
+          });
+          const { user: before } = managed;
+          if (body.email !== before.email) await requireMayReaddress(within, actor, managed);
+          if (before.state === "invited") await updateInvited(within, managed, { actor, body });
+          else await updateAccount(within, before, body);
+          return tell(within, path, { actor, caller, kind: "user_changed", before });
         })
         .catch(refuseTaken);
     },
 
     sendInvitation: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<TeamUser> => {
-      const { membership, user } = await authorizeToChange(handle, actor, path);
-      if (user.state !== "invited") return fail("conflict");
-      await limits.spend(["member_letter", user.user_uid], ["member_invite", actor.uid]);
+      const { user: addressed } = await authorizeToChange(handle, actor, path);
+      if (addressed.state !== "invited") return fail("conflict");
+      await limits.spend(["member_letter", addressed.user_uid], ["member_invite", actor.uid]);
       return handle.transaction().execute(async (within) => {
-        await requireFree(within, user.email, user.user_uid);
+        const { email } = addressed;
+        const { membership, user } = await authorizeAtAddress(within, actor, { path, email });
+        if (user.state !== "invited") return fail("conflict");
+        await requireFree(within, email, { now: clock.now(), but: user.user_uid });
         const inviter = await getUser(within, actor.uid);
         const invited = invitedOf(user, user);
         const inviting = { inviter, enterprise: membership.name };

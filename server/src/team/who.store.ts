@@ -1,7 +1,8 @@
 /** @file Who may do what on an object, as the database has it: members, and the access lists on its way. */
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { sql } from "kysely";
-import type { EnterpriseRole, Handle } from "../db/schema.ts";
+import type { EnterpriseRole } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
 
 export interface ActiveMember {
   readonly uid: string;

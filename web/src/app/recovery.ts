@@ -9,7 +9,7 @@ import { type OldProof, type Restored, restoreOldData } from "@keepwell/client/r
 import type { Session } from "@keepwell/client/session/session.ts";
 import { createIndexedDbRequestStore } from "@keepwell/client/storage/recovery-request-store.ts";
 import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
-import type { Retired } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { device } from "./device.ts";
 
 export { isWholeRecoveryCode, mergeRecovered };

@@ -1,4 +1,4 @@
-import { RETIRED_DAYS } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { failureOf } from "../app/failure-words.ts";
 import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";

@@ -11,6 +11,7 @@ type QuestionDialogProps = {
   readonly isDangerous?: boolean;
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
+  readonly disabledReason?: string | undefined;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 };
@@ -34,6 +35,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
             variant={props.isDangerous ? "danger" : "primary"}
             isPending={props.isPending ?? false}
             {...(props.pendingLabel === undefined ? {} : { pendingLabel: props.pendingLabel })}
+            disabledReason={props.disabledReason}
             onPress={props.onConfirm}
           >
             {props.action}

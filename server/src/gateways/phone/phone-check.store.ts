@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Handle, PhoneCheckTable } from "../../db/schema.ts";
+import type { PhoneCheckTable } from "../../db/schema/two-factor.ts";
+import type { Handle } from "../../db/schema.ts";
 
 export type PhoneCheck = Selectable<PhoneCheckTable>;
 export type PhoneCheckKey = Pick<PhoneCheck, "user_uid" | "purpose" | "attempt">;

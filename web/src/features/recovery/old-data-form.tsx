@@ -1,7 +1,7 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { OldProof } from "@keepwell/client/recovery/restore-old-data.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Retired } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import type { Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";

@@ -1,5 +1,5 @@
 import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
-import { RETIRED_DAYS } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { lazy, Suspense } from "react";
 import type { FollowedHere } from "../../app/recovery.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";

@@ -18,6 +18,7 @@ export const audit = {
     clear: "Clear filters",
     when: "When",
     who: "Who",
+    email: "Email",
     what: "What",
     onWhat: "On what",
     where: "In bucket",

@@ -145,6 +145,12 @@ export const team = {
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
   },
 
+  signedCode: {
+    text: "The name is what the server says. The code is what administrators have signed, and tells you who is meant.",
+    none: "No code of this person that administrators have signed could be read. Nothing is signed in your name now: what there is to sign waits for an administrator.",
+    reading: "Reading what administrators have signed…",
+  },
+
   groups: {
     count: (many: number) => count(many, "group", "groups"),
     add: "Add",

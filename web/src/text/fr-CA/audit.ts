@@ -19,6 +19,7 @@ export const audit: AuditText = {
     clear: "Effacer les filtres",
     when: "Quand",
     who: "Qui",
+    email: "Courriel",
     what: "Quoi",
     onWhat: "Sur quoi",
     where: "Dans le coffret",

@@ -61,6 +61,7 @@ export const errors: typeof en = {
     uid_taken: "Cet identifiant est déjà utilisé.",
     rate_limited: "Trop de tentatives. Veuillez patienter un moment avant de réessayer.",
     internal: "Une erreur s’est produite. Veuillez réessayer dans quelques minutes.",
+    busy: "D’autres personnes modifient la même chose en ce moment. Veuillez réessayer sous peu.",
     unavailable: "Keepwell n’est pas accessible en ce moment. Veuillez réessayer sous peu.",
   },
   byField: {
@@ -94,6 +95,7 @@ export const errors: typeof en = {
     founding_invalid: "Ces clés d’entreprise ne sont pas valides.",
     group_name_invalid: "Caractères alphanumériques seulement",
     group_name_taken: "Un autre groupe porte ce nom de système.",
+    friendly_name_taken: "Un autre groupe porte ce nom, ou un nom qui lui ressemble.",
     permission_unknown: "Ceci ne peut pas être accordé ici.",
     permission_beyond: "Vous ne pouvez accorder que ce que vous avez vous-même le droit de faire.",
     roster_invalid: "Cette entrée du registre n’est pas valide.",

@@ -147,6 +147,12 @@ export const team: typeof en = {
     confirmed: (many) => `${count(many, "changement confirmé", "changements confirmés")}.`,
   },
 
+  signedCode: {
+    text: "Le nom est celui que donne le serveur. Le code est celui que des administrateurs ont signé : il vous dit de qui il s’agit.",
+    none: "Aucun code de cette personne que des administrateurs auraient signé n’a pu être lu. Rien n’est signé en votre nom pour l’instant : ce qui reste à signer attend un administrateur.",
+    reading: "Lecture de ce que des administrateurs ont signé…",
+  },
+
   groups: {
     count: (many) => count(many, "groupe", "groupes"),
     add: "Ajouter",

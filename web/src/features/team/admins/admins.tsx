@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
 import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { lazy, Suspense, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
@@ -7,9 +8,9 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
 import { AddIcon } from "../../../ui/icons.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { AdminTable } from "./admin-table.tsx";
+import { EndAdminDialog } from "./end-admin-dialog.tsx";
 import { useAdminRemoval } from "./use-admin-removal.ts";
 
 const AddAdminDialog = lazy(async () => ({
@@ -29,10 +30,10 @@ export function Admins({ session, admins }: AdminsProps) {
   const [isAdding, add] = useState(false);
   const [leaving, ask] = useState<EnterpriseAdmin>();
   const { remove, restored } = useAdminRemoval(session);
-  const confirm = (admin: EnterpriseAdmin) => {
+  const confirm = (admin: EnterpriseAdmin, seen: KeyHolder | undefined) => {
     const at = admins.indexOf(admin);
     ask(undefined);
-    void remove(admin);
+    void remove(admin, seen);
     focusTableRowSoon((admins[at + 1] ?? admins[at - 1])?.id);
   };
   return (
@@ -62,15 +63,12 @@ export function Admins({ session, admins }: AdminsProps) {
         </Suspense>
       )}
       {leaving && (
-        <QuestionDialog
-          title={words.question(leaving.user.fullname)}
-          action={words.remove}
-          isDangerous
+        <EndAdminDialog
+          session={session}
+          admin={leaving}
           onCancel={() => ask(undefined)}
-          onConfirm={() => confirm(leaving)}
-        >
-          <p>{words.questionText}</p>
-        </QuestionDialog>
+          onConfirm={(seen) => confirm(leaving, seen)}
+        />
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
 import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
+import { useRef } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { profileQuery } from "../../../app/profile.ts";
@@ -15,6 +17,7 @@ import { adminsQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
 export const useAdminRemoval = (session: Session) => {
   const words = useTeamText().admins;
   const isAdmin = useIsAdmin(session);
+  const seen = useRef<KeyHolder>(undefined);
   const onFailed = (error: unknown) => {
     const code = error instanceof CallFailure ? error.code : null;
     // Whoever did not give the password has changed their mind.
@@ -33,8 +36,19 @@ export const useAdminRemoval = (session: Session) => {
       notify({ tone: "success", text: words.removed(user.fullname) });
       const isOneself = user.uid === session.identity.uid;
       if (isOneself) void queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey });
-      void confirmOwn(session, { asks: "end_admin", uid: user.uid }, isAdmin && !isOneself);
+      void confirmOwn(
+        session,
+        { asks: "end_admin", uid: user.uid, seen: seen.current },
+        isAdmin && !isOneself,
+      );
     },
   });
-  return { remove: removeRow, restored };
+  return {
+    /** By the code that was in view. */
+    remove: (admin: EnterpriseAdmin, member: KeyHolder | undefined) => {
+      seen.current = member;
+      return removeRow(admin);
+    },
+    restored,
+  };
 };

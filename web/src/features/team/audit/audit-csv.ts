@@ -6,10 +6,11 @@ import { type DetailWords, detailOf } from "./audit-detail.ts";
 export const auditCsv = (rows: readonly AuditRow[], words: DetailWords): string => {
   const { log } = words;
   return csvOf([
-    [log.when, log.who, log.what, log.onWhat, log.detail, log.where, log.address],
+    [log.when, log.who, log.email, log.what, log.onWhat, log.detail, log.where, log.address],
     ...rows.map((row) => [
       row.at,
       row.actor?.fullname ?? "",
+      row.actor?.email ?? "",
       log.kinds[row.kind],
       row.object?.name ?? "",
       detailOf(row, words) ?? "",

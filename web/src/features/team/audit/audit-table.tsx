@@ -21,9 +21,13 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
     if (!actor) return productName;
     const name = actor.fullname || words.unnamed;
     return (
-      <TextButton name={words.onlyPerson(name)} onPress={() => onNarrow({ actor: actor.uid })}>
-        {name}
-      </TextButton>
+      <>
+        <TextButton name={words.onlyPerson(name)} onPress={() => onNarrow({ actor: actor.uid })}>
+          {name}
+        </TextButton>
+        {/* A name anybody can take who renames himself. */}
+        <span className="block text-meta break-all text-ink-2 empty:hidden">{actor.email}</span>
+      </>
     );
   };
   const about = (object: { readonly uid: string; readonly name: string } | null) =>

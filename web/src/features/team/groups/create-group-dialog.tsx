@@ -27,7 +27,11 @@ export function CreateGroupDialog({ session, onClose, onCreated }: CreateGroupDi
     action: async () =>
       session.api.team.createGroup({ params: await enterpriseOf(session), body: { ...group.typed } }),
     onDone: (created) => {
-      void confirmOwn(session, { asks: "group_create", uid: created.uid }, isAdmin);
+      void confirmOwn(
+        session,
+        { asks: "group_create", uid: created.uid, name: group.typed.friendly_name },
+        isAdmin,
+      );
       onCreated(created);
     },
   });

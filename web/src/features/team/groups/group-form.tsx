@@ -36,7 +36,8 @@ export function GroupForm({ session, group }: GroupFormProps) {
     onDone: (saved) => {
       queryClient.setQueryData(groupQuery(session, saved.uid).queryKey, saved);
       notify({ tone: "success", text: words.updated });
-      void confirmOwn(session, { asks: "group_rename", uid: saved.uid }, isAdmin);
+      const names = { name: typed.typed.friendly_name, called: group.friendly_name };
+      void confirmOwn(session, { asks: "group_rename", uid: group.uid, ...names }, isAdmin);
     },
   });
   return (

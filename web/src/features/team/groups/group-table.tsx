@@ -72,7 +72,8 @@ export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
         isHeaderSticky
         narrowNote={(group) => (
           <>
-            {words.memberCount(group.members)} · {day(group)}
+            <span className="secret break-all">{group.name}</span> · {words.memberCount(group.members)} ·{" "}
+            {day(group)}
           </>
         )}
       />

@@ -17,7 +17,7 @@ export const useGroupDeletion = (session: Session) => {
     onFailed: () => notify({ tone: "error", text: words.deleteFailed }),
     onDone: ({ uid, friendly_name }) => {
       notify({ tone: "success", text: words.deleted(friendly_name) });
-      void confirmOwn(session, { asks: "group_remove", uid }, isAdmin);
+      void confirmOwn(session, { asks: "group_remove", uid, called: friendly_name }, isAdmin);
     },
   });
   return { remove: removeRow, restored };

@@ -4,7 +4,7 @@ import { classes } from "../../../ui/classes.ts";
 import { medium, useMedia } from "../../../ui/use-media.ts";
 
 /** A form of the manager. What is focused in it is scrolled clear of the buttons that stay in sight. */
-export const managerForm = "flex flex-col gap-4 max-md:[&_:is(input,li_button)]:scroll-mb-24";
+export const managerForm = "flex flex-col gap-4 [&_:is(input,li_button)]:scroll-mb-24";
 
 interface FormButtonsProps {
   readonly model: Model;
@@ -13,7 +13,7 @@ interface FormButtonsProps {
   readonly children: ReactNode;
 }
 
-/** Under a form of the manager. On a phone they stay in sight while the form goes by, but for what destroys. */
+/** Under a form of the manager. They stay in sight while the form goes by; on a phone not what destroys. */
 export function FormButtons({ model, start, children }: FormButtonsProps) {
   const isRoomy = useMedia(medium);
   return (
@@ -21,10 +21,9 @@ export function FormButtons({ model, start, children }: FormButtonsProps) {
       {!isRoomy && start}
       <div
         className={classes(
-          "flex flex-wrap items-center gap-2",
-          "max-md:sticky max-md:z-10 max-md:-mx-2 max-md:border-t max-md:border-line max-md:px-2 max-md:py-2.5",
+          "sticky z-10 -mx-2 flex flex-wrap items-center gap-2 border-t border-line px-2 py-2.5",
           // Root permissions are a page; the others are in a dialog, whose body ends with a margin.
-          model === "enterprise" ? "bottom-0 max-md:bg-canvas" : "-bottom-5 max-md:bg-raised",
+          model === "enterprise" ? "bottom-0 bg-canvas" : "-bottom-5 bg-raised",
         )}
       >
         {isRoomy && <div className="-ms-3.5">{start}</div>}

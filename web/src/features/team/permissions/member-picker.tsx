@@ -15,6 +15,7 @@ import { popoverSurface } from "../../../ui/surfaces.ts";
 import { useInView } from "../../../ui/use-in-view.ts";
 import { MemberTags } from "./member-tags.tsx";
 import { membersQuery } from "./permission-queries.ts";
+import { useSystemNames } from "./use-system-names.ts";
 
 interface MemberPickerProps {
   readonly session: Session;
@@ -30,6 +31,7 @@ const SETTLED_MS = 350;
 export function MemberPicker({ session, value, onChange, error }: MemberPickerProps) {
   const text = usePermissionsText().accessList;
   const input = useRef<HTMLInputElement>(null);
+  const systemNames = useSystemNames(session);
   const remove = (uid: string) => {
     onChange(value.filter((one) => one.uid !== uid));
     // Its cross goes with it.
@@ -38,10 +40,11 @@ export function MemberPicker({ session, value, onChange, error }: MemberPickerPr
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error && "members-error"}>
       <legend className="mb-1 text-ui font-semibold">{text.members}</legend>
-      <MemberTags members={value} onRemove={remove} />
+      <MemberTags members={value} systemNames={systemNames} onRemove={remove} />
       <MemberSearch
         session={session}
         chosen={value}
+        systemNames={systemNames}
         isInvalid={error !== undefined}
         input={input}
         onAdd={(member) => onChange([...value, member])}
@@ -54,12 +57,13 @@ export function MemberPicker({ session, value, onChange, error }: MemberPickerPr
 interface MemberSearchProps {
   readonly session: Session;
   readonly chosen: readonly Grantee[];
+  readonly systemNames: ReadonlyMap<string, string>;
   readonly isInvalid: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onAdd: (member: Grantee) => void;
 }
 
-function MemberSearch({ session, chosen, isInvalid, input, onAdd }: MemberSearchProps) {
+function MemberSearch({ session, chosen, systemNames, isInvalid, input, onAdd }: MemberSearchProps) {
   const text = usePermissionsText().accessList;
   const [value, setValue] = useState("");
   const [isOpen, open] = useState(false);
@@ -69,7 +73,11 @@ function MemberSearch({ session, chosen, isInvalid, input, onAdd }: MemberSearch
     setValue("");
     if (member) onAdd({ uid, name: member.name, entity_type: member.entity_type });
   };
-  const groups = [{ id: "members", rows: found.map((one) => rowOf(one, text.isGroup)) }];
+  const noteOf = ({ uid, entity_type, email }: Found) =>
+    entity_type === "group"
+      ? [text.isGroup, systemNames.get(uid)].filter(Boolean).join(" · ")
+      : (email ?? "");
+  const groups = [{ id: "members", rows: found.map((one) => rowOf(one, noteOf(one))) }];
   const isShown = isOpen && value.trim() !== "";
   const list = useSearchList({
     label: text.add,
@@ -143,11 +151,11 @@ function Dropdown({ isShown, status, children }: DropdownProps) {
 
 type Found = Grantee & { readonly email: string | null };
 
-const rowOf = ({ uid, name, entity_type, email }: Found, group: string) => ({
+const rowOf = ({ uid, name, entity_type }: Found, note: string) => ({
   id: uid,
   glyph: entity_type === "group" ? UsersIcon : UsernameIcon,
   title: name,
-  note: entity_type === "group" ? group : (email ?? ""),
+  note,
 });
 
 const useFound = (session: Session, value: string, chosen: readonly Grantee[]) => {

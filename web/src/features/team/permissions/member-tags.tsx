@@ -6,10 +6,12 @@ import { ClearIcon, UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
 
 interface MemberTagsProps {
   readonly members: readonly Grantee[];
+  /** Of groups, by uid. */
+  readonly systemNames: ReadonlyMap<string, string>;
   readonly onRemove: (uid: string) => void;
 }
 
-export function MemberTags({ members, onRemove }: MemberTagsProps) {
+export function MemberTags({ members, systemNames, onRemove }: MemberTagsProps) {
   const text = usePermissionsText().accessList;
   if (members.length === 0) return null;
   return (
@@ -23,6 +25,7 @@ export function MemberTags({ members, onRemove }: MemberTagsProps) {
           >
             <Icon of={isGroup ? UsersIcon : UsernameIcon} size="sm" className="text-ink-2" />
             <span className="min-w-0 truncate">{isGroup ? text.group(name) : name}</span>
+            <span className="min-w-0 truncate text-meta text-ink-2 empty:hidden">{systemNames.get(uid)}</span>
             <IconButton
               name={text.remove(name)}
               icon={ClearIcon}

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
@@ -8,9 +9,16 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
+import { SignedCode, useSignedCode } from "../signed-code.tsx";
 
 /** By the words for it. */
 export type HeirTrouble = "heirNeeded" | "heirRefused";
+
+export interface DeletionChosen {
+  readonly heir: string | undefined;
+  /** Whose code was in view. */
+  readonly seen: KeyHolder | undefined;
+}
 
 interface DeleteUserDialogProps {
   readonly session: Session;
@@ -22,7 +30,7 @@ interface DeleteUserDialogProps {
   /** Why not everybody is among them. */
   readonly heirHint: string;
   readonly onCancel: () => void;
-  readonly onConfirm: (heir: string | undefined) => void;
+  readonly onConfirm: (chosen: DeletionChosen) => void;
 }
 
 /** What ends with an account, and who goes on with what must stay. */
@@ -32,6 +40,8 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
   const words = useTeamText().users;
   const [heir, choose] = useState<FoundPerson>();
   const isInvited = user.state === "invited";
+  const code = useSignedCode(session, user.uid);
+  const heirMissing = trouble && !heir ? words.heirNeeded : undefined;
   return (
     <Dialog
       isOpen
@@ -46,8 +56,8 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
           </Button>
           <Button
             variant="danger"
-            disabledReason={trouble && !heir ? words.heirNeeded : undefined}
-            onPress={() => onConfirm(heir?.uid)}
+            disabledReason={heirMissing ?? (isInvited ? undefined : code.disabledReason)}
+            onPress={() => onConfirm({ heir: heir?.uid, seen: isInvited ? undefined : code.seen })}
           >
             {common.delete}
           </Button>
@@ -58,6 +68,7 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
         <p>{words.endsInvitation}</p>
       ) : (
         <div className="flex flex-col gap-4">
+          <SignedCode name={user.fullname} code={code} />
           <ul className="flex list-disc flex-col gap-1 ps-5">
             {words.consequences.map((consequence) => (
               <li key={consequence}>{consequence}</li>

@@ -5,9 +5,9 @@ import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { stateWords } from "./state-words.ts";
+import { SuspendDialog } from "./suspend-dialog.tsx";
 import { useUserState } from "./use-user-state.ts";
 import type { UserSectionProps } from "./user-page.tsx";
 
@@ -60,18 +60,15 @@ function StateActs({ session, user, refusal }: UserSectionProps) {
       {user.state === "suspended" && act(words.restore, acts.restore)}
       {(user.state === "active" || user.state === "pending") && act(words.suspend, () => ask(true))}
       {isAsking && (
-        <QuestionDialog
-          title={words.suspendQuestion(user.fullname)}
-          action={words.suspend}
-          isDangerous
+        <SuspendDialog
+          session={session}
+          user={user}
           onCancel={() => ask(false)}
-          onConfirm={() => {
+          onConfirm={(seen) => {
             ask(false);
-            acts.suspend();
+            acts.suspend(seen);
           }}
-        >
-          <p>{words.suspendText}</p>
-        </QuestionDialog>
+        />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { inEnterprise, useIsAdmin, usersQuery } from "../team-queries.ts";
-import type { HeirTrouble } from "./delete-user-dialog.tsx";
+import type { DeletionChosen, HeirTrouble } from "./delete-user-dialog.tsx";
 
 /** Who was deleted, and the report on what that person could see. */
 export interface Left {
@@ -40,7 +40,7 @@ export const useUserDeletion = (session: Session) => {
   const isAdmin = useIsAdmin(session);
   const [asked, ask] = useState<Asked>();
   const [left, setLeft] = useState<Left>();
-  const tried = useRef<{ user: TeamUser; heir: string | undefined }>(undefined);
+  const tried = useRef<DeletionChosen & { readonly user: TeamUser }>(undefined);
   const report = useRef<string | null>(null);
 
   const onFailed = (error: unknown) => {
@@ -66,7 +66,7 @@ export const useUserDeletion = (session: Session) => {
     onFailed,
     onDone: ({ uid, fullname }) => {
       setLeft({ name: fullname, report: report.current });
-      void confirmOwn(session, { asks: "remove", uid }, isAdmin);
+      void confirmOwn(session, { asks: "remove", uid, seen: tried.current?.seen }, isAdmin);
     },
   });
 
@@ -76,8 +76,8 @@ export const useUserDeletion = (session: Session) => {
     left,
     forget: () => setLeft(undefined),
     restored,
-    remove: (user: TeamUser, heir: string | undefined) => {
-      tried.current = { user, heir };
+    remove: (user: TeamUser, chosen: DeletionChosen) => {
+      tried.current = { user, ...chosen };
       ask(undefined);
       return removeRow(user);
     },

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useMutation } from "@tanstack/react-query";
 import { withConfirmation } from "../../../app/confirmation.ts";
@@ -8,17 +9,21 @@ import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { inEnterprise, keepUser, refreshTeam, useIsAdmin } from "../team-queries.ts";
 
-type Act = "sendAgain" | "suspend" | "restore";
+interface Act {
+  readonly kind: "sendAgain" | "suspend" | "restore";
+  /** Whose code was in view. */
+  readonly seen?: KeyHolder | undefined;
+}
 
 /** Another invitation, a suspension, and its end. */
 export const useUserState = (session: Session, { uid, email, fullname }: TeamUser) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   const { team } = session.api;
-  const call = async (act: Act): Promise<TeamUser> => {
+  const call = async ({ kind }: Act): Promise<TeamUser> => {
     const params = await inEnterprise(session, uid);
-    if (act === "sendAgain") return team.sendInvitation({ params });
-    const state = act === "suspend" ? "suspended" : "pending";
+    if (kind === "sendAgain") return team.sendInvitation({ params });
+    const state = kind === "suspend" ? "suspended" : "pending";
     return withConfirmation(() => team.setUserState({ params, body: { state } }));
   };
   const done = {
@@ -28,18 +33,18 @@ export const useUserState = (session: Session, { uid, email, fullname }: TeamUse
   };
   const mutation = useMutation({
     mutationFn: call,
-    onSuccess: (user, act) => {
+    onSuccess: (user, { kind, seen }) => {
       keepUser(session, user);
-      notify({ tone: "success", text: done[act] });
-      if (act === "suspend") void confirmOwn(session, { asks: "remove", uid }, isAdmin);
+      notify({ tone: "success", text: done[kind] });
+      if (kind === "suspend") void confirmOwn(session, { asks: "remove", uid, seen }, isAdmin);
       else void refreshTeam(session);
     },
     onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
   });
   return {
     isPending: mutation.isPending,
-    sendAgain: () => mutation.mutate("sendAgain"),
-    suspend: () => mutation.mutate("suspend"),
-    restore: () => mutation.mutate("restore"),
+    sendAgain: () => mutation.mutate({ kind: "sendAgain" }),
+    suspend: (seen: KeyHolder | undefined) => mutation.mutate({ kind: "suspend", seen }),
+    restore: () => mutation.mutate({ kind: "restore" }),
   };
 };

@@ -10,6 +10,7 @@ import { useFiltered } from "../filtered.ts";
 import { ListToolbar } from "../list-toolbar.tsx";
 import { NothingFound } from "../nothing-found.tsx";
 import { useIsAdmin } from "../team-queries.ts";
+import type { DeletionChosen } from "./delete-user-dialog.tsx";
 import { LeftAlert } from "./left-alert.tsx";
 import { TeamCode } from "./team-code.tsx";
 import { useHeirs } from "./use-heirs.ts";
@@ -47,9 +48,9 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
   const heirs = useHeirs(session, users, asked?.user);
   const askFor = useCallback((user: TeamUser) => ask({ user, trouble: undefined }), [ask]);
   const close = () => add(false);
-  const remove = (user: TeamUser, heir: string | undefined) => {
+  const remove = (user: TeamUser, chosen: DeletionChosen) => {
     const at = found.indexOf(user);
-    void deletion.remove(user, heir);
+    void deletion.remove(user, chosen);
     focusTableRowSoon((found[at + 1] ?? found[at - 1])?.uid);
   };
   return (
@@ -79,7 +80,7 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
             {...asked}
             {...heirs}
             onCancel={() => ask(undefined)}
-            onConfirm={(heir) => remove(asked.user, heir)}
+            onConfirm={(chosen) => remove(asked.user, chosen)}
           />
         )}
       </Suspense>

@@ -1,0 +1,101 @@
+/**
+ * @file Ways back into an account whose password is lost: a link sent by mail proves the address, and a
+ * trusted browser or the recovery code opens the account key. Without either one starts empty, and what
+ * was there stays locked for a while.
+ */
+import { endpoint } from "../endpoint.ts";
+import { authKey, counter, email, mac, newUid, sealedKey, sealedSek, text, uid } from "../fields.ts";
+import { z } from "../zod.ts";
+import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
+import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
+
+export const RESET_LINK_MINUTES = 30;
+
+/** As typed or followed: whatever is no live token is an invalid link. */
+const resetToken = text(200);
+
+const wayBack = z.object({
+  uid,
+  ...passwordFacts,
+  ak_gen: counter,
+  /** Counts identities: the next one has the next number. */
+  identity_gen: counter,
+  has_code: z.boolean(),
+  /** Whether administrators of an enterprise can be asked for the account key. */
+  has_administrators: z.optional(z.boolean()),
+  /** How many browsers are trusted. Which ones is not told: one proves itself by naming itself. */
+  devices: z.int(),
+  /** What the proof was given for. */
+  recovery_wrap: z.nullable(sealedKey("ak-recovery")),
+  device_wrap: z.nullable(sealedKey("ak-device")),
+});
+
+/** A new account key with all that hangs on one: how one starts empty. */
+const freshKeys = z.object({
+  ak_gen: counter,
+  bundle,
+  private_keys: privateKeys,
+  bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+});
+
+const resetBody = z
+  .object({
+    email,
+    password: authKey,
+    password_confirmation: authKey,
+    token: resetToken,
+    ...kdfChoice,
+    /** The account key, sealed under the new password for `epoch`. */
+    sek: sealedSek,
+    epoch: counter,
+    /** The new password under the salt of before: two that are the same give the same key. */
+    new_under_old_salt: authKey,
+    fresh: z.optional(freshKeys),
+  })
+  .check(
+    z.refine((form) => form.password === form.password_confirmation, {
+      path: ["password_confirmation"],
+      error: "password_mismatch",
+    }),
+  );
+
+export const resetEndpoints = {
+  sendResetLink: endpoint({
+    method: "POST",
+    path: "/api/password/reset-link",
+    summary: "Sends a link to reset the password. The answer does not tell whether the address is known.",
+    access: "anyone",
+    body: z.object({ email }),
+    reply: z.void(),
+    status: 204,
+  }),
+  recover: endpoint({
+    method: "POST",
+    path: "/api/password/recovery",
+    summary:
+      "What can open the account that a reset link belongs to; with `verifier` or `device_id`, the account key sealed for it.",
+    access: "anyone",
+    body: z
+      .object({ token: resetToken, verifier: z.optional(recoveryAuth), device_id: z.optional(uid) })
+      .check(
+        z.refine((form) => form.verifier === undefined || form.device_id === undefined, {
+          path: ["device_id"],
+          error: "invalid",
+        }),
+      ),
+    reply: wayBack,
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/api/password/reset",
+    summary:
+      "Sets a new password once the account key was recovered, or with `fresh` starts empty. Ends all sessions and opens none.",
+    access: "anyone",
+    body: resetBody,
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type WayBack = z.output<typeof wayBack>;
+export type ResetBody = z.output<typeof resetBody>;

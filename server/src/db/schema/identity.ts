@@ -1,0 +1,122 @@
+import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { ColumnType, Generated } from "kysely";
+import type { Created } from "./column-types.ts";
+
+export type EmailPurpose = "verify" | "reset";
+
+/** What opened the account key with a reset link. */
+export type RecoveredBy = "code" | "browser" | "administrator";
+
+export interface UserTable {
+  uid: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  locale: string;
+  kdf: number;
+  /** Base64 of 16 bytes. */
+  salt: string;
+  /** Argon2id of the authentication key, with the pepper. */
+  verifier: string;
+  /** Counts passwords. */
+  epoch: Generated<number>;
+  /** Counts account keys. */
+  ak_gen: Generated<number>;
+  sek: Sealed<"sek">;
+  bundle: ColumnType<Bundle, string, string>;
+  private_key_x: Sealed<"idk-x">;
+  private_key_ed: Sealed<"idk-ed">;
+  email_verified_at: Date | null;
+  /** Asked for, and not proven yet. */
+  pending_email: string | null;
+  created_at: Created;
+}
+
+export interface SessionTable {
+  sid: string;
+  user_uid: string;
+  /** Null until the client has sealed the account key for its browser. */
+  sealed_sek: Sealed<"sek-session"> | null;
+  user_agent: string;
+  ip: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  /** When the person last gave the password again. */
+  confirmed_at: Date | null;
+}
+
+interface EmailTokenTable {
+  token_hash: string;
+  user_uid: string;
+  purpose: EmailPurpose;
+  /** Where it was sent. */
+  email: string;
+  expires_at: Date;
+  used_at: Date | null;
+  recovered_by: RecoveredBy | null;
+  created_at: Created;
+}
+
+interface AccountEventTable {
+  seq: Generated<number>;
+  user_uid: string;
+  kind: AccountEventKind;
+  ip: string;
+  user_agent: string;
+  at: Date;
+}
+
+interface AccountStateTable {
+  user_uid: string;
+  seq: number;
+  sealed: Sealed<"state">;
+}
+
+interface RecoveryCodeTable {
+  user_uid: string;
+  wrap: Sealed<"ak-recovery">;
+  verifier_hash: string;
+  ak_gen: number;
+  created_at: Date;
+  /** When its owner showed that it was written down. */
+  saved_at: Date | null;
+}
+
+interface DeviceTable {
+  uid: string;
+  user_uid: string;
+  wrap: Sealed<"ak-device">;
+  ak_gen: number;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+export interface RetiredKeyTable {
+  uid: string;
+  user_uid: string;
+  ak_gen: number;
+  epoch: number;
+  kdf: number;
+  salt: string;
+  verifier: string;
+  sek: Sealed<"sek">;
+  recovery_wrap: Sealed<"ak-recovery"> | null;
+  recovery_verifier_hash: string | null;
+  retired_at: Date;
+  erase_at: Date;
+}
+
+export interface IdentityTables {
+  users: UserTable;
+  sessions: SessionTable;
+  account_states: AccountStateTable;
+  email_tokens: EmailTokenTable;
+  account_events: AccountEventTable;
+  recovery_codes: RecoveryCodeTable;
+  devices: DeviceTable;
+  retired_keys: RetiredKeyTable;
+}

@@ -1,0 +1,48 @@
+import type { ColumnType } from "kysely";
+import type { Customer } from "../../gateways/payments/engine/state.ts";
+import type { KeptCard } from "../../gateways/payments/read-card.ts";
+import type { SandboxMade, SandboxSubject } from "../../gateways/payments/sandbox/made.ts";
+
+interface SandboxCustomerTable {
+  id: string;
+  state: ColumnType<Customer, string, string>;
+  clock_offset: number;
+  /** In the world's time. */
+  next_due_at: Date | null;
+}
+
+interface SandboxKeyTable {
+  key: string;
+  customer: string | null;
+  args_mac: string;
+  made: ColumnType<SandboxMade, string, string>;
+  created_at: Date;
+}
+
+interface SandboxCardTokenTable {
+  token_hash: string;
+  card: ColumnType<KeptCard, string, string>;
+  expires_at: Date;
+}
+
+interface SandboxChallengeTable {
+  secret_hash: string;
+  customer: string;
+  subject: ColumnType<SandboxSubject, string, string>;
+  outcome: "passed" | "failed" | null;
+  expires_at: Date;
+}
+
+interface SandboxEventTable {
+  id: string;
+  body: string;
+  created_at: Date;
+}
+
+export interface SandboxPaymentTables {
+  sandbox_customers: SandboxCustomerTable;
+  sandbox_keys: SandboxKeyTable;
+  sandbox_card_tokens: SandboxCardTokenTable;
+  sandbox_challenges: SandboxChallengeTable;
+  sandbox_events: SandboxEventTable;
+}

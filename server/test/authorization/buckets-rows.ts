@@ -1,0 +1,66 @@
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { marked, type Rows, someKey, someMac, type Target } from "./target.ts";
+
+const note = ({ entry }: Target, change: object) => ({ ...entry, ...change });
+const firstOf = (target: Target) => note(target, { uid: makeUid(), rev: 1, ek_gen: 1 });
+const named = ({ entry }: Target) => ({ entries: [entry.uid] });
+const manyMarked = ({ bucket }: Target) => ({ uids: [bucket.uid] });
+const byBody = { object: "body" } as const;
+const ownOnly = { object: "none" } as const;
+
+export const bucketsRows: Rows = {
+  listBuckets: { allowed: 200 },
+  createBucket: {
+    allowed: 201,
+    body: (target) => ({
+      uid: makeUid(),
+      name: "New",
+      key: someKey(target),
+      header_mac: target.bucket.header_mac,
+    }),
+  },
+  getBucket: { allowed: 200 },
+  updateBucket: {
+    allowed: 200,
+    body: (target) => ({ name: "New", header_mac: someMac(target), gen: 1 }),
+  },
+  deleteBucket: { allowed: 204 },
+  listEntries: { allowed: 200 },
+  createEntry: { allowed: 201, body: firstOf },
+  getEntry: { allowed: 200 },
+  updateEntry: { allowed: 200, body: (target) => note(target, { rev: 3 }) },
+  deleteEntry: { allowed: 204 },
+  listLists: { allowed: 200 },
+  createList: { allowed: 201, body: () => ({ uid: makeUid(), name: "New" }) },
+  getList: { allowed: 200 },
+  updateList: { allowed: 200, body: () => ({ name: "New" }) },
+  deleteList: { allowed: 204 },
+  listEntriesOfList: { allowed: 200 },
+  deleteEntries: { allowed: 200, body: named },
+  moveToList: { allowed: 200, body: named },
+  moveToBucket: {
+    allowed: 200,
+    body: ({ entry }) => ({ entries: [entry.uid], keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } }),
+  },
+  readSealed: { allowed: 200, body: ({ entry }) => ({ uids: [entry.uid], part: "keys" }) },
+  createEntries: {
+    allowed: 201,
+    body: (target) => ({ entries: [firstOf(target)] }),
+  },
+  createBookmark: { allowed: 201, body: marked, ...byBody },
+  getBookmark: { allowed: 200 },
+  deleteBookmark: { allowed: 204 },
+  listBookmarks: { allowed: 200, ...ownOnly },
+  bookmarkMany: { allowed: 200, body: manyMarked, ...byBody },
+  deleteBookmarkMany: { allowed: 204, body: manyMarked, ...byBody },
+  createArchive: { allowed: 201, body: marked, ...byBody },
+  getArchive: { allowed: 200 },
+  deleteArchive: { allowed: 204 },
+  listArchives: { allowed: 200, ...ownOnly },
+  archiveMany: { allowed: 200, body: manyMarked, ...byBody },
+  unarchiveMany: { allowed: 204, body: manyMarked, ...byBody },
+  search: { allowed: 200, query: "?q=ab" },
+  listVersions: { allowed: 200 },
+  getVersion: { allowed: 200 },
+  generatePassword: { allowed: 200, query: "?length=16" },
+};

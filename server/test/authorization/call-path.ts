@@ -1,0 +1,42 @@
+/** @file Which address a call has for an object. */
+import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import type { Target } from "./target.ts";
+
+/** Within the enterprise; what nobody has made there yet is named at random. */
+const pathInTeam = ({ path }: Endpoint, { enterprise, team }: Target): string =>
+  path
+    .replace("/usergroups/{id}", `/usergroups/${team.group}`)
+    .replace("{groupId}", team.group)
+    .replace("{userId}", team.user)
+    .replace(/\/(users|admins)\/\{id\}/, `/$1/${team.user}`)
+    .replace("/access-lists/{id}", `/access-lists/${team.accessList}`)
+    .replace("{model}/{objectId}", `bucket/${team.bucket}`)
+    .replace("{context}", "bucket")
+    .replace(/\{(id|itemId)\}/g, makeUid())
+    .replace("{enterpriseId}", enterprise);
+
+const pathOutside = ({ path }: Endpoint, { bucket, entry, list, access, person, ...marks }: Target): string =>
+  path
+    .replace("/subscribers/{type}/{uid}", `/subscribers/user/${person.user}`)
+    .replace("/credit-cards/{id}", `/credit-cards/${person.card}`)
+    .replace("/invoices/{id}", `/invoices/${person.invoice}`)
+    .replace("/subscribers/{uid}", `/subscribers/${person.subscriber}`)
+    .replace("{subscriberId}", person.subscriber)
+    .replace("/subscriptions/{uid}", `/subscriptions/${person.subscription}`)
+    .replace("{bucketId}", bucket.uid)
+    .replace("{listId}", list.uid)
+    .replace("{type}", "bucket")
+    .replace("{rev}", "1")
+    .replace("/bookmarks/{id}", `/bookmarks/${marks.bookmark.id}`)
+    .replace("/archives/{id}", `/archives/${marks.archive.id}`)
+    .replace("/accesses/{id}", `/accesses/${access.uid}`)
+    .replace("{accessId}", access.uid)
+    .replace("/lists/{id}", `/lists/${list.uid}`)
+    .replace("/entries/{id}", `/entries/${entry.uid}`)
+    .replace("{id}", bucket.uid);
+
+export const callPath = (declared: Endpoint, target: Target): string =>
+  declared.path.startsWith("/api/enterprises/")
+    ? pathInTeam(declared, target)
+    : pathOutside(declared, target);

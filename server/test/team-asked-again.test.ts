@@ -1,0 +1,133 @@
+/** @file Whoever waits for the team or for an address is asked again who he is, and whom he deals with. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import type { Handle } from "../src/db/schema.ts";
+import { holdAddress } from "../src/sharing/invitation.store.ts";
+import { updateMember } from "../src/team/member.store.ts";
+import { updateInvitation } from "../src/team/member-invitation.store.ts";
+import { lockTeam } from "../src/team/team-lock.store.ts";
+import {
+  acceptedBy,
+  aFounder,
+  aJoined,
+  anAdmin,
+  anInvitationBody,
+  anInvited,
+  enterpriseUidOf,
+  invitationTo,
+  join,
+} from "./enterprise-factories.ts";
+import { aBucket, type TestUser } from "./factories.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
+import { callAs, replied, uidOf } from "./sharing-factories.ts";
+import { memberOf, rosterSteps } from "./team-roster-steps.ts";
+import { untilWaiting } from "./until-waiting.ts";
+import { ON_POSTGRES, whileWaiting } from "./while-waiting.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterprise = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const as = (user: TestUser, method: string, path: string, body?: unknown) =>
+  callAs(server, user, [method, `/api/enterprises/${enterprise}${path}`, body]);
+
+const inTeam = (change: (held: Handle) => Promise<unknown>) => ({
+  lock: (held: Handle) => lockTeam(held, enterprise),
+  change,
+});
+
+const nothing = async (): Promise<void> => {};
+
+const isEnded = (user: TestUser) => (held: Handle) => updateMember(held, uidOf(user), { role: "member" });
+
+const isSuspended = (user: TestUser) => (held: Handle) =>
+  updateMember(held, uidOf(user), { state: "suspended" });
+
+test("an administrator who was ended while he waited signs nothing", ON_POSTGRES, async () => {
+  const roster = await rosterSteps(server, founder);
+  const admin = await anAdmin(server, founder);
+  const friend = await aJoined(server, founder, { waits: true });
+  const entries = await roster.entriesBy(admin, { action: "admit", member: await memberOf(friend) });
+  const sign = () => roster.append(admin, { entries });
+  assert.equal((await whileWaiting(server, sign, inTeam(isEnded(admin)))).status, 403);
+  await updateMember(server.database.handle, uidOf(admin), { role: "admin" });
+  assert.equal((await whileWaiting(server, sign, inTeam(nothing))).status, 200);
+});
+
+test("nor does he make a group, or change one", ON_POSTGRES, async () => {
+  const admin = await anAdmin(server, founder);
+  const body = () => ({ friendly_name: randomUUID(), name: randomUUID().replaceAll("-", "_") });
+  const { uid } = await replied<{ uid: string }>(as(founder, "POST", "/usergroups", body()));
+  const calls = [
+    () => as(admin, "POST", "/usergroups", body()),
+    () => as(admin, "PUT", `/usergroups/${uid}`, body()),
+  ];
+  for (const call of calls) {
+    assert.ok((await whileWaiting(server, call, inTeam(nothing))).status < 300);
+    assert.equal((await whileWaiting(server, call, inTeam(isEnded(admin)))).code, "users_groups.manage");
+    await updateMember(server.database.handle, uidOf(admin), { role: "admin" });
+  }
+});
+
+test("whoever was suspended while he waited does not join", ON_POSTGRES, async () => {
+  const user = await acceptedBy(server, await anInvited(founder));
+  const joining = () =>
+    join(user).then(
+      () => "joined",
+      () => "refused",
+    );
+  assert.equal(await whileWaiting(server, joining, inTeam(isSuspended(user))), "refused");
+  const { joined_at } = await server.database.handle
+    .selectFrom("enterprise_members")
+    .select("joined_at")
+    .where("user_uid", "=", uidOf(user))
+    .executeTakeFirstOrThrow();
+  assert.equal(joined_at, null);
+  await updateMember(server.database.handle, uidOf(user), { state: "pending" });
+  assert.equal(await whileWaiting(server, joining, inTeam(nothing)), "joined");
+});
+
+test("an address that was mended meanwhile stays mended", ON_POSTGRES, async () => {
+  const invited = await anInvited(founder);
+  const path = `/users/${invited.uid}`;
+  const lock = (held: Handle) => holdAddress(held, invited.email);
+  const calls = [
+    () => as(founder, "POST", `${path}/invitation`),
+    () => as(founder, "PUT", path, anInvitationBody({ email: invited.email })),
+    () => as(founder, "PUT", path, anInvitationBody()),
+  ];
+  const email = `${randomUUID()}@acme.test`;
+  const mend = (to: string) => (held: Handle) => updateInvitation(held, invited.uid, { email: to });
+  for (const call of calls) {
+    assert.equal((await whileWaiting(server, call, { lock, change: mend(email) })).code, "conflict");
+    assert.equal((await replied<TeamUser>(as(founder, "GET", path))).email, email);
+    await mend(invited.email)(server.database.handle);
+    assert.equal((await whileWaiting(server, call, { lock, change: nothing })).status, 200);
+    await mend(invited.email)(server.database.handle);
+  }
+  assert.match(await invitationTo(server, invited), /^inv_/);
+});
+
+test("a stranger waits for no lock of a team, and so has none", ON_POSTGRES, async () => {
+  const { uid } = await aBucket(founder);
+  const stranger = await aFounder(server);
+  const restrict = (by: TestUser) => as(by, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });
+  const held = await server.database.handle.startTransaction().execute();
+  await lockTeam(held, enterprise);
+  const own = restrict(founder);
+  try {
+    await untilWaiting(server, 1);
+    assert.equal((await restrict(stranger)).status, 404);
+  } finally {
+    await held.commit().execute();
+  }
+  assert.ok((await own).status < 300);
+});

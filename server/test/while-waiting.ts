@@ -1,0 +1,31 @@
+/** @file What somebody does who waits for a lock, and finds changed what he had looked at before. */
+import type { Handle } from "../src/db/schema.ts";
+import { ENGINE } from "./engine.ts";
+import type { TestServer } from "./harness.ts";
+import { untilWaiting } from "./until-waiting.ts";
+
+/** The embedded database has one connection: nothing waits there. */
+export const ON_POSTGRES = { skip: ENGINE !== "postgres" };
+
+interface Meanwhile {
+  readonly lock: (held: Handle) => Promise<void>;
+  readonly change: (held: Handle) => Promise<unknown>;
+}
+
+/** The call waits for the lock, whose holder makes this change. */
+export const whileWaiting = async <T>(
+  server: TestServer,
+  call: () => Promise<T>,
+  { lock, change }: Meanwhile,
+): Promise<T> => {
+  const held = await server.database.handle.startTransaction().execute();
+  await lock(held);
+  const calling = call();
+  try {
+    await untilWaiting(server, 1);
+    await change(held);
+  } finally {
+    await held.commit().execute();
+  }
+  return calling;
+};

@@ -1,0 +1,30 @@
+/** @file The spec's route table, put together from its areas: which screen stands where, and who may enter. */
+import { createRouter } from "@tanstack/react-router";
+import { CrashScreen } from "../screens/crash-screen.tsx";
+import { billingRoutes } from "./routes/billing-routes.ts";
+import { guestRoutes } from "./routes/guest-routes.ts";
+import { member } from "./routes/member-route.ts";
+import { NotFoundScreen, root } from "./routes/root-route.tsx";
+import { settingsRoutes } from "./routes/settings-routes.ts";
+import { teamRoutes } from "./routes/team-routes.ts";
+import { vaultRoutes } from "./routes/vault-routes.ts";
+import { parseSearch, stringifySearch } from "./search.ts";
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    ...guestRoutes,
+    member.addChildren([...vaultRoutes, settingsRoutes, billingRoutes, ...teamRoutes]),
+  ]),
+  basepath: "/app",
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

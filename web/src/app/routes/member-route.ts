@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { PATHS } from "../../paths.ts";
+import { memberSearch } from "../search.ts";
+import { isSignedIn } from "../sessions.ts";
+import { root } from "./root-route.tsx";
+
+/** Whoever is not signed in goes to the login page, which knows the way back. */
+export const member = createRoute({
+  getParentRoute: () => root,
+  id: "member",
+  validateSearch: memberSearch,
+  beforeLoad: ({ location }) => {
+    if (isSignedIn()) return;
+    const wanted = location.href === PATHS.home ? {} : { redirect: location.href };
+    throw redirect({ to: PATHS["auth.login"], search: wanted });
+  },
+  component: lazyRouteComponent(() => import("../../screens/member-layout.tsx"), "MemberLayout"),
+});

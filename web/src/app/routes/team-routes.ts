@@ -1,0 +1,26 @@
+import { createRoute } from "@tanstack/react-router";
+import { PATHS } from "../../paths.ts";
+import { member } from "./member-route.ts";
+import { lazyPage, pagesIn } from "./root-route.tsx";
+
+/** Who may open which of its pages, the layout says: the address stays where somebody may not. */
+const team = createRoute({ getParentRoute: () => member, id: "team", component: lazyPage("TeamLayout") });
+const page = pagesIn(team);
+
+export const teamRoutes = [
+  team.addChildren([
+    page("/team", "FirstScreen"),
+    page(PATHS["team.users"], "UsersScreen"),
+    page("/team/users/$userId", "UserScreen"),
+    page(PATHS["team.groups"], "GroupsScreen"),
+    page("/team/groups/$groupId", "GroupScreen"),
+    page(PATHS["team.permissions"], "RootPermissionsScreen"),
+    page(PATHS["team.admins"], "AdminsScreen"),
+    page(PATHS["team.recovery"], "RecoveryScreen"),
+    page(PATHS["team.audit"], "AuditScreen"),
+    page(PATHS["team.leavers"], "LeaversScreen"),
+    page("/team/leavers/$id", "LeaverScreen"),
+  ]),
+  // Whoever joins belongs to no team yet.
+  pagesIn(member)(PATHS["team.join"], "JoinScreen"),
+] as const;

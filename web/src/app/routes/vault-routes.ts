@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { PATHS } from "../../paths.ts";
+import { member } from "./member-route.ts";
+import { pagesIn } from "./root-route.tsx";
+
+const page = pagesIn(member);
+
+const home = createRoute({
+  getParentRoute: () => member,
+  path: PATHS.home,
+  component: lazyRouteComponent(() => import("../../screens/home-screen.tsx"), "HomeScreen"),
+});
+
+const bucketView = createRoute({
+  getParentRoute: () => member,
+  path: "/bucket/$id/{-$listId}",
+  component: lazyRouteComponent(() => import("../../screens/bucket-screen.tsx"), "BucketScreen"),
+});
+
+export const vaultRoutes = [
+  home,
+  page("/bucket/$id/settings", "BucketSettingsScreen"),
+  page("/bucket/$id/settings/user-access", "UserAccessScreen"),
+  bucketView,
+] as const;

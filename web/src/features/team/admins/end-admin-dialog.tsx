@@ -1,0 +1,31 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
+import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { SignedCode, useSignedCode } from "../signed-code.tsx";
+
+interface EndAdminDialogProps {
+  readonly session: Session;
+  readonly admin: EnterpriseAdmin;
+  readonly onCancel: () => void;
+  readonly onConfirm: (seen: KeyHolder | undefined) => void;
+}
+
+export function EndAdminDialog({ session, admin: { user }, onCancel, onConfirm }: EndAdminDialogProps) {
+  const words = useTeamText().admins;
+  const code = useSignedCode(session, user.uid);
+  return (
+    <QuestionDialog
+      title={words.question(user.fullname)}
+      action={words.remove}
+      isDangerous
+      disabledReason={code.disabledReason}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm(code.seen)}
+    >
+      <p>{words.questionText}</p>
+      <SignedCode name={user.fullname} code={code} />
+    </QuestionDialog>
+  );
+}

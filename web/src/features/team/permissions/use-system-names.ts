@@ -1,0 +1,16 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../../app/profile.ts";
+import { teamPages } from "../../../app/team-rights.ts";
+import { groupsQuery } from "../team-queries.ts";
+
+/**
+ * Groups' system names by uid: two groups may be called alike, and only one of them has each of these. Whoever may
+ * not list groups has none of them.
+ */
+export const useSystemNames = (session: Session): ReadonlyMap<string, string> => {
+  const membership = useQuery(profileQuery(session)).data?.enterprise;
+  const mayList = teamPages(membership).some(([section]) => section === "groups");
+  const groups = useQuery({ ...groupsQuery(session), enabled: mayList }).data ?? [];
+  return new Map(groups.map(({ uid, name }) => [uid, name]));
+};

@@ -1,0 +1,48 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { ListedMember } from "@keepwell/client/team/listed-member.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTeamText } from "../../text/team-text.ts";
+import { SpokenCode } from "../../ui/spoken-code.tsx";
+import { listedMemberQuery, useIsAdmin } from "./team-queries.ts";
+
+/** Whose keys an administrator is about to end. Whoever administers nothing signs nothing, and needs no code. */
+export const useSignedCode = (session: Session, uid: string) => {
+  const isAdmin = useIsAdmin(session);
+  const words = useTeamText().signedCode;
+  const { data, isPending } = useQuery({ ...listedMemberQuery(session, uid), enabled: isAdmin });
+  return {
+    isAsked: isAdmin,
+    seen: data,
+    /** The code is in view before anything is signed for it. */
+    disabledReason: isAdmin && isPending ? words.reading : undefined,
+  };
+};
+
+interface SignedCodeProps {
+  readonly name: string;
+  readonly code: ReturnType<typeof useSignedCode>;
+}
+
+/** The name, as the server says it; and the code, as administrators have signed it. */
+export function SignedCode({ name, code: { isAsked, seen, disabledReason } }: SignedCodeProps) {
+  if (!isAsked) return null;
+  return (
+    <div className="min-h-24 border border-line bg-sunken px-4 py-3">
+      <p className="font-semibold break-words">{name}</p>
+      {disabledReason === undefined && <Code seen={seen} />}
+    </div>
+  );
+}
+
+function Code({ seen }: { readonly seen: ListedMember | undefined }) {
+  const words = useTeamText().signedCode;
+  if (!seen) return <p className="mt-1 text-meta text-ink-2">{words.none}</p>;
+  return (
+    <>
+      <p className="mt-1">
+        <SpokenCode groups={seen.code.split("-")} />
+      </p>
+      <p className="mt-1 text-meta text-ink-2">{words.text}</p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { SignedCode, useSignedCode } from "../signed-code.tsx";
+
+interface SuspendDialogProps {
+  readonly session: Session;
+  readonly user: TeamUser;
+  readonly onCancel: () => void;
+  readonly onConfirm: (seen: KeyHolder | undefined) => void;
+}
+
+export function SuspendDialog({ session, user, onCancel, onConfirm }: SuspendDialogProps) {
+  const words = useTeamText().users;
+  const code = useSignedCode(session, user.uid);
+  return (
+    <QuestionDialog
+      title={words.suspendQuestion(user.fullname)}
+      action={words.suspend}
+      isDangerous
+      disabledReason={code.disabledReason}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm(code.seen)}
+    >
+      <p>{words.suspendText}</p>
+      <SignedCode name={user.fullname} code={code} />
+    </QuestionDialog>
+  );
+}
