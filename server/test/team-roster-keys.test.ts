@@ -27,7 +27,7 @@ before(async () => {
 after(() => server.close());
 beforeEach(() => signDue(founder));
 
-const aGroup = async (name = "Support"): Promise<{ uid: string; name: string }> => {
+const aGroup = async (name = `Support ${makeUid()}`): Promise<{ uid: string; name: string }> => {
   const uid = makeUid();
   const body = { uid, friendly_name: name, name: `g_${uid.replaceAll("-", "")}` };
   await replied(callAs(server, founder, ["POST", `/api/enterprises/${enterprise}/usergroups`, body]));
