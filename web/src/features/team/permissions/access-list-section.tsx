@@ -8,6 +8,7 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { AccessListForm } from "./access-list-form.tsx";
 import { BeyondList } from "./beyond-list.tsx";
 import { ChangePreview } from "./change-preview.tsx";
+import { FormButtons } from "./form-buttons.tsx";
 import { countsOf, grantedBy, lackingOf } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
 import { useDeleteList } from "./use-save-list.ts";
@@ -56,7 +57,7 @@ function DeleteQuestion(props: AccessListSectionProps & { readonly onCancel: () 
       <FormAlert submission={submission} />
       <p>{text.deleteQuestion(list.name)}</p>
       <ChangePreview session={session} object={object} change={{ kind: "delete", list_uid: list.uid }} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormButtons model={object.model} start={null}>
         <Button autoFocus onPress={onCancel}>
           {common.cancel}
         </Button>
@@ -68,7 +69,7 @@ function DeleteQuestion(props: AccessListSectionProps & { readonly onCancel: () 
         >
           {text.delete}
         </Button>
-      </div>
+      </FormButtons>
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface FormButtonsProps {
   readonly children: ReactNode;
 }
 
-/** Under a form of the manager. They stay in sight while the form goes by; on a phone not what destroys. */
+/** Under a form or question of the manager. They stay in sight while the form goes by; on a phone not what destroys. */
 export function FormButtons({ model, start, children }: FormButtonsProps) {
   const isRoomy = useMedia(medium);
   return (
