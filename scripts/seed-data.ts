@@ -4,14 +4,14 @@ export type DemoEntry =
   | { readonly type: "password"; readonly name: string; readonly url: string; readonly username: string }
   | { readonly type: "note"; readonly name: string; readonly text: string };
 
-const password = (name: string, host: string, username: string): DemoEntry => ({
+export const password = (name: string, host: string, username: string): DemoEntry => ({
   type: "password",
   name,
   url: host === "" ? "" : `https://${host}`,
   username,
 });
 
-const note = (name: string, text: string): DemoEntry => ({ type: "note", name, text });
+export const note = (name: string, text: string): DemoEntry => ({ type: "note", name, text });
 
 export const PRIVATE_ENTRIES: readonly DemoEntry[] = [
   password("Bank", "bank.example/login", "demo@example.test"),

@@ -1,0 +1,31 @@
+/** @file Demo entries, sealed as a person's browser seals them. */
+import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
+import type { DemoEntry } from "./seed-data.ts";
+
+const draftOf = (entry: DemoEntry): EntryDraft => {
+  if (entry.type === "note")
+    return { type: "note", name: entry.name, fields: { text: entry.text, extra: "{}" } };
+  const password = makePassword({ length: 24 });
+  const { name, url, username } = entry;
+  return {
+    type: "password",
+    name,
+    fields: { url, username, password, text: "", extra: "{}" },
+    confirmPassword: password,
+  };
+};
+
+/** In that list, where one is named. */
+export const fill = async (
+  session: Session,
+  bucket: Bucket,
+  { entries, listId = null }: { entries: readonly DemoEntry[]; listId?: string | null },
+): Promise<SealedEntry[]> => {
+  const made: SealedEntry[] = [];
+  for (const entry of entries) made.push(await createEntry(session, bucket, { ...draftOf(entry), listId }));
+  return made;
+};

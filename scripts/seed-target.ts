@@ -1,0 +1,47 @@
+/** @file The server that demo accounts are made on. */
+import { readConfig } from "../server/src/config.ts";
+import { folderHolder } from "../server/src/db/folder-lock.ts";
+import { createApp } from "../server/src/http/app.ts";
+import { openContext } from "../server/src/open-context.ts";
+import { runCommand } from "../server/src/operator/commands.ts";
+import { askRunningServer } from "../server/src/operator/socket.ts";
+import { createServices } from "../server/src/services.ts";
+
+/** One that runs, or one that runs for as long as this takes. */
+export interface Target {
+  readonly origin: string;
+  /** A command of the operator's; what it prints. Throws an error whose message is for the operator. */
+  operate(words: readonly string[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+const config = readConfig({ LOG_LEVEL: "silent", ...process.env });
+
+const runningServer = (): Target => ({
+  origin: config.publicUrl,
+  operate: async (words) => {
+    const { ok, output } = await askRunningServer(config.dataDir, words);
+    if (!ok) throw new Error(output);
+    return output;
+  },
+  close: async () => {},
+});
+
+const ownServer = async (): Promise<Target> => {
+  const context = await openContext(config);
+  const app = await createApp(context, createServices(context), { page: "", card: "" });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    origin,
+    operate: (words) => runCommand(context, words),
+    close: async () => {
+      await app.close();
+      await context.database.close();
+    },
+  };
+};
+
+export const openTarget = async (): Promise<Target> => {
+  const isRunning = config.databaseUrl === undefined && folderHolder(config.dataDir) !== null;
+  return isRunning ? runningServer() : ownServer();
+};

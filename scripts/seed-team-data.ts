@@ -1,0 +1,90 @@
+/** @file What the demo team keeps, who belongs to it, and who may do what. */
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import { type DemoEntry, note, password } from "./seed-data.ts";
+
+/** The first founds the team and administers it. */
+export const TEAM_PEOPLE = ["administrator", "manager", "operator", "trainee"] as const;
+export type Role = (typeof TEAM_PEOPLE)[number];
+
+export const TEAM_GROUPS: readonly { readonly name: string; readonly members: readonly Role[] }[] = [
+  { name: "Operations", members: ["operator", "trainee"] },
+];
+
+interface DemoList {
+  readonly name: string;
+  readonly entries: readonly DemoEntry[];
+}
+
+export const TEAM_BUCKETS: readonly { readonly name: string; readonly lists: readonly DemoList[] }[] = [
+  {
+    name: "Servers",
+    lists: [
+      {
+        name: "Production",
+        entries: [
+          password("Database, production", "db.team.example", "app"),
+          password("Load balancer", "lb.team.example/login", "root"),
+          note("Runbook", "1. Read the dashboard.\n2. Drain one node.\n3. Deploy, wait five minutes, go on."),
+        ],
+      },
+      {
+        name: "Staging",
+        entries: [
+          password("Database, staging", "db.staging.example", "app"),
+          password("Build server", "build.staging.example", "deploy"),
+        ],
+      },
+    ],
+  },
+  {
+    name: "Office",
+    lists: [
+      {
+        name: "Rooms",
+        entries: [
+          password("Guest Wi-Fi", "", "guest"),
+          password("Meeting room display", "", "admin"),
+          note("Alarm company", "Give the answer to the third question, never the code."),
+        ],
+      },
+      {
+        name: "Accounts",
+        entries: [
+          password("Accounting", "books.example", "office@team.example"),
+          password("Travel agency", "travel.example", "office@team.example"),
+        ],
+      },
+    ],
+  },
+];
+
+interface DemoGrant {
+  readonly model: Model;
+  /** The object's name; null is the enterprise itself. */
+  readonly on: string | null;
+  /** The access list's name. */
+  readonly name: string;
+  /** People by their role, groups by their name. */
+  readonly to: readonly string[];
+  readonly permissions: readonly Permission[];
+}
+
+export const TEAM_GRANTS: readonly DemoGrant[] = [
+  {
+    ...{ model: "enterprise", on: null, name: "Managers" },
+    ...{ to: ["manager"], permissions: ["manage_users", "create_bucket"] },
+  },
+  {
+    ...{ model: "bucket", on: "Servers", name: "Operations" },
+    ...{ to: ["Operations"], permissions: ["read", "write"] },
+  },
+  { model: "list", on: "Production", name: "On call", to: ["operator"], permissions: ["read", "write"] },
+  { model: "bucket", on: "Office", name: "Office", to: ["manager"], permissions: ["read", "manage"] },
+  { model: "entry", on: "Guest Wi-Fi", name: "Everyone", to: ["Operations"], permissions: ["read"] },
+];
+
+/** These take nothing over from what they are in. */
+export const TEAM_RESTRICTED: readonly {
+  readonly model: Exclude<Model, "enterprise">;
+  readonly on: string;
+}[] = [{ model: "list", on: "Production" }];

@@ -1,0 +1,163 @@
+/** @file A demo team: founded, its people invited and joined, its buckets filled and shared out. */
+
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { createGroup } from "@keepwell/client/team/create-group.ts";
+import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
+import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
+import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
+import { confirmDue } from "@keepwell/client/team/roster.ts";
+import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { fill } from "./seed-entries.ts";
+import { type Credentials, deviceAt, newCredentials } from "./seed-person.ts";
+import type { Target } from "./seed-target.ts";
+import { TEAM_BUCKETS, TEAM_GRANTS, TEAM_GROUPS, TEAM_PEOPLE, TEAM_RESTRICTED } from "./seed-team-data.ts";
+
+const NAME = "Demo team";
+const ADDRESS = {
+  ...{ organization: NAME, address: "1, rue Saint-Paul", address2: null, city: "Québec" },
+  ...{ postalcode: "G1K 3V8", iso_country: "CA", iso_state: "QC" },
+};
+
+interface Team {
+  readonly target: Target;
+  readonly founder: Session;
+  readonly enterpriseId: string;
+  /** Uids of people by their role, of groups and objects by their name. */
+  readonly uids: Map<string, string>;
+}
+
+const uidOf = ({ uids }: Team, name: string): string => {
+  const uid = uids.get(name);
+  if (uid === undefined) throw new Error(`The demo team has no ${name}.`);
+  return uid;
+};
+
+/** As the card form's frame gets one: a document without an origin. */
+const testCard = async ({ origin }: Target): Promise<string> => {
+  const reply = await fetch(`${origin}/api/sandbox/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
+    body: JSON.stringify({
+      ...{ number: "4242424242424242", cvc: "123", name: "Demo administrator" },
+      ...{ exp_month: 12, exp_year: new Date().getFullYear() + 1 },
+    }),
+  });
+  if (!reply.ok) throw new Error("A team pays for its plan: its demo needs PAYMENT_PROVIDER=sandbox.");
+  return ((await reply.json()) as SandboxToken).token;
+};
+
+const nameOf = ({ role }: Credentials) => ({ firstname: "Demo", lastname: role });
+
+const found = async (target: Target, credentials: Credentials): Promise<Team> => {
+  const { role, email, password } = credentials;
+  const founder = await signUp(deviceAt(target.origin), {
+    ...ADDRESS,
+    ...{ ...nameOf(credentials), email, email_confirm: email, password },
+    ...{ plan: "enterprise", enterprise: NAME, locale: "en", credit_card: await testCard(target) },
+  });
+  const { roster } = await requireEnterprise(founder);
+  const uids = new Map([[role, founder.identity.uid]]);
+  return { target, founder, enterpriseId: roster.uid, uids };
+};
+
+/** The secret of the newest invitation's link; kept messages show theirs to the operator. */
+const invitationOf = async ({ target }: Team, email: string): Promise<string> => {
+  const links = (await target.operate(["messages", email])).matchAll(/\/auth\/reset-password\/([\w-]+)/g);
+  const token = [...links].at(-1)?.[1];
+  if (token === undefined) throw new Error("The demo team's people are not asked by mail: unset SMTP_URL.");
+  return token;
+};
+
+/** Invited, with a password, joined; an administrator confirms it later. */
+const admit = async (team: Team, credentials: Credentials): Promise<void> => {
+  const { role, email, password } = credentials;
+  const { founder, enterpriseId, target } = team;
+  const body = { ...nameOf(credentials), email, email_confirm: email };
+  await founder.api.team.createUser({ params: { enterpriseId }, body });
+  const device = deviceAt(target.origin);
+  const token = await invitationOf(team, email);
+  const invitation = await readInvitation(device, token);
+  await acceptInvitation(device, { token, invitation, password, locale: "en" });
+  const session = await signIn(device, { email, password });
+  const offer = await readJoin(session);
+  if (!offer) throw new Error(`${email} cannot join.`);
+  await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
+  team.uids.set(role, session.identity.uid);
+};
+
+const confirm = async ({ founder, enterpriseId }: Team): Promise<void> => {
+  await confirmDue(founder, await founder.api.team.rosterDue({ params: { enterpriseId } }));
+};
+
+const formGroups = async (team: Team): Promise<void> => {
+  const { founder, enterpriseId, uids } = team;
+  for (const { name, members } of TEAM_GROUPS) {
+    const { uid } = await createGroup(founder, {
+      enterpriseId,
+      friendly_name: name,
+      name: name.toLowerCase(),
+    });
+    uids.set(name, uid);
+    for (const role of members)
+      await founder.api.team.addGroupUser({
+        params: { enterpriseId, groupId: uid },
+        body: { user_id: uidOf(team, role) },
+      });
+  }
+};
+
+const fillBuckets = async ({ founder, uids }: Team): Promise<void> => {
+  for (const { name, lists } of TEAM_BUCKETS) {
+    const bucket = await createBucket(founder, name);
+    uids.set(name, bucket.uid);
+    for (const list of lists) {
+      const body = { uid: makeUid(), name: list.name };
+      const { uid } = await founder.api.buckets.createList({ params: { id: bucket.uid }, body });
+      uids.set(list.name, uid);
+      const made = await fill(founder, bucket, { entries: list.entries, listId: uid });
+      for (const entry of made) uids.set(entry.name, entry.uid);
+    }
+  }
+};
+
+const shareOut = async (team: Team): Promise<void> => {
+  const { founder, enterpriseId } = team;
+  const groups = new Set(TEAM_GROUPS.map(({ name }) => name));
+  for (const { model, on, name, to, permissions } of TEAM_GRANTS)
+    await founder.api.team.createAccessList({
+      params: { enterpriseId, model, objectId: on === null ? enterpriseId : uidOf(team, on) },
+      body: {
+        name,
+        users: to.map((one) => ({
+          uid: uidOf(team, one),
+          entity_type: groups.has(one) ? "group" : "user",
+        })),
+        permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+      },
+    });
+  for (const { model, on } of TEAM_RESTRICTED)
+    await founder.api.team.setAccessPolicy({
+      params: { enterpriseId, model, objectId: uidOf(team, on) },
+      body: { policy: "restrict" },
+    });
+};
+
+/** Everyone of a new team, whose keys are given. */
+export const seedTeam = async (target: Target): Promise<Credentials[]> => {
+  const [founding, ...others] = TEAM_PEOPLE.map(newCredentials);
+  if (!founding) return [];
+  const team = await found(target, founding);
+  for (const one of others) await admit(team, one);
+  await confirm(team);
+  await formGroups(team);
+  await confirm(team);
+  await fillBuckets(team);
+  await shareOut(team);
+  await upkeep(team.founder);
+  return [founding, ...others];
+};
