@@ -11,7 +11,7 @@ import {
   restored,
   withoutEntries,
 } from "../src/features/buckets/lists/list-entries.ts";
-import { rowsOfList, sortedRows } from "../src/features/buckets/selection/entry-rows.ts";
+import { rowsOf, rowsOfList, sortedByName } from "../src/features/buckets/selection/entry-rows.ts";
 import {
   neighbourOf,
   pick,
@@ -39,7 +39,7 @@ const b = entry("b");
 const c = entry("c", OTHER);
 const order = (left: string, right: string) => (left < right ? -1 : 1);
 const rowsFrom = (entries: Entries, isMovable = (_: EntryRow) => true) =>
-  sortedRows(entries, { order, unverifiable: "~", isMovable });
+  rowsOf(sortedByName(entries, { order, unverifiable: "~" }), { unverifiable: "~", isMovable });
 const byId = (entries: Entries, isMovable?: (entry: EntryRow) => boolean) =>
   new Map(rowsFrom(entries, isMovable).map((row) => [row.id, row]));
 

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useLayoutEffect } from "react";
 
 /** Long enough for the page itself to come first. */
-const LATER_MS = 2000;
+const LATER_MS = 5000;
 
 /** The account of a team looks like one, and sees in the background that others have the keys they need. */
 export const useTeamAccount = (session: Session): void => {

@@ -14,13 +14,14 @@ import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
 import { coarse, useMedia, wide } from "../../ui/use-media.ts";
 import { movableIn } from "./entry-rights.ts";
 import { ListLinks, type ListLinksProps } from "./lists/list-links.tsx";
+import type { Entries } from "./lists/list-entries.ts";
 import { ListSelect } from "./lists/list-select.tsx";
 import { type CountedList, useLists } from "./lists/use-lists.ts";
 import { nameOrder } from "./names.ts";
 import { entriesQuery, listsQuery } from "./queries.ts";
 import type { BulkQuestion } from "./selection/bulk-dialogs.tsx";
 import { EntriesPane } from "./selection/entries-pane.tsx";
-import { type Row, rowsOfList, sortedRows } from "./selection/entry-rows.ts";
+import { rowsOf, rowsOfList, sortedByName } from "./selection/entry-rows.ts";
 import { useDragging } from "./selection/use-dragging.ts";
 import { useSelectedRows } from "./selection/use-selected-rows.ts";
 
@@ -94,7 +95,7 @@ function Lists({ dragged, onDrop, ...props }: ListLinksProps) {
   );
 }
 
-const NO_ROWS: readonly Row[] = [];
+const NO_ENTRIES: Entries = [];
 
 const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefined) => {
   const { locale } = useAppearance();
@@ -102,9 +103,13 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
   const query = useQuery(entriesQuery(session, bucket.uid));
   const { data } = query;
   const isMovable = useMovable(session, bucket);
+  const sorted = useMemo(
+    () => (data ? sortedByName(data, { order: nameOrder(locale), unverifiable }) : NO_ENTRIES),
+    [data, locale, unverifiable],
+  );
   const all = useMemo(
-    () => (data ? sortedRows(data, { order: nameOrder(locale), unverifiable, isMovable }) : NO_ROWS),
-    [data, locale, unverifiable, isMovable],
+    () => rowsOf(sorted, { unverifiable, isMovable }),
+    [sorted, unverifiable, isMovable],
   );
   const rows = useMemo(() => rowsOfList(all, listId), [all, listId]);
   // Not only those of this list, so that nothing shifts between the lists.

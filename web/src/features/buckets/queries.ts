@@ -5,7 +5,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";
 
 const keys = {
@@ -29,8 +29,11 @@ const listedBucket = (session: Session, uid: string): Bucket | undefined =>
 export const bucketQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: keys.bucket(session, uid),
-    queryFn: async () =>
-      verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: uid } })),
+    queryFn: async () => {
+      const read = await session.api.buckets.getBucket({ params: { id: uid } });
+      // The same object as the one in the list, where nothing differs: what hangs on it is not made a second time.
+      return replaceEqualDeep(listedBucket(session, uid), await verifiedBucket(session, read));
+    },
     placeholderData: () => listedBucket(session, uid),
   });
 

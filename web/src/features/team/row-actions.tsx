@@ -20,10 +20,8 @@ type RowActionsProps = RowPage & {
   readonly onDelete: () => void;
 };
 
-/** What can be done with a row of people or groups; in a menu where there is little room. */
-export function RowActions(props: RowActionsProps) {
-  return useMedia(medium) ? <Buttons {...props} /> : <Menu {...props} />;
-}
+/** What can be done with a row of people or groups; in a menu where there is little room. Asked once for all rows. */
+export const useRowActions = () => (useMedia(medium) ? Buttons : Menu);
 
 function Buttons({ name, refusal, onDelete, ...page }: RowActionsProps) {
   const text = useTeamText();

@@ -15,7 +15,7 @@ export interface Row {
 
 const rows = new WeakMap<EntryRow, Row>();
 
-const rowOf = (entry: EntryRow, isSelectable: boolean): Row => {
+const knownRow = (entry: EntryRow, isSelectable: boolean): Row => {
   const known = rows.get(entry);
   if (known?.isSelectable === isSelectable) return known;
   const { uid: id, name, type, password_list: list } = entry;
@@ -24,25 +24,30 @@ const rowOf = (entry: EntryRow, isSelectable: boolean): Row => {
   return row;
 };
 
-interface RowRules {
+interface Naming {
   readonly order: (left: string, right: string) => number;
   /** Stands for the name of one that has none to trust. */
+  readonly unverifiable: string;
+}
+
+/** Apart from the rows, since it takes longest: what changes is mostly the rights. */
+export const sortedByName = (entries: Entries, { order, unverifiable }: Naming): Entries => {
+  const nameOf = (entry: Entries[number]) => (isUnverifiable(entry) ? unverifiable : entry.name);
+  return entries.toSorted((left, right) => order(nameOf(left), nameOf(right)));
+};
+
+interface RowRules {
   readonly unverifiable: string;
   readonly isMovable: (entry: EntryRow) => boolean;
 }
 
-/** All entries by name. */
-export const sortedRows = (
-  entries: Entries,
-  { order, unverifiable: name, isMovable }: RowRules,
-): readonly Row[] =>
-  entries
-    .map((entry, index) =>
-      isUnverifiable(entry)
-        ? { id: `unverifiable-${index}`, name, type: null, list: null, isSelectable: false }
-        : rowOf(entry, isMovable(entry)),
-    )
-    .sort((left, right) => order(left.name, right.name));
+/** A row for each, in their order. */
+export const rowsOf = (entries: Entries, { unverifiable: name, isMovable }: RowRules): readonly Row[] =>
+  entries.map((entry, index) =>
+    isUnverifiable(entry)
+      ? { id: `unverifiable-${index}`, name, type: null, list: null, isSelectable: false }
+      : knownRow(entry, isMovable(entry)),
+  );
 
 /** Those of one list; all without one. */
 export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] =>

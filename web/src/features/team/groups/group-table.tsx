@@ -5,7 +5,7 @@ import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
-import { RowActions } from "../row-actions.tsx";
+import { useRowActions } from "../row-actions.tsx";
 
 interface GroupTableProps {
   readonly groups: readonly UserGroup[];
@@ -15,6 +15,7 @@ interface GroupTableProps {
 
 export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
   const text = useTeamText();
+  const RowActions = useRowActions();
   const words = text.groups;
   const offline = useOfflineReason();
   const { shown, end } = useGrowingRows(groups);
@@ -27,7 +28,7 @@ export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
       header: words.friendlyName,
       isRowHeader: true,
       cell: ({ uid, friendly_name }) => (
-        <RouterTextLink to="/team/groups/$groupId" params={{ groupId: uid }} className="break-words">
+        <RouterTextLink to="/team/groups/$groupId" params={{ groupId: uid }} className="wrap-anywhere">
           {friendly_name}
         </RouterTextLink>
       ),
@@ -36,7 +37,7 @@ export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
       id: "name",
       header: words.name,
       isWideOnly: true,
-      cell: ({ name }) => <span className="secret break-all">{name}</span>,
+      cell: ({ name }) => <span className="secret wrap-anywhere lg:inline-block lg:min-w-32">{name}</span>,
     },
     {
       id: "members",
@@ -72,8 +73,10 @@ export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
         isHeaderSticky
         narrowNote={(group) => (
           <>
-            <span className="secret break-all">{group.name}</span> · {words.memberCount(group.members)} ·{" "}
-            {day(group)}
+            <span className="secret block wrap-anywhere">{group.name}</span>
+            <span>
+              {words.memberCount(group.members)} · {day(group)}
+            </span>
           </>
         )}
       />

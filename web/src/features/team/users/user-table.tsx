@@ -5,7 +5,7 @@ import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
-import { RowActions } from "../row-actions.tsx";
+import { useRowActions } from "../row-actions.tsx";
 import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
@@ -21,6 +21,7 @@ interface UserTableProps {
 export const UserTable = memo(function UserTable(props: UserTableProps) {
   const { users, restored, refusal, onDelete } = props;
   const text = useTeamText();
+  const RowActions = useRowActions();
   const words = text.users;
   const { shown, end } = useGrowingRows(users);
   const day = ({ created_at }: TeamUser) => (
@@ -32,7 +33,7 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
       header: words.name,
       isRowHeader: true,
       cell: ({ uid, fullname }) => (
-        <RouterTextLink to="/team/users/$userId" params={{ userId: uid }} className="break-words">
+        <RouterTextLink to="/team/users/$userId" params={{ userId: uid }} className="wrap-anywhere">
           {fullname}
         </RouterTextLink>
       ),
@@ -41,7 +42,7 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
       id: "email",
       header: words.email,
       isWideOnly: true,
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      cell: ({ email }) => <span className="wrap-anywhere lg:inline-block lg:min-w-44">{email}</span>,
     },
     { id: "state", header: words.state, isWideOnly: true, cell: (user) => stateWords(user, text) },
     { id: "created", header: words.created, isWideOnly: true, cell: day },
@@ -72,7 +73,7 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
         isHeaderSticky
         narrowNote={(user) => (
           <>
-            <span className="block break-all">{user.email}</span>
+            <span className="block wrap-anywhere">{user.email}</span>
             <span>
               {stateWords(user, text)} · {day(user)}
             </span>
