@@ -5,8 +5,8 @@ import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoi
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { serverUrl } from "./fixtures.ts";
+import { operate } from "./operator.ts";
 import type { Person } from "./person.ts";
-import { runOperator } from "./server-process.ts";
 
 export const VISA: TestCardNumber = "4242424242424242";
 export const MASTERCARD: TestCardNumber = "5555555555554444";
@@ -71,10 +71,10 @@ export const addCard = async (person: Person, card: TypedCard): Promise<void> =>
 
 /** Gives that much of an invoice back to the card. */
 export const refund = async ({ email }: Person, reference: string, dollars: string): Promise<void> => {
-  await runOperator(process.env["E2E_DATA_DIR"] ?? "", "sandbox-refund", email, reference, dollars);
+  await operate("sandbox-refund", email, reference, dollars);
 };
 
 /** Lets that much time pass for the person's payments. */
 export const letDaysPass = async ({ email }: Person, days: number): Promise<void> => {
-  await runOperator(process.env["E2E_DATA_DIR"] ?? "", "sandbox-advance", email, String(days));
+  await operate("sandbox-advance", email, String(days));
 };

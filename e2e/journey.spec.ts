@@ -23,6 +23,7 @@ const ENTRY = {
   notes: "second line\nof the notes",
 };
 
+/** As it is typed: the one process of the operator's own among the journeys. */
 const operate = (...words: readonly string[]) => runOperator(process.env["E2E_DATA_DIR"] ?? "", ...words);
 
 test("sign up, store a password, move up a plan, and find everything again", async ({ page }) => {

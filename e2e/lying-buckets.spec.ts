@@ -6,8 +6,8 @@ import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { expect, test } from "./fixtures.ts";
 import { answer, callsOf, lie, PATHS } from "./liar.ts";
-import { runOperator } from "./server-process.ts";
 import { create, dialog, field, openEntry, row, save, signIn, signInToPrivate } from "./steps.ts";
+import { raisePlan } from "./vault-steps.ts";
 
 const BAD_BUCKET = "This bucket cannot be verified";
 const BAD_ENTRY = "This entry cannot be verified";
@@ -23,7 +23,7 @@ const BUCKET_LIES: Readonly<Record<string, object>> = {
 };
 
 test("MS-42: a bucket with a changed header is set aside, and the others work", async ({ page, person }) => {
-  await runOperator(process.env["E2E_DATA_DIR"] ?? "", "set-plan", person.email, "partner");
+  await raisePlan(person);
   const { uid } = await createBucket(person.session, "Shared shelf");
   await signIn(page, person);
   for (const [what, change] of Object.entries(BUCKET_LIES))

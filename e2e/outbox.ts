@@ -1,24 +1,13 @@
 /** @file What the server wrote to somebody, as the operator reads it. */
-import { connect } from "node:net";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
-
-/** Asked through the socket that the operator's command line asks through: without a process for each look. */
-const messagesTo = async (address: string): Promise<string> => {
-  const socket = connect(join(process.env["E2E_DATA_DIR"] ?? "", "operator.sock"));
-  socket.end(JSON.stringify(["messages", address]));
-  const { ok, output }: { ok: boolean; output: string } = JSON.parse(await text(socket));
-  if (!ok) throw new Error(output);
-  return output;
-};
+import { operate } from "./operator.ts";
 
 const lastMatch = async (address: string, pattern: RegExp): Promise<string> => {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        found = [...(await messagesTo(address)).matchAll(pattern)].at(-1)?.[1];
+        found = [...(await operate("messages", address)).matchAll(pattern)].at(-1)?.[1];
         return found !== undefined;
       },
       { message: `something like ${pattern} was sent to ${address}` },
