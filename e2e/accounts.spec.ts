@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 import { dialog, fillLogin, signIn } from "./steps.ts";
+import { addBucket, notice, raisePlan } from "./vault-steps.ts";
 
 const openMenu = (page: Page) => page.getByRole("button", { name: /^Account:/ }).click();
 
@@ -109,6 +110,28 @@ test("after signing out of one, the login page offers the others", async ({ page
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
   await isSignedInAs(page, person);
+});
+
+test("what is under way at a sign-out gives up without a word", async ({ page, person }) => {
+  await raisePlan(person);
+  await addBucket(person, "Acme hosting");
+  await signIn(page, person);
+  const ended = page.waitForResponse(/\/api\/me\/sessions\/current$/);
+  // Reaches the server once the session has ended there, where it still can.
+  await page.route("**/api/bulk/bookmark/bucket", async (route) => {
+    await ended;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Favourite, Acme hosting" }).click();
+  await openMenu(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await ended;
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(notice(page, "You are signed out.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notices" }).getByRole("button")).toHaveCount(1);
+  await signIn(page, person);
+  const star = page.getByRole("button", { name: "Favourite, Acme hosting" });
+  await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
 test("the login form still signs in beside stored accounts", async ({ page, person, another }) => {

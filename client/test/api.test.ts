@@ -123,6 +123,16 @@ test("a server that cannot be reached is offline", async () => {
   await assert.rejects(apiOn(unreachable).system.health(), { type: "offline" });
 });
 
+test("an answer that comes after the sign-out finds nobody", async () => {
+  const signedOut = new AbortController();
+  const transport: Transport = (request) => {
+    signedOut.abort();
+    return answering(200, { status: "ok", version: "1" })(request);
+  };
+  const api = createApi({ transport, token: () => null, signedOut: signedOut.signal });
+  await assert.rejects(api.system.health(), { type: "signed_out" });
+});
+
 test("a success that does not fit the contract cannot be verified", async () => {
   const lies = [
     "",

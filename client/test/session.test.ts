@@ -9,6 +9,7 @@ import {
   recording,
   type TestServer,
 } from "../../server/test/harness.ts";
+import type { CallFailure } from "../src/api/call-failure.ts";
 import type { Transport } from "../src/api/transport.ts";
 import type { Device } from "../src/session/session.ts";
 import { signIn } from "../src/session/sign-in.ts";
@@ -185,6 +186,74 @@ test("signing out forgets one identity here, reachable server or not, answer or 
   assert.ok(session);
   await signOut(offline, session.identity);
   assert.deepEqual(listed(device), []);
+});
+
+/** A server that does not answer any more: calls wait until they are given up. */
+const silentOnce = () => {
+  let isSilent = false;
+  const honest = injectTransport(server);
+  const { sent, transport } = recording((request) =>
+    isSilent
+      ? new Promise((_, reject) => {
+          request.signal?.addEventListener("abort", () => reject(request.signal?.reason));
+        })
+      : honest(request),
+  );
+  return { sent, transport, goSilent: () => (isSilent = true) };
+};
+
+test("calls under way give up when their identity is signed out, before the server hears of it", async () => {
+  const [user, other] = [await aUser(server), await aUser(server)];
+  const { sent, transport, goSilent } = silentOnce();
+  const { device } = anOpenDevice(transport);
+  const [stays, leaves] = [await signIn(device, other), await signIn(device, user)];
+  goSilent();
+  const heard: string[] = [];
+  const giveUp = leaves.api.buckets.listBuckets().catch((error: CallFailure) => heard.push(error.type));
+  void stays.api.buckets.listBuckets().catch(() => heard.push("the other identity's"));
+  await nextTurn();
+  const order = sent.length;
+  void signOut(device, leaves.identity);
+  await giveUp;
+  await nextTurn();
+  assert.deepEqual(heard, ["signed_out"]);
+  assert.deepEqual(
+    sent.slice(order).map(({ path, signal }) => [path, signal]),
+    [["/api/me/sessions/current", undefined]],
+  );
+  await assert.rejects(leaves.api.identity.me(), { type: "signed_out" });
+  assert.equal(sent.length, order + 1, "and nothing is sent after that");
+});
+
+test("so they do when another tab signs it out; the stream too", async () => {
+  const user = await aUser(server);
+  const storage = memoryStorage();
+  const window = new EventTarget();
+  const tab = { ...user.device, identities: createIdentityStore(storage, window) };
+  const session = await signIn(tab, user);
+  const { transport, goSilent } = silentOnce();
+  const streams: AbortSignal[] = [];
+  const open: Device = {
+    ...tab,
+    transport,
+    openStream: async ({ signal }) => {
+      streams.push(signal);
+      return { status: 200, chunks: null };
+    },
+  };
+  const reopened = await reopen(open);
+  assert.ok(reopened?.openStream);
+  goSilent();
+  await reopened.openStream("/api/events", new AbortController().signal);
+  const call = assert.rejects(reopened.api.identity.me(), { type: "signed_out" });
+  await nextTurn();
+  createIdentityStore(storage).remove(session.identity.uid);
+  window.dispatchEvent(new Event("storage"));
+  await call;
+  assert.deepEqual(
+    streams.map(({ aborted }) => aborted),
+    [true],
+  );
 });
 
 test("a server that never answers keeps nobody signed in", async () => {

@@ -46,6 +46,18 @@ test("listeners hear each change and may leave; the state is the same object bet
   assert.equal(heard, 1);
 });
 
+test("in a silence nothing is shown or kept; it lasts until the last one ends", () => {
+  const store = makeNoticesStore();
+  const [first, second] = [store.silence(), store.silence()];
+  store.notify({ tone: "error", text: "x" });
+  first();
+  store.notify({ tone: "error", text: "y" });
+  assert.deepEqual(store.state(), { visible: [], waiting: 0, log: [] });
+  second();
+  store.notify({ tone: "error", text: "z" });
+  assert.deepEqual(texts(store.state().log), ["z"]);
+});
+
 test("clear forgets the log too", () => {
   const store = filledWith(5);
   store.clear();

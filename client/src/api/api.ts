@@ -5,7 +5,7 @@ import { firstEndpoints } from "@keepwell/contract/first-endpoints.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import { CallFailure } from "./call-failure.ts";
 import { failureOf } from "./failure-of.ts";
-import type { Transport } from "./transport.ts";
+import type { Transport, TransportReply, TransportRequest } from "./transport.ts";
 import { type Readable, readReply } from "./unverifiable.ts";
 
 type NoInput = Record<never, never>;
@@ -28,6 +28,8 @@ export interface ApiOptions {
   readonly token: () => string | null;
   /** Told when the server no longer accepts the token that was sent: this one. */
   readonly onUnauthorized?: (token: string) => void;
+  /** Aborted when this identity is signed out: calls under way give up, and none is sent after that. */
+  readonly signedOut?: AbortSignal;
 }
 
 interface RawInput {
@@ -71,19 +73,30 @@ const isAnother = (read: unknown, { params, body }: RawInput): boolean => {
   return asked !== undefined && answered !== undefined && asked !== answered;
 };
 
+/** @throws CallFailure `signed_out` for a call that was given up, `offline` when the server cannot be reached. */
+const send = async (
+  request: TransportRequest,
+  { transport, signedOut }: ApiOptions,
+): Promise<TransportReply> => {
+  const giveUpIfSignedOut = () => {
+    if (signedOut?.aborted) throw new CallFailure("signed_out");
+  };
+  giveUpIfSignedOut();
+  const reply = await transport({ ...request, ...(signedOut ? { signal: signedOut } : {}) }).catch(() => {
+    giveUpIfSignedOut();
+    throw new CallFailure("offline");
+  });
+  // An answer that came all the same finds nobody.
+  giveUpIfSignedOut();
+  return reply;
+};
+
 const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): Promise<unknown> => {
   const token = endpoint.access === "session" ? options.token() : null;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-  const reply = await options
-    .transport({
-      method: endpoint.method,
-      path: pathOf(endpoint, input),
-      headers: headersOf(token, body !== undefined),
-      body,
-    })
-    .catch(() => {
-      throw new CallFailure("offline");
-    });
+  const path = pathOf(endpoint, input);
+  const headers = headersOf(token, body !== undefined);
+  const reply = await send({ method: endpoint.method, path, headers, body }, options);
   const content = parseJson(reply.text);
   if (reply.status < 200 || reply.status > 299) {
     const failure = failureOf(reply, content);

@@ -2,8 +2,11 @@
 import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 
-/** Why a call failed: a type of the catalogue, or one that only the client can know. */
-export type FailureType = ErrorType | "offline" | "unverifiable";
+/**
+ * Why a call failed: a type of the catalogue, or one that only the client can know. `signed_out` is a call given
+ * up because its identity was signed out meanwhile.
+ */
+export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out";
 
 /** One field's first message: a code of the catalogue where there is one, and the server's words. */
 export interface FieldFailure {

@@ -7,6 +7,8 @@ export interface TransportRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
 }
 
 export interface TransportReply {
@@ -15,14 +17,15 @@ export interface TransportReply {
   readonly text: string;
 }
 
-/** Speaks to the origin that served the page. Rejects when the server cannot be reached. */
+/** Speaks to the origin that served the page. Rejects when the server cannot be reached, or once it is aborted. */
 export const fetchTransport =
   (origin: string): Transport =>
-  async ({ method, path, headers, body }) => {
+  async ({ method, path, headers, body, signal }) => {
     const reply = await fetch(`${origin}${path}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
       credentials: "omit",
       redirect: "error",
       referrerPolicy: "no-referrer",

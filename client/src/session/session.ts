@@ -57,6 +57,17 @@ export const forget = async ({ identities, keys }: Device, uid: string): Promise
 export const storedIdentity = ({ identities }: Device, identity: Identity): Identity =>
   identities.get(identity.uid) ?? identity;
 
+/** [Note: Signed out] Aborted once this browser has forgotten the identity, in whichever of its tabs. */
+const untilForgotten = (identities: IdentityStore, uid: string): AbortSignal => {
+  const forgotten = new AbortController();
+  const end = identities.subscribe(() => {
+    if (identities.get(uid)) return;
+    end();
+    forgotten.abort();
+  });
+  return forgotten.signal;
+};
+
 /** Makes the session of a stored identity whose account key is in hand. */
 export const createSession = async (
   device: Device,
@@ -69,14 +80,16 @@ export const createSession = async (
     // A late answer to an older token says nothing of the one that is stored now.
     if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
   };
+  const signedOut = untilForgotten(device.identities, uid);
   const { openStream } = device;
-  const openAs = async (path: string, signal: AbortSignal): Promise<StreamReply> => {
+  const openAs = async (path: string, unwanted: AbortSignal): Promise<StreamReply> => {
     const bearer = token();
+    const signal = AbortSignal.any([unwanted, signedOut]);
     const reply = openStream && bearer !== null ? await openStream({ path, token: bearer, signal }) : REFUSED;
     if (reply.status === 401 && bearer !== null) onUnauthorized(bearer);
     return reply;
   };
-  const api = createApi({ transport: device.transport, token, onUnauthorized });
+  const api = createApi({ transport: device.transport, token, onUnauthorized, signedOut });
   return {
     identity,
     ...(openStream ? { openStream: openAs } : {}),

@@ -9,6 +9,7 @@ import { decodeToken } from "@keepwell/client/session/token-claims.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import type { PendingSignIn, TypedCode } from "@keepwell/client/two-factor/pending-sign-in.ts";
 import { warmUpKdf } from "../kdf/derive-master-key.ts";
+import { notices } from "../ui/notices-store.ts";
 import { device, leaveTab } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
 import { resumeBrowser } from "./locking.ts";
@@ -93,23 +94,33 @@ export const switchTo = async ({ uid }: Identity): Promise<void> => {
   location.assign(device.identities.active() ? HOME : LOGIN);
 };
 
+/**
+ * The page goes at once, whatever the server answers. Calls under way give up in the same moment: there is nothing
+ * left to show them as failed, and nobody is told.
+ */
+const leave = async (forgetting: () => Promise<void>): Promise<void> => {
+  const endSilence = notices.silence();
+  leaveSession();
+  const forgotten = forgetting();
+  // What gives up has done so by the next turn.
+  setTimeout(endSilence);
+  await forgotten;
+};
+
 export const signOut = async (identity: Identity): Promise<void> => {
   await flushDrafts();
-  await quietly(() => signOutOf(device, identity));
-  leaveSession();
+  await leave(() => signOutOf(device, identity));
 };
 
 export const signOutAll = async (): Promise<void> => {
   await flushDrafts();
-  await quietly(() => signOutOfAll(device));
-  leaveSession();
+  await leave(() => signOutOfAll(device));
 };
 
 /** The account is gone: so is all that this browser kept for it. */
 export const forgetDeleted = async ({ uid, email }: Identity): Promise<void> => {
-  await quietly(() => forget(device, uid));
+  await leave(() => forget(device, uid));
   await Promise.all([device.sealed.deleteAll(uid), device.pins.delete(email)]);
-  leaveSession();
 };
 
 /** Signs out an identity that is not the active one. */

@@ -8,13 +8,16 @@ import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key
 import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
+import { notices } from "../ui/notices-store.ts";
 import { flushDrafts } from "./drafts.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
 
-/** What was typed is sealed before the keys to do so are gone. */
+/** What was typed is sealed before the keys to do so are gone. Nobody hears of the calls that give up meanwhile. */
 export const leaveTab = async (): Promise<void> => {
+  const endSilence = notices.silence();
   await flushDrafts();
   leaveSession();
+  endSilence();
 };
 
 export const device: Device = {

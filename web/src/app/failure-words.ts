@@ -9,6 +9,7 @@ const sentenceOf = (failure: CallFailure): string => {
   const { errors } = currentText();
   if (failure.type === "offline") return errors.offline;
   if (failure.type === "unverifiable") return errors.unverifiable;
+  if (failure.type === "signed_out") return errors.byCode.unauthorized;
   // A code that this version does not know still has the server's own sentence; it is shown as text.
   return failure.code === null ? failure.message || errors.unknown : errors.byCode[failure.code];
 };

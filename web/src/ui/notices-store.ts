@@ -14,6 +14,8 @@ export type NoticesStore = {
   readonly dismiss: (id: number) => void;
   /** Forgets everything, the log too: another account has no business reading it. */
   readonly clear: () => void;
+  /** Takes nothing in until the silence is ended, by what this returns. */
+  readonly silence: () => () => void;
   readonly state: () => NoticesState;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -28,6 +30,7 @@ export function makeNoticesStore(): NoticesStore {
   let queue: readonly Notice[] = [];
   let state = nothing;
   let nextId = 1;
+  let silences = 0;
 
   const publish = (log: readonly Notice[]) => {
     const free = places - shown.length;
@@ -39,6 +42,7 @@ export function makeNoticesStore(): NoticesStore {
 
   return {
     notify({ tone, text }) {
+      if (silences > 0) return;
       const notice = { id: nextId++, tone, text };
       queue = [...queue, notice];
       publish([notice, ...state.log].slice(0, logLength));
@@ -51,6 +55,12 @@ export function makeNoticesStore(): NoticesStore {
       shown = [];
       queue = [];
       publish([]);
+    },
+    silence() {
+      silences += 1;
+      return () => {
+        silences -= 1;
+      };
     },
     state: () => state,
     subscribe(listener) {
