@@ -7,7 +7,12 @@ import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import fc from "fast-check";
 import { findDuplicates } from "../src/import/find-duplicates.ts";
-import { type Destination, planImport } from "../src/import/plan-import.ts";
+import {
+  type Destination,
+  type PlannedBucket,
+  planImport,
+  sortIntoLists,
+} from "../src/import/plan-import.ts";
 import { cutChunks } from "../src/import/send-entries.ts";
 
 const bucket = (uid: string, name: string, is_system = false) =>
@@ -23,11 +28,13 @@ const ROWS = [
   { index: 4 },
 ];
 
-const readable = (destination: Destination) =>
-  planImport(ROWS, destination).map(({ target, rows }) => [
+const readablePlan = (plan: readonly PlannedBucket[]) =>
+  plan.map(({ target, rows }) => [
     "bucket" in target ? target.bucket.uid : `new ${target.newName}`,
     ...rows.map(({ index, listName }) => `${index}${listName === undefined ? "" : ` ${listName}`}`),
   ]);
+
+const readable = (destination: Destination) => readablePlan(planImport(ROWS, destination));
 
 test("one bucket: what were buckets in the file are lists there", () => {
   assert.deepEqual(readable({ to: "one", bucket: PRIVATE }), [
@@ -43,20 +50,39 @@ test("buckets as in the file: those there are, never the system bucket, new ones
   ]);
 });
 
-test("a team's bucket in which no list may be made takes the entries without them", () => {
+test("where no list may be made, those that may be written in are used, and the rest is told", () => {
   const team = (permissions: Bucket["permissions"]) =>
     ({ ...WORK, access_type: "write", enterprise_uid: "e", permissions }) as Bucket;
-  const listsIn = (target: Bucket) =>
-    planImport(ROWS, { to: "one", bucket: target }).flatMap(({ rows }) =>
-      rows.flatMap(({ listName }) => listName ?? []),
-    );
-  assert.deepEqual(listsIn(team(["read", "write"])), []);
-  assert.equal(listsIn(team(["read", "write", "manage"])).length, 4);
-  assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [team(["read", "write"])] }), [
-    ["u-2", "0", "3"],
+  const sorted = (destination: Destination, ...lists: string[]) => {
+    const found = sortIntoLists(planImport(ROWS, destination), new Map([["u-2", new Set(lists)]]));
+    return {
+      plan: readablePlan(found.plan),
+      unsorted: found.unsorted.map(({ bucket: { uid }, listNames }) => [uid, ...listNames]),
+    };
+  };
+  const writer = team(["read", "write"]);
+  assert.deepEqual(sorted({ to: "one", bucket: writer }, "Work", "Servers"), {
+    plan: [["u-2", "0", "1", "2", "3 Work", "4"]],
+    unsorted: [["u-2", "Work / Servers", "Private passwords", "Loose / End"]],
+  });
+  const named = { to: "named", bucket: PRIVATE, known: [writer] } as const;
+  const elsewhere = [
     ["new Private passwords", "1"],
     ["u-1", "2 Loose / End", "4"],
-  ]);
+  ];
+  assert.deepEqual(sorted(named, "Servers"), {
+    plan: [["u-2", "0 Servers", "3"], ...elsewhere],
+    unsorted: [],
+  });
+  assert.deepEqual(sorted(named), {
+    plan: [["u-2", "0", "3"], ...elsewhere],
+    unsorted: [["u-2", "Servers"]],
+  });
+  const manager = { to: "one", bucket: team(["read", "write", "manage"]) } as const;
+  assert.deepEqual(sorted(manager), {
+    plan: [["u-2", "0 Work / Servers", "1 Private passwords", "2 Loose / End", "3 Work", "4"]],
+    unsorted: [],
+  });
 });
 
 test("a list's name is never longer than a name may be", () => {

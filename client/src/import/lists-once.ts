@@ -1,3 +1,5 @@
+import { canOnList } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { isTaken } from "../buckets/bucket.ts";
@@ -6,17 +8,17 @@ import type { Session } from "../session/session.ts";
 export type ListUid = (name: string) => Promise<string>;
 
 /**
- * The uid of a bucket's list by its name: of one that is there, else of one that is made for it. Ask
- * for one after the other: two at once would both make it.
+ * The uid of a bucket's list by its name: of one that is there and may be written in, else of one that is made
+ * for it. Ask for one after the other: two at once would both make it.
  */
-export const listsOnce = ({ api }: Session, bucketUid: string): ListUid => {
+export const listsOnce = ({ api }: Session, bucket: Bucket): ListUid => {
   const ready = new Map<string, string>();
   const made = new Map<string, string>();
   let wereRead = false;
 
   const readThem = async (): Promise<void> => {
-    for (const list of await api.buckets.listLists({ params: { id: bucketUid } }))
-      if (!isUnverifiable(list)) ready.set(list.name, list.uid);
+    for (const list of await api.buckets.listLists({ params: { id: bucket.uid } }))
+      if (!isUnverifiable(list) && canOnList(bucket, list, "entry.create")) ready.set(list.name, list.uid);
     wereRead = true;
   };
 
@@ -27,7 +29,7 @@ export const listsOnce = ({ api }: Session, bucketUid: string): ListUid => {
     const uid = made.get(name) ?? makeUid();
     made.set(name, uid);
     await api.buckets
-      .createList({ params: { id: bucketUid }, body: { uid, name } })
+      .createList({ params: { id: bucket.uid }, body: { uid, name } })
       .catch((error: unknown) => {
         if (!isTaken(error)) throw error;
       });

@@ -47,10 +47,6 @@ const targetOf = (name: string | undefined, destination: Destination): PlannedBu
 const keyOf = (target: PlannedBucket["target"]): string =>
   "bucket" in target ? `uid ${target.bucket.uid}` : `new ${target.newName}`;
 
-/** Whether what the file sorts can be sorted there: in a team's bucket that takes more than writing in it. */
-export const canHaveLists = (target: PlannedBucket["target"]): boolean =>
-  "newName" in target || canOnBucket(target.bucket, "list.create");
-
 /** The rows by bucket, in the order of the file. */
 export const planImport = (rows: readonly PlacedRow[], destination: Destination): PlannedBucket[] => {
   const buckets = new Map<string, PlannedBucket>();
@@ -59,7 +55,41 @@ export const planImport = (rows: readonly PlacedRow[], destination: Destination)
     const part = buckets.get(keyOf(target)) ?? { target, rows: [] };
     buckets.set(keyOf(target), part);
     const listName = destination.to === "one" ? oneList(row) : row.listName;
-    part.rows.push(planned(row.index, canHaveLists(target) ? listName : undefined));
+    part.rows.push(planned(row.index, listName));
   }
   return [...buckets.values()];
+};
+
+/** By the uid of their bucket, the names of the lists that the person may write in. */
+export type UsableLists = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What the file keeps in lists, and what comes into the bucket itself. */
+export interface Unsorted {
+  readonly bucket: Bucket;
+  readonly listNames: readonly string[];
+}
+
+/** In a team's bucket it takes more than writing in it to make a list. */
+export const mayNotMakeLists = (target: PlannedBucket["target"]): target is { readonly bucket: Bucket } =>
+  "bucket" in target && !canOnBucket(target.bucket, "list.create");
+
+/** The plan with those lists alone that are there or can be made, and what cannot be sorted. */
+export const sortIntoLists = (
+  plan: readonly PlannedBucket[],
+  usable: UsableLists,
+): { plan: PlannedBucket[]; unsorted: Unsorted[] } => {
+  const unsorted: Unsorted[] = [];
+  const sorted = plan.map(({ target, rows }): PlannedBucket => {
+    if (!mayNotMakeLists(target)) return { target, rows };
+    const { bucket } = target;
+    const missing = new Set<string>();
+    const sortedRows = rows.map(({ index, listName }) => {
+      if (listName === undefined || usable.get(bucket.uid)?.has(listName)) return planned(index, listName);
+      missing.add(listName);
+      return planned(index, undefined);
+    });
+    if (missing.size > 0) unsorted.push({ bucket, listNames: [...missing] });
+    return { target, rows: sortedRows };
+  });
+  return { plan: sorted, unsorted };
 };

@@ -51,7 +51,7 @@ const createPart = (session: Session, { target, rows }: PlannedBucket, take: Imp
 
   const findPlace = async () => {
     const bucket = await bucketOf();
-    return { bucket, listUid: listsOnce(session, bucket.uid) };
+    return { bucket, listUid: listsOnce(session, bucket) };
   };
 
   return async (onSent: OnSent, signal: AbortSignal | undefined): Promise<void> => {

@@ -1,7 +1,6 @@
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { StoredName } from "@keepwell/client/import/find-duplicates.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { hasRoom } from "@keepwell/contract/plans.ts";
@@ -16,13 +15,14 @@ import { bucketName, nameOrder } from "../features/buckets/names.ts";
 import {
   bucketsQuery,
   entriesQuery,
+  listsQuery,
   refreshBuckets,
   refreshEntries,
   refreshLists,
 } from "../features/buckets/queries.ts";
 import { ImportPage } from "../features/import/import-page.tsx";
 import { useImportText } from "../features/import/import-text.ts";
-import type { CreationRefusal } from "../features/import/use-import-plan.ts";
+import type { CreationRefusal, Stored } from "../features/import/use-import-plan.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { useAppearance } from "../ui/appearance.ts";
@@ -101,11 +101,21 @@ const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
   const text = useText();
   const { locale } = useAppearance();
   const loadStored = useCallback(
-    async (bucketUid: string): Promise<StoredName[]> => {
-      const entries = await queryClient.fetchQuery(entriesQuery(session, bucketUid));
-      return entries.flatMap((entry) =>
-        isUnverifiable(entry) ? [] : [{ name: entry.name, listName: entry.password_list?.name }],
-      );
+    async (bucket: Bucket): Promise<Stored> => {
+      const [entries, lists] = await Promise.all([
+        queryClient.fetchQuery(entriesQuery(session, bucket.uid)),
+        queryClient.fetchQuery(listsQuery(session, bucket.uid)),
+      ]);
+      return {
+        entries: entries.flatMap((entry) =>
+          isUnverifiable(entry) ? [] : [{ name: entry.name, listName: entry.password_list?.name }],
+        ),
+        lists: new Set(
+          lists.flatMap((list) =>
+            isUnverifiable(list) || !canOnList(bucket, list, "entry.create") ? [] : [list.name],
+          ),
+        ),
+      };
     },
     [session],
   );

@@ -36,6 +36,9 @@ export function DestinationSection({ plan, buckets, creationRefusal }: Destinati
   );
 }
 
+/** Of many lists, so many are named. */
+const NAMED = 5;
+
 type Target = ImportPlan["whole"][number]["target"];
 
 const isInto = (target: Target, uid: string | undefined): boolean =>
@@ -71,15 +74,16 @@ function ToRows({ plan, creationRefusal }: ToRowsProps) {
 /** Told before anything is written: the server would refuse the lists in the midst of it. */
 function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
   const text = useImportText();
-  const names = plan.unsorted.map(
-    ({ uid, name }) => buckets.find(({ bucket }) => bucket.uid === uid)?.name ?? name,
-  );
-  if (names.length === 0) return null;
-  return (
-    <Alert tone="info" title={text.unsortedTitle(names.join(", "))}>
-      {text.unsorted}
+  const nameOf = ({ uid, name }: TargetBucket["bucket"]) =>
+    buckets.find(({ bucket }) => bucket.uid === uid)?.name ?? name;
+  return plan.unsorted.map(({ bucket, listNames }) => (
+    <Alert key={bucket.uid} tone="info" title={text.unsortedTitle(nameOf(bucket))}>
+      {text.unsorted(
+        listNames.slice(0, NAMED).map(text.unsortedFolder).join(", "),
+        Math.max(0, listNames.length - NAMED),
+      )}
     </Alert>
-  );
+  ));
 }
 
 function Duplicates({ plan }: { readonly plan: ImportPlan }) {

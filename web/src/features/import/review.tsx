@@ -1,6 +1,6 @@
-import type { StoredName } from "@keepwell/client/import/find-duplicates.ts";
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
 import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useOnline } from "../../app/use-online.ts";
 import { Button } from "../../ui/button.tsx";
 import { ColumnsSection } from "./columns-section.tsx";
@@ -12,14 +12,20 @@ import { PreviewSection } from "./preview-section.tsx";
 import { ProblemsSection } from "./problems-section.tsx";
 import { saysEnough } from "./shown-columns.ts";
 import type { ImportFile } from "./use-import-file.ts";
-import { type CreationRefusal, type TargetBucket, useImportPlan } from "./use-import-plan.ts";
+import {
+  type CreationRefusal,
+  type ImportPlan,
+  type Stored,
+  type TargetBucket,
+  useImportPlan,
+} from "./use-import-plan.ts";
 
 /** Where entries can go. */
 export interface Targets {
   readonly identityUid: string;
   readonly buckets: readonly TargetBucket[];
   readonly creationRefusal: CreationRefusal | undefined;
-  readonly loadStored: (bucketUid: string) => Promise<readonly StoredName[]>;
+  readonly loadStored: (bucket: Bucket) => Promise<Stored>;
 }
 
 /** What is imported, and what the end of it has to tell of the rest. */
@@ -51,7 +57,7 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
   const problems = outcome?.problems ?? NO_PROBLEMS;
   const plan = useImportPlan({ ...targets, rows, fileNumber: file.number });
   const table = view?.table;
-  const refusal = useRefusalToBegin({ isReading: file.isReading, hasBucket: plan.bucket !== undefined });
+  const refusal = useRefusalToBegin(file, plan);
   const begin = () =>
     onBegin({
       ...{ fileName: file.name, plan: plan.plan, rows, problems },
@@ -93,10 +99,11 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
   );
 }
 
-function useRefusalToBegin(state: { isReading: boolean; hasBucket: boolean }): string | undefined {
+function useRefusalToBegin({ isReading }: ReviewProps["file"], plan: ImportPlan): string | undefined {
   const text = useImportText();
   const isOnline = useOnline();
   if (!isOnline) return text.offline;
-  if (state.isReading) return text.wait;
-  return state.hasBucket ? undefined : text.noBucket;
+  if (isReading) return text.wait;
+  if (plan.waitsForLists) return text.waitForLists;
+  return plan.bucket ? undefined : text.noBucket;
 }

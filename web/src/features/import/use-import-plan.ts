@@ -1,5 +1,10 @@
 import { findDuplicates, type StoredName } from "@keepwell/client/import/find-duplicates.ts";
-import { canHaveLists, type PlannedBucket, planImport } from "@keepwell/client/import/plan-import.ts";
+import {
+  mayNotMakeLists,
+  type PlannedBucket,
+  planImport,
+  sortIntoLists,
+} from "@keepwell/client/import/plan-import.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
@@ -14,6 +19,13 @@ export interface TargetBucket {
 /** The plan has no room for another bucket, or the team has not given this person the right to make one. */
 export type CreationRefusal = "plan" | "team";
 
+/** What is in a bucket already. */
+export interface Stored {
+  readonly entries: readonly StoredName[];
+  /** The names of the lists that this person may write in. */
+  readonly lists: ReadonlySet<string>;
+}
+
 interface Planned {
   readonly rows: readonly PreviewRow[];
   readonly buckets: readonly TargetBucket[];
@@ -21,7 +33,7 @@ interface Planned {
   readonly identityUid: string;
   /** What was compared for another file is compared anew. */
   readonly fileNumber: number;
-  readonly loadStored: (bucketUid: string) => Promise<readonly StoredName[]>;
+  readonly loadStored: (bucket: Bucket) => Promise<Stored>;
 }
 
 export type To = "one" | "named";
@@ -40,35 +52,34 @@ const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlySet<number>):
     .map(({ target, rows }) => ({ target, rows: rows.filter(({ index }) => !left.has(index)) }))
     .filter(({ rows }) => rows.length > 0);
 
-/** The buckets in which this person may make no lists, though the file would sort something there. */
-const unsortedIn = (plan: readonly PlannedBucket[], rows: readonly PreviewRow[]): readonly Bucket[] => {
-  const sorted = new Set(
-    rows.filter((row) => (row.listName ?? row.bucketName) !== undefined).map(({ index }) => index),
-  );
-  return plan.flatMap(({ target, rows: planned }) =>
-    "bucket" in target && !canHaveLists(target) && planned.some(({ index }) => sorted.has(index))
-      ? [target.bucket]
-      : [],
-  );
-};
+const NOTHING: Stored = { entries: [], lists: new Set() };
+
+/** Whether it depends on the lists that are there where a row goes. */
+const asksForLists = ({ target, rows }: PlannedBucket): boolean =>
+  mayNotMakeLists(target) && rows.some(({ listName }) => listName !== undefined);
 
 /** What is there already in the buckets of the plan. Asked once for each file: an import changes it by itself. */
 const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, loadStored }: Planned) => {
-  const uids = useMemo(
-    () => plan.flatMap(({ target }) => ("bucket" in target ? [target.bucket.uid] : [])),
+  const targets = useMemo(
+    () => plan.flatMap(({ target }) => ("bucket" in target ? [target.bucket] : [])),
     [plan],
   );
   const combine = useCallback(
-    (results: readonly UseQueryResult<readonly StoredName[]>[]) => ({
-      stored: new Map(uids.map((uid, at) => [uid, results[at]?.data ?? []] as const)),
-      areUnknown: results.some(({ isError }) => isError),
-    }),
-    [uids],
+    (results: readonly UseQueryResult<Stored>[]) => {
+      const stored = new Map(targets.map(({ uid }, at) => [uid, results[at]?.data ?? NOTHING] as const));
+      return {
+        entries: new Map([...stored].map(([uid, { entries }]) => [uid, entries] as const)),
+        lists: new Map([...stored].map(([uid, { lists }]) => [uid, lists] as const)),
+        isRead: results.every(({ data }) => data !== undefined),
+        areUnknown: results.some(({ isError }) => isError),
+      };
+    },
+    [targets],
   );
   return useQueries({
-    queries: uids.map((uid) => ({
-      queryKey: [identityUid, "import", fileNumber, uid],
-      queryFn: () => loadStored(uid),
+    queries: targets.map((bucket) => ({
+      queryKey: [identityUid, "import", fileNumber, bucket.uid],
+      queryFn: () => loadStored(bucket),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     })),
@@ -87,21 +98,23 @@ export const useImportPlan = (given: Planned) => {
   const to: To = canName ? (chosenTo ?? "named") : "one";
   const bucket = (buckets.find((one) => one.bucket.uid === bucketUid) ?? buckets[0])?.bucket;
   const known = useMemo(() => buckets.map((one) => one.bucket), [buckets]);
-  const plan = useMemo(
+  const asInFile = useMemo(
     () => (bucket ? planImport(rows, to === "one" ? { to, bucket } : { to, bucket, known }) : []),
     [rows, to, bucket, known],
   );
-  const { stored, areUnknown } = useStored(plan, given);
+  const { entries, lists, isRead, areUnknown } = useStored(asInFile, given);
+  const { plan, unsorted } = useMemo(() => sortIntoLists(asInFile, lists), [asInFile, lists]);
   const duplicates = useMemo(
-    () => findDuplicates({ plan, nameOf: (index) => rows[index]?.name ?? "", stored }),
-    [plan, rows, stored],
+    () => findDuplicates({ plan, nameOf: (index) => rows[index]?.name ?? "", stored: entries }),
+    [plan, rows, entries],
   );
-  const unsorted = useMemo(() => unsortedIn(plan, rows), [plan, rows]);
   const named = useMemo(() => countNamed(rows, known), [rows, known]);
   const left = leavesOut ? withoutRows(plan, duplicates) : plan;
   return {
     ...{ to, setTo, hasBuckets, bucket, setBucket, duplicates, areUnknown, leavesOut, setLeavesOut, named },
-    unsorted,
+    unsorted: isRead ? unsorted : [],
+    /** Until then nobody knows what can be sorted. */
+    waitsForLists: !isRead && asInFile.some(asksForLists),
     /** All of the file, with what is left out of it. */
     whole: plan,
     plan: left,

@@ -141,9 +141,11 @@ export const importing = {
   bucket: "Bucket",
   bucketForRest: "Bucket for what lies in none",
   foldersHint: "Folders of the file become lists.",
-  unsortedTitle: (buckets: string) => `Without lists in: ${buckets}`,
-  unsorted:
-    "You may write there, and not create lists. What the file keeps in folders comes into the bucket itself; somebody who manages it can sort it.",
+  unsortedTitle: (bucket: string) => `Folders without a list in: ${bucket}`,
+  unsortedFolder: (name: string) => `“${name}”`,
+  /** `folders`: each as `unsortedFolder` has it, and commas between. */
+  unsorted: (folders: string, more: number) =>
+    `You can add entries there, but not create lists. Existing lists are used; what the file keeps in ${folders}${more === 0 ? "" : ` and ${enNumber(more)} more`} goes into the bucket itself, where someone who manages it can sort it.`,
   bucketsFailed: "Your buckets could not be loaded.",
 
   previewTitle: "Preview",
@@ -190,6 +192,7 @@ export const importing = {
   submit: (count: number) => `Import ${entries(count)}`,
   nothingToImport: "There is nothing to import.",
   wait: "One moment, the file is being read.",
+  waitForLists: "Which lists are in the bucket is not known yet.",
   noBucket: "Choose a bucket first.",
   offline: "You’re offline. Nothing can be imported now.",
 

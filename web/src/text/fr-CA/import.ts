@@ -102,9 +102,10 @@ export const importing: typeof en = {
   bucket: "Coffret",
   bucketForRest: "Coffret pour ce qui n’est dans aucun",
   foldersHint: "Les dossiers du fichier deviennent des listes.",
-  unsortedTitle: (buckets) => `Sans listes dans : ${buckets}`,
-  unsorted:
-    "Vous pouvez y écrire, mais pas y créer de listes. Ce que le fichier range dans des dossiers va dans le coffret lui-même; une personne qui le gère peut le ranger.",
+  unsortedTitle: (bucket) => `Dossiers sans liste dans : ${bucket}`,
+  unsortedFolder: (name) => `« ${name} »`,
+  unsorted: (folders, more) =>
+    `Vous pouvez y ajouter des entrées, mais pas y créer de listes. Les listes existantes sont utilisées; ce que le fichier range dans ${folders}${more === 0 ? "" : ` et ${frNumber(more)} de plus`} va dans le coffret lui-même, où une personne qui le gère peut le ranger.`,
   bucketsFailed: "Vos coffrets n’ont pas pu être chargés.",
 
   previewTitle: "Aperçu",
@@ -153,6 +154,7 @@ export const importing: typeof en = {
   submit: (count) => `Importer ${entries(count)}`,
   nothingToImport: "Il n’y a rien à importer.",
   wait: "Un instant, le fichier est en lecture.",
+  waitForLists: "Les listes du coffret ne sont pas encore connues.",
   noBucket: "Choisissez d’abord un coffret.",
   offline: "Vous êtes hors ligne. Rien ne peut être importé pour l’instant.",
 
