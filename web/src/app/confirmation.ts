@@ -8,21 +8,28 @@ import { useSyncExternalStore } from "react";
 /** Answers the question: whether the person proved to be there. */
 type Answer = (isConfirmed: boolean) => void;
 
-const listeners = new Set<() => void>();
-let waiting: readonly Answer[] = [];
+interface Asked {
+  readonly answer: Answer;
+  /** That the act itself has taken a moment ago; null where it is to be asked for. */
+  readonly password: string | null;
+}
 
-const set = (next: readonly Answer[]): void => {
+const listeners = new Set<() => void>();
+let waiting: readonly Asked[] = [];
+
+const set = (next: readonly Asked[]): void => {
   waiting = next;
   for (const listener of listeners) listener();
 };
 
-const ask = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
+const ask = (password: string | null): Promise<boolean> =>
+  new Promise((answer) => set([...waiting, { answer, password }]));
 
 /** Whoever waits gets the same answer. */
 export const answerConfirmation: Answer = (isConfirmed) => {
   const asked = waiting;
   set([]);
-  for (const answer of asked) answer(isConfirmed);
+  for (const { answer } of asked) answer(isConfirmed);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -33,13 +40,23 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Whether somebody waits for the password. */
 export const useConfirmationAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);
 
-/** Does it, and after the password once more where that is asked for. Who cancels gets the first refusal. */
-export const withConfirmation = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+/** The password, where whoever waits has typed it already: nobody is asked for it twice. */
+export const typedPassword = (): string | null =>
+  waiting.find(({ password }) => password !== null)?.password ?? null;
+
+/**
+ * Does it, and after the password once more where that is asked for: of an act that takes the `password` itself,
+ * the second factor alone. Who cancels gets the first refusal.
+ */
+export const withConfirmation = async <Result>(
+  act: () => Promise<Result>,
+  password: string | null = null,
+): Promise<Result> => {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof CallFailure && error.code === "confirmation_required")) throw error;
-    if (!(await ask())) throw error;
+    if (!(await ask(password))) throw error;
     return act();
   }
 };

@@ -16,7 +16,7 @@ const sizes = {
   lg: "h-(--visual-viewport-height) sm:h-auto sm:max-w-180",
 } as const;
 
-type DialogProps = {
+export type DialogProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly glyph?: IconShape;

@@ -8,6 +8,7 @@ import { failureOf } from "../../app/failure-words.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
@@ -19,8 +20,6 @@ interface CreateBucketDialogProps {
   readonly onClose: () => void;
   readonly onCreated: (uid: string) => void;
 }
-
-const FORM = "create-bucket";
 
 export function CreateBucketDialog(props: CreateBucketDialogProps) {
   const text = useText();
@@ -54,46 +53,26 @@ function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogPro
     onDone: (bucket) => onCreated(bucket.uid),
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="sm"
       title={text.buckets.createDialog.title}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{text.common.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={text.buckets.createDialog.submitting}
-          >
-            {text.buckets.createDialog.submit}
-          </Button>
-        </DialogFooter>
-      }
+      submission={submission}
+      action={text.buckets.createDialog.submit}
+      pendingLabel={text.buckets.createDialog.submitting}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        ref={submission.form}
-        noValidate
-        onSubmit={submission.submit}
-        className="flex flex-col gap-4"
-      >
-        <CapacityAlert session={session} submission={submission} />
-        <TextField
-          label={text.buckets.createDialog.name}
-          hint={text.buckets.createDialog.nameHint}
-          name="name"
-          autoFocus
-          isPrivate
-          maxLength={NAME_MAX}
-          value={name}
-          onChange={setName}
-          error={submission.errors.name}
-        />
-      </form>
-    </Dialog>
+      <CapacityAlert session={session} submission={submission} />
+      <TextField
+        label={text.buckets.createDialog.name}
+        hint={text.buckets.createDialog.nameHint}
+        name="name"
+        autoFocus
+        isPrivate
+        maxLength={NAME_MAX}
+        value={name}
+        onChange={setName}
+        error={submission.errors.name}
+      />
+    </FormDialog>
   );
 }

@@ -1,28 +1,30 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { answerConfirmation } from "../../app/confirmation.ts";
+import { answerConfirmation, typedPassword } from "../../app/confirmation.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { useTwoFactorText } from "../../text/two-factor-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { CodeStep, OtherMethods } from "./two-factor/code-step.tsx";
 import { sourceOf, twoFactorQuery } from "./two-factor/two-factor-queries.ts";
 import { useCodeStep } from "./two-factor/use-code-step.ts";
 
-const FORM = "confirm-form";
 const cancel = () => answerConfirmation(false);
 
-/** Asks for the password again, and for a code where there is a second factor, for what must not be done from a screen that was left open. */
+/**
+ * Asks for the password again, unless it was typed for this very act, and for a code where there is a second factor:
+ * for what must not be done from a screen that was left open.
+ */
 export function ConfirmDialog({ session }: { readonly session: Session }) {
   const text = useText();
   const words = text.identity.confirm;
-  const [password, setPassword] = useState("");
+  const [typed] = useState(typedPassword);
+  const [password, setPassword] = useState(typed ?? "");
   const { data } = useQuery(twoFactorQuery(session));
   const source = data ? sourceOf(session, data) : null;
   const step = useCodeStep(source?.methods ?? []);
@@ -42,39 +44,22 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   useEffect(() => {
     if (isRefused) setCode("");
   }, [isRefused, setCode]);
-  const missing = useMissing(password, source === null ? null : code);
+  const asksPassword = typed === null || submission.errors.password !== undefined;
+  const missing = useMissing(password, source === null && typed === null ? null : code);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="sm"
       title={words.title}
       subtitle={session.identity.email}
-      onRequestClose={cancel}
-      footer={
-        <DialogFooter>
-          <Button onPress={cancel}>{text.common.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={words.confirming}
-            disabledReason={missing}
-          >
-            {words.confirm}
-          </Button>
-        </DialogFooter>
-      }
+      submission={submission}
+      action={words.confirm}
+      pendingLabel={words.confirming}
+      disabledReason={missing}
+      onClose={cancel}
     >
-      <form
-        id={FORM}
-        ref={submission.form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submission.submit}
-      >
-        <p className="text-ink-2">{words.text}</p>
-        <FormAlert submission={submission} />
+      {asksPassword && <p className="text-ink-2">{words.text}</p>}
+      <FormAlert submission={submission} />
+      {asksPassword && (
         <PasswordField
           label={text.identity.login.password}
           name="password"
@@ -84,18 +69,19 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
           onChange={setPassword}
           error={submission.errors.password}
         />
-        {source && (
-          <>
-            <CodeStep
-              source={source}
-              step={step}
-              error={tried === method ? submission.errors.confirm_code : undefined}
-            />
-            <OtherMethods source={source} step={step} />
-          </>
-        )}
-      </form>
-    </Dialog>
+      )}
+      {source && (
+        <>
+          <CodeStep
+            source={source}
+            step={step}
+            autoFocus={typed !== null}
+            error={tried === method ? submission.errors.confirm_code : undefined}
+          />
+          <OtherMethods source={source} step={step} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -2,19 +2,15 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshCards } from "../billing-queries.ts";
 import { useCardForm } from "../card/card-form.tsx";
 import { runWithCard } from "../card/run-with-card.ts";
 import { cardName } from "./card-words.ts";
-
-const FORM_ID = "add-card";
 
 interface AddCardDialogProps {
   readonly session: Session;
@@ -24,7 +20,6 @@ interface AddCardDialogProps {
 
 /** One more card; the first becomes the one that is charged. */
 export function AddCardDialog({ session, subscriberUid, onClose }: AddCardDialogProps) {
-  const { common } = useText();
   const text = useBillingText();
   const words = text.cards;
   const card = useCardForm();
@@ -44,39 +39,19 @@ export function AddCardDialog({ session, subscriberUid, onClose }: AddCardDialog
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.addTitle}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={words.adding}
-            disabledReason={offline ?? (card.isUnavailable ? words.unavailable : undefined)}
-          >
-            {words.add}
-          </Button>
-        </DialogFooter>
-      }
+      submission={submission}
+      action={words.add}
+      pendingLabel={words.adding}
+      disabledReason={offline ?? (card.isUnavailable ? words.unavailable : undefined)}
+      onClose={onClose}
     >
-      <form
-        id={FORM_ID}
-        ref={submission.form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submission.submit}
-      >
-        <FormAlert submission={submission} />
-        {card.hasProblem !== undefined && submission.message === undefined && (
-          <Alert tone="error" isLive title={card.hasProblem} />
-        )}
-        {card.element}
-      </form>
-    </Dialog>
+      <FormAlert submission={submission} />
+      {card.hasProblem !== undefined && submission.message === undefined && (
+        <Alert tone="error" isLive title={card.hasProblem} />
+      )}
+      {card.element}
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -17,8 +16,6 @@ interface CreateListDialogProps {
   readonly bucketUid: string;
   readonly onClose: () => void;
 }
-
-const FORM = "create-list";
 
 export function CreateListDialog({ session, bucketUid, onClose }: CreateListDialogProps) {
   const text = useText();
@@ -36,47 +33,27 @@ export function CreateListDialog({ session, bucketUid, onClose }: CreateListDial
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="sm"
       title={text.lists.createNew}
       glyph={ListGlyph}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{text.common.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={text.common.creating}
-          >
-            {text.common.create}
-          </Button>
-        </DialogFooter>
-      }
+      submission={submission}
+      action={text.common.create}
+      pendingLabel={text.common.creating}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        ref={submission.form}
-        noValidate
-        onSubmit={submission.submit}
-        className="flex flex-col gap-4"
-      >
-        <FormAlert submission={submission} />
-        <TextField
-          label={text.lists.name}
-          hint={text.lists.nameHint}
-          name="name"
-          autoFocus
-          isPrivate
-          maxLength={NAME_MAX}
-          value={name}
-          onChange={setName}
-          error={submission.errors.name}
-        />
-      </form>
-    </Dialog>
+      <FormAlert submission={submission} />
+      <TextField
+        label={text.lists.name}
+        hint={text.lists.nameHint}
+        name="name"
+        autoFocus
+        isPrivate
+        maxLength={NAME_MAX}
+        value={name}
+        onChange={setName}
+        error={submission.errors.name}
+      />
+    </FormDialog>
   );
 }

@@ -5,10 +5,9 @@ import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 
@@ -19,8 +18,6 @@ interface DeleteAccountDialogProps {
   readonly onCancel: () => void;
   readonly onDeleted: () => void;
 }
-
-const FORM = "delete-account-form";
 
 const isAboutShares = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === "account.shares";
@@ -58,51 +55,29 @@ export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogP
   const { submission, isShared, isAgreed, agree } = useDeletion(props);
   const isTyped = typed.trim().toLowerCase() === email;
   const unasked = isShared && !isAgreed ? words.agreeFirst : undefined;
-  const missing = isTyped ? unasked : words.typeFirst;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="sm"
       role="alertdialog"
       title={words.question}
-      onRequestClose={onCancel}
-      footer={
-        <DialogFooter>
-          <Button onPress={onCancel}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="danger"
-            isPending={submission.processing}
-            pendingLabel={common.deleting}
-            disabledReason={missing}
-          >
-            {words.delete}
-          </Button>
-        </DialogFooter>
-      }
+      submission={submission}
+      isDangerous
+      action={words.delete}
+      pendingLabel={common.deleting}
+      disabledReason={isTyped ? unasked : words.typeFirst}
+      onClose={onCancel}
     >
-      <form
-        id={FORM}
-        ref={submission.form}
-        noValidate
-        onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
-        className="flex flex-col gap-4"
-      >
-        <FormAlert submission={submission} />
-        <p>{words.deleteText}</p>
-        <TextField
-          label={words.type}
-          hint={words.typeHint(email)}
-          autoFocus
-          isPrivate
-          value={typed}
-          onChange={setTyped}
-        />
-        {isShared && (
-          <Checkbox label={words.agree(props.sharedCount)} isChecked={isAgreed} onChange={agree} />
-        )}
-      </form>
-    </Dialog>
+      <FormAlert submission={submission} />
+      <p>{words.deleteText}</p>
+      <TextField
+        label={words.type}
+        hint={words.typeHint(email)}
+        autoFocus
+        isPrivate
+        value={typed}
+        onChange={setTyped}
+      />
+      {isShared && <Checkbox label={words.agree(props.sharedCount)} isChecked={isAgreed} onChange={agree} />}
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { createGroup } from "@keepwell/client/team/create-group.ts";
 import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
-import { FormDialog } from "../form-dialog.tsx";
 import { enterpriseOf, useIsAdmin } from "../team-queries.ts";
 import { GROUP_FIELDS, GroupFields, useTypedGroup } from "./group-fields.tsx";
 
@@ -24,8 +25,7 @@ export function CreateGroupDialog({ session, onClose, onCreated }: CreateGroupDi
   const submission = useSubmit({
     fields: GROUP_FIELDS,
     failureOf,
-    action: async () =>
-      session.api.team.createGroup({ params: await enterpriseOf(session), body: { ...group.typed } }),
+    action: async () => createGroup(session, { ...(await enterpriseOf(session)), ...group.typed }),
     onDone: (created) => {
       void confirmOwn(
         session,

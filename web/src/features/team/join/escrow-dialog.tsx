@@ -2,16 +2,12 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam } from "../team-queries.ts";
-
-const FORM = "escrow-form";
 
 interface EscrowDialogProps {
   readonly session: Session;
@@ -21,7 +17,6 @@ interface EscrowDialogProps {
 
 /** Agrees anew that administrators may bring this account back: never without the password. */
 export function EscrowDialog({ session, name, onClose }: EscrowDialogProps) {
-  const { common } = useText();
   const words = useTeamText().join;
   const [password, setPassword] = useState("");
   const submission = useSubmit({
@@ -34,48 +29,27 @@ export function EscrowDialog({ session, name, onClose }: EscrowDialogProps) {
       onClose();
     },
   });
-  const missing = password === "" ? words.fill : undefined;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="sm"
       title={words.renewTitle}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={words.joining}
-            disabledReason={missing}
-          >
-            {words.renew}
-          </Button>
-        </DialogFooter>
-      }
+      submission={submission}
+      action={words.renew}
+      pendingLabel={words.joining}
+      disabledReason={password === "" ? words.fill : undefined}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        ref={submission.form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
-      >
-        <p className="text-ink-2">{words.renewText(name)}</p>
-        <FormAlert submission={submission} />
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          error={submission.errors.password}
-          onChange={setPassword}
-        />
-      </form>
-    </Dialog>
+      <p className="text-ink-2">{words.renewText(name)}</p>
+      <FormAlert submission={submission} />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={submission.errors.password}
+        onChange={setPassword}
+      />
+    </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { FormDialog } from "../form-dialog.tsx";
 import { enterpriseOf, refreshTeam } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
 

@@ -1,0 +1,36 @@
+/** @file Making a recovery code where a second factor is on: the password once, and a code. */
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { dialog, submitLogin } from "./steps.ts";
+import { addApp, otherCode } from "./two-factor-steps.ts";
+
+test("a recovery code takes the password once, and then a code of the second factor", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/authenticate$/, 401);
+  watch.expectFailure(/\/api\/me\/confirm$/, 422);
+  watch.expectFailure(/\/api\/me\/recovery-code$/, 403);
+  const { nextCode } = await addApp(person);
+  await page.goto("/app/settings/recovery");
+  await submitLogin(page, person);
+  await page.getByRole("textbox", { name: "Confirmation code" }).fill(await nextCode());
+  await page.getByRole("button", { name: "Verify" }).click();
+
+  await page.getByRole("button", { name: "Make a recovery code" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Make a recovery code" }).click();
+  const confirming = dialog(page);
+  await expect(confirming.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
+  await expect(confirming.getByLabel("Password", { exact: true })).toHaveCount(0);
+  const field = confirming.getByRole("textbox", { name: "Confirmation code" });
+  await expect(field).toBeFocused();
+  await expectA11y(page);
+  const code = await nextCode();
+  await field.fill(otherCode(code));
+  await confirming.getByRole("button", { name: "Confirm" }).click();
+  await expect(confirming.getByText("This code is not correct.")).toBeVisible();
+  await field.fill(code);
+  await confirming.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("list", { name: "Recovery code" }).getByRole("listitem")).toHaveCount(9);
+});
