@@ -180,6 +180,19 @@ test("what could not be charged is said with its amount and the way to pay", asy
   await expect(main(page).getByRole("link", { name: "Pay now" })).toHaveAttribute("href", "/app/subscribe");
   await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
   await expect(page.getByRole("row").filter({ hasText: "DUE" })).toContainText("$10.00");
+
+  await test.step("and once it was tried often enough, that nothing more is charged", async () => {
+    await letDaysPass(person, 16);
+    await page.goto("/app/billing/overview");
+    await expect(value(main(page), "Status")).toHaveText("Past due: $10.00");
+    await expect(main(page).getByText("Nothing more is charged by itself.")).toBeVisible();
+    await expect(value(main(page), "Next invoice")).toHaveText("N/A");
+    await main(page).getByRole("link", { name: "Cancel subscription" }).click();
+    await page.getByRole("button", { name: "End Premium" }).click();
+    await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toContainText(
+      "Premium ends with the period that was not paid for",
+    );
+  });
 });
 
 test("cards: another default, a deletion that fails and comes back, and the last one of a plan", async ({

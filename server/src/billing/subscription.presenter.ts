@@ -6,9 +6,9 @@ import type { SubscriptionRow } from "./subscription.store.ts";
 
 const unix = (at: Date | null): number | null => at && unixOf(at);
 
-const RENEWS = new Set<SubscriptionRow["status"]>(["trialing", "active", "past_due", "unpaid"]);
+const RENEWS = new Set<SubscriptionRow["status"]>(["trialing", "active", "past_due"]);
 
-/** Null where nothing will be charged: free, given by the operator, cancelled. */
+/** Null where nothing will be charged: free, given by the operator, cancelled, or tried often enough in vain. */
 const nextInvoice = ({ status, cancels_at_end, period_end }: SubscriptionRow): number | null =>
   RENEWS.has(status) && !cancels_at_end ? unix(period_end) : null;
 

@@ -2,6 +2,7 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { useMoney } from "../money.ts";
+import { isTriedOut } from "../overview/standing.ts";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 
 interface EndingProps {
@@ -26,6 +27,7 @@ export function Ending({ facts: { kind, subscription, usage } }: EndingProps) {
             : words.ends(plan, unixDay(end))}
         </p>
       )}
+      {isTriedOut(subscription) && <p>{words.endsTriedOut(plan, money(amount_due))}</p>}
       {kind === "enterprise" || isAboveFree ? (
         <p>{kind === "enterprise" ? words.lostTeam : words.lostAbove}</p>
       ) : (

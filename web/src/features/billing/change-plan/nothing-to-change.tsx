@@ -7,6 +7,7 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { mayCancel } from "../overview/standing.ts";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 import { DueNote } from "../subscribe/due-note.tsx";
 
@@ -32,7 +33,7 @@ export function NothingToChange({ session, facts }: NothingToChangeProps) {
             <RouterLinkButton to={PATHS.subscribe} variant="primary">
               {words.change.toSubscribe}
             </RouterLinkButton>
-            {subscription.next_invoice !== null && <EndUnpaid session={session} facts={facts} />}
+            {mayCancel(subscription) && <EndUnpaid session={session} facts={facts} />}
           </div>
         </>
       )}

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { refreshBilling } from "../billing-queries.ts";
 import { useMoney } from "../money.ts";
+import { isTriedOut } from "./standing.ts";
 
 interface StandingNoteProps {
   readonly session: Session;
@@ -47,7 +48,7 @@ function PastDue({ subscription }: NoteProps) {
         </RouterLinkButton>
       }
     >
-      <p>{words.text}</p>
+      <p>{isTriedOut(subscription) ? words.triedOut : words.text}</p>
       {grace !== undefined && <p>{words.grace(grace)}</p>}
     </Alert>
   );

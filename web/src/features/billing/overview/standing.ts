@@ -15,5 +15,10 @@ export const stateWords = (
   return states.active;
 };
 
-/** It will be charged again, unless the person says otherwise. */
-export const mayCancel = ({ next_invoice }: SubscriptionState): boolean => next_invoice !== null;
+/** What is owed was tried often enough in vain: nothing more is charged by itself. */
+export const isTriedOut = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
+  state === "past_due" && next_invoice === null && ends_at === null;
+
+/** It goes on, unless the person says otherwise. */
+export const mayCancel = (subscription: SubscriptionState): boolean =>
+  subscription.next_invoice !== null || isTriedOut(subscription);
