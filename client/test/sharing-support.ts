@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
-import { aUser, reopen, type TestUser } from "../../server/test/factories.ts";
+import { aBucket, aNoteDraft, aUser, reopen, type TestUser } from "../../server/test/factories.ts";
 import { injectTransport, type TestServer } from "../../server/test/harness.ts";
 import { linkTo } from "../../server/test/outbox.ts";
 import { isUnverifiable, type Unverifiable } from "../src/api/unverifiable.ts";
 import { listBuckets } from "../src/buckets/list-buckets.ts";
+import { openEntry } from "../src/buckets/open-entry.ts";
+import { updateEntry } from "../src/buckets/save-entry.ts";
 import type { Session } from "../src/session/session.ts";
 import { acceptShare } from "../src/sharing/incoming.ts";
 import { listMembers, type Member } from "../src/sharing/members.ts";
@@ -64,6 +66,13 @@ export const accept = async (session: Session, uid: string): Promise<Bucket> => 
   return theBucket(session, uid);
 };
 
+/** From now on each knows the other: a bucket was shared, and accepted. */
+export const introduce = async (from: TestUser, to: TestUser): Promise<void> => {
+  const bucket = await aBucket(from);
+  await shareWith(from.session, bucket, to);
+  await accept(to.session, bucket.uid);
+};
+
 export const membersOf = async (session: Session, bucket: Bucket): Promise<Member[]> =>
   (await listMembers(session, bucket)).filter((one): one is Member => !isUnverifiable(one));
 
@@ -83,4 +92,16 @@ export const lyingTo = async (
   const session = await reopen({ ...device, transport: altering(injectTransport(server), call, alter) });
   assert.ok(session);
   return session;
+};
+
+/** The text of an entry, as that person's client opens it. */
+export const readText = async ({ session }: TestUser, bucket: Bucket, uid: string): Promise<string> => {
+  const sealed = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
+  return (await openEntry(session, bucket, sealed)).fields.text;
+};
+
+/** Writes an entry anew, as a note. */
+export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: string, text: string) => {
+  const opened = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
+  return updateEntry(session, bucket, { opened, draft: aNoteDraft(text) });
 };

@@ -53,7 +53,7 @@ export const email = z.pipe(
 
 const CONTROL = /\p{Cc}/u;
 /** One line, without the blanks around it; it may be empty. */
-const anyLine = (max: number) =>
+export const anyLine = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max, says("too_long")),
@@ -80,8 +80,15 @@ const SEARCH_MAX = 100;
 /** What somebody searches for in names. */
 export const searchTerm = line(SEARCH_MAX).check(z.minLength(SEARCH_MIN, says("invalid")));
 
+/** What turns the order of the letters around: a name with it shows as another. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/u;
+const isInOrder = z.refine<string>((one) => !REORDERING.test(one), says("control_characters"));
+
 /** A first or last name. */
-export const personName = line(PERSON_NAME_MAX);
+export const personName = line(PERSON_NAME_MAX).check(isInOrder);
+
+/** A group's readable name: by it others choose to whom they grant something. */
+export const groupName = name.check(isInOrder);
 
 /** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
@@ -92,7 +99,7 @@ export const grant = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,452}={0,2}$/, 
 /** Base64 of one entry of a roster: what administrators have signed. Whoever reads one verifies it. */
 export const rosterEntry = z
   .string()
-  .check(z.regex(/^[A-Za-z0-9+/]{280,1768}={0,2}$/, says("founding_invalid")));
+  .check(z.regex(/^[A-Za-z0-9+/]{280,1768}={0,2}$/, says("roster_invalid")));
 
 /** Base64 of the 32 bytes of a public key. */
 export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, says("invalid")));

@@ -97,5 +97,5 @@ export const beyondSpec: readonly string[] = [
   "POST /api/enterprises/{enterpriseId}/audit",
   "GET /api/enterprises/{enterpriseId}/leavers",
   "GET /api/enterprises/{enterpriseId}/leavers/{id}",
-  "PUT /api/enterprises/{enterpriseId}/leavers/{id}/items/{itemId}",
+  "PUT /api/enterprises/{enterpriseId}/leavers/{reportId}/items/{id}",
 ];

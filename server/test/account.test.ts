@@ -9,6 +9,7 @@ import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import type { FieldMessage } from "@keepwell/contract/errors.ts";
 import type { AccountEvent, SessionRow } from "@keepwell/contract/identity/account.endpoints.ts";
+import { later, MINUTE } from "./clock.ts";
 import {
   anEntry,
   aPasswordDraft,
@@ -23,7 +24,6 @@ import { aDevice, openTestServer, send, type TestServer } from "./harness.ts";
 import { letterTo, linkTo } from "./outbox.ts";
 
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
-const MINUTE_MS = 60_000;
 
 let server: TestServer;
 before(async () => {
@@ -32,7 +32,7 @@ before(async () => {
 after(() => server.close());
 
 const pass = (minutes: number): void => {
-  server.clock.at = new Date(server.clock.at.getTime() + minutes * MINUTE_MS);
+  later(server, minutes * MINUTE);
 };
 
 /** A failure that says this of that field. */

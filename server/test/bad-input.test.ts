@@ -31,7 +31,7 @@ before(async () => {
     type: "bucket",
     rev: "1",
     // Nobody's: the body is read before the object is looked for.
-    ...{ enterpriseId: bucket.uid, groupId: bucket.uid, userId: bucket.uid, itemId: bucket.uid },
+    ...{ enterpriseId: bucket.uid, groupId: bucket.uid, userId: bucket.uid, reportId: bucket.uid },
     ...{ model: "bucket", objectId: bucket.uid, context: "bucket" },
   };
 });
@@ -44,7 +44,7 @@ const withBody = calls.filter(({ body }) => body !== undefined);
 const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
   "/api/token/refresh": [200, 422],
   "/api/subscriptions/{uid}": [404, 422],
-  "/api/enterprises/{enterpriseId}/leavers/{id}/items/{itemId}": [404, 422],
+  "/api/enterprises/{enterpriseId}/leavers/{reportId}/items/{id}": [404, 422],
   "/api/authenticate/two-factor": [401, 422],
   "/api/authenticate/two-factor/send": [401, 422],
   "/api/me/phone-numbers/confirm": [404, 422],

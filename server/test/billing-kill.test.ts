@@ -15,6 +15,7 @@ import {
   settle,
   stateOf,
 } from "./billing-factories.ts";
+import { later } from "./clock.ts";
 import { aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 
@@ -96,7 +97,7 @@ for (const moment of MOMENTS)
       const user = await aUser(server);
       const { died, body } = await dies(user, last, moment);
       survived = !died;
-      server.clock.at = new Date(server.clock.at.getTime() + LEASE_MS);
+      later(server, LEASE_MS);
       // In turn the worker and the person come next.
       if (last % 2 === 0) await settle(server);
       const again = user.session.api.billing.initiateSubscription({ body });
@@ -120,7 +121,7 @@ test("the same where subscribing charges at once, and only the worker comes back
     const user = await withoutTrial();
     const before = (await invoicesOf(user)).length;
     await dies(user, last, moment);
-    server.clock.at = new Date(server.clock.at.getTime() + LEASE_MS);
+    later(server, LEASE_MS);
     await settle(server);
     const { state } = await stateOf(user);
     assert.equal(state, "active", `${moment} call ${last}`);

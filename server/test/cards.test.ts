@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aPayer, askedBy, aToken, cardsOf, sandboxOf, stateOf, subscriberOf } from "./billing-factories.ts";
+import { later } from "./clock.ts";
 import { aUser, type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, send, type TestServer } from "./harness.ts";
 import { type CardName, NUMBERS } from "./payments-steps.ts";
@@ -78,7 +79,7 @@ test("a declined, used, foreign or made-up token adds nothing", async () => {
 test("a token is good for ten minutes", async () => {
   const user = await aUser(server);
   const token = await aToken(server);
-  server.clock.at = new Date(server.clock.at.getTime() + 11 * 60_000);
+  later(server, 11 * 60_000);
   await assert.rejects(add(user, "good", token), { type: "card_error" });
 });
 

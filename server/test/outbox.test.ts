@@ -6,6 +6,7 @@ import { createMailOutbox, createSmsOutbox } from "../src/gateways/outbox-transp
 import { outboxPath } from "../src/http/outbox-page.ts";
 import { createMessageWorker } from "../src/messages/message-worker.ts";
 import { runCommand } from "../src/operator/commands.ts";
+import { later } from "./clock.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -50,7 +51,7 @@ test("the console gets one line for each message, with its link or code", async 
 
 test("the operator reads the last messages, all or somebody's", async () => {
   const address = `${randomUUID()}@example.test`;
-  server.clock.at = new Date(server.clock.at.getTime() + 1);
+  later(server, 1);
   await aReset(address, "tok2");
   await sendAll();
   const own = await runCommand(server.context, ["messages", ` ${address.toUpperCase()} `]);

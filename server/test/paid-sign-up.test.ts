@@ -7,6 +7,7 @@ import { createBillingServices } from "../src/billing/billing.services.ts";
 import { createSubscriber } from "../src/billing/create-subscriber.ts";
 import { PaymentRefused } from "../src/gateways/payments/payment-provider.ts";
 import { ADDRESS, aToken, sandboxOf, settle } from "./billing-factories.ts";
+import { later } from "./clock.ts";
 import { aSignupBody } from "./factories.ts";
 import { openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
 import type { CardName } from "./payments-steps.ts";
@@ -134,7 +135,7 @@ test("whoever leaves the bank's page and never comes back leaves nothing behind"
   assert.equal((await post(await aPaidBody("authenticatesOnce"))).code, "requires_action");
   await settle(server);
   assert.equal((await counts()).customers, before.customers + 1, "he may still come back");
-  server.clock.at = new Date(server.clock.at.getTime() + 2 * HOUR);
+  later(server, 2 * HOUR);
   await settle(server);
   assert.deepEqual(await counts(), before);
 });
@@ -166,7 +167,7 @@ test("a sign-up that comes after its customer was given up makes no account", as
   const form = signUpEndpoints.signup.body.parse(body);
   const paid = await server.services.billing.signUps.begin(form, CALLER);
   assert.ok(paid);
-  server.clock.at = new Date(server.clock.at.getTime() + 2 * HOUR);
+  later(server, 2 * HOUR);
   await settle(server);
   const { handle } = server.database;
   await assert.rejects(
@@ -187,7 +188,7 @@ test("one customer that cannot be deleted keeps nothing else from being done", a
   const other = await aPaidBody("authenticatesOnce");
   assert.equal((await post(other)).code, "requires_action");
   const before = await counts();
-  server.clock.at = new Date(server.clock.at.getTime() + 2 * HOUR);
+  later(server, 2 * HOUR);
   const sandbox = sandboxOf(server);
   let asked = 0;
   const payments = {

@@ -12,6 +12,7 @@ import {
   stateOf,
   subscribe,
 } from "./billing-factories.ts";
+import { later } from "./clock.ts";
 import { aUser, type TestUser } from "./factories.ts";
 import { openTestServer, rowCounts, type TestServer } from "./harness.ts";
 import { DETAILS } from "./sandbox-steps.ts";
@@ -156,7 +157,7 @@ test("a subscriber whom no event told of is read again within the day", async ()
   await sandboxOf(server).advance(await customerOf(server, user), 31 * 86_400);
   for (const { id } of await sandboxOf(server).undelivered(100)) await sandboxOf(server).markDelivered([id]);
   assert.equal((await invoicesOf(user)).length, 1);
-  server.clock.at = new Date(server.clock.at.getTime() + 25 * 3_600_000);
+  later(server, 25 * 3_600_000);
   await server.services.billing.round.tidy();
   assert.equal((await invoicesOf(user)).length, 2);
 });

@@ -6,7 +6,8 @@ import { type ResetBy, resetPassword } from "@keepwell/client/recovery/reset-pas
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
-import { bucketsOf, type TestUser } from "./factories.ts";
+import { later, MINUTE } from "./clock.ts";
+import { anEntry, aPasswordDraft, aUser, bucketsOf, systemBucket, type TestUser } from "./factories.ts";
 import { aDevice, type TestServer } from "./harness.ts";
 import { linkTo } from "./outbox.ts";
 
@@ -18,7 +19,7 @@ export const anyone = (server: TestServer) =>
 
 /** Moves the test's clock on. */
 export const pass = (server: TestServer, minutes: number): void => {
-  server.clock.at = new Date(server.clock.at.getTime() + minutes * 60_000);
+  later(server, minutes * MINUTE);
 };
 
 /** Asks for a link, and gives the token of the letter. */
@@ -51,6 +52,17 @@ export const enterAs = async (
   { email }: { email: string },
   { password = NEW_PASSWORD, device = aDevice(server) }: { password?: string; device?: Device } = {},
 ): Promise<TestUser> => ({ device, email, password, session: await signIn(device, { email, password }) });
+
+/** What `readable` finds of whom `aTrustingPerson` made. */
+export const KEPT = "Private passwords: k3pt";
+
+/** A person with one private password, on a browser that is trusted. */
+export const aTrustingPerson = async (server: TestServer): Promise<TestUser> => {
+  const user = await aUser(server);
+  const session = await signIn(user.device, { ...user, remember: true });
+  await anEntry(user, await systemBucket(user), aPasswordDraft({ password: "k3pt" }));
+  return { ...user, session };
+};
 
 /** Every password that can be read, with the name of its bucket, in a fixed order. */
 export const readable = async (user: TestUser): Promise<string[]> => {

@@ -10,6 +10,7 @@ import { signOut } from "@keepwell/client/session/sign-out.ts";
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { later } from "./clock.ts";
 import { aUser, type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, send, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
@@ -146,7 +147,7 @@ test("an account trusts at most fifty browsers; the one used longest ago goes", 
     .where("uid", "=", first)
     .executeTakeFirstOrThrow();
   for (let count = 0; count < 50; count += 1) {
-    server.clock.at = new Date(server.clock.at.getTime() + 1000);
+    later(server, 1000);
     await user.session.api.identity.trustDevice({ body: { uid: makeUid(), wrap, ak_gen: 1 } });
   }
   const rows = await devicesOf(user);

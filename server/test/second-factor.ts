@@ -1,20 +1,22 @@
 /** @file Second factors as their owner has them: an app that makes codes, a phone that receives them. */
 import assert from "node:assert/strict";
 import { confirmIdentity } from "@keepwell/client/account/password-proof.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import type { PendingSignIn } from "@keepwell/client/two-factor/pending-sign-in.ts";
 import { TwoFactorNeeded } from "@keepwell/client/two-factor/two-factor-needed.ts";
 import { findMessages } from "../src/messages/message.store.ts";
+import { later } from "./clock.ts";
 import type { TestUser } from "./factories.ts";
 import { aDevice, type TestServer } from "./harness.ts";
 
 const PERIOD_MS = 30_000;
 
-export const later = ({ clock }: Pick<TestServer, "clock">, ms: number): void => {
-  clock.at = new Date(clock.at.getTime() + ms);
-};
+/** How a code is refused, and a sign-in that has lasted too long. */
+export const CODE_FAILED = { type: "unauthorized", code: "two_factor.failed" };
+export const SIGN_IN_EXPIRED = { type: "unauthorized", code: "two_factor.expired" };
 
 /** A person with an app that has shown its first code. */
 export interface WithApp {
@@ -88,3 +90,9 @@ export const firstStep = (
   );
 
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+/** What the account's own log tells, the latest first. */
+export const eventsOf = async ({ session }: TestUser): Promise<string[]> =>
+  (await session.api.identity.listActivity({ query: {} })).flatMap((row) =>
+    isUnverifiable(row) ? [] : [row.kind],
+  );

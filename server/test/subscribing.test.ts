@@ -17,6 +17,7 @@ import {
   stateOf,
   subscribe,
 } from "./billing-factories.ts";
+import { later } from "./clock.ts";
 import { aBucket, aUser, tokenOf } from "./factories.ts";
 import { openTestServer, send, type TestServer } from "./harness.ts";
 import { invite } from "./sharing-factories.ts";
@@ -215,7 +216,7 @@ test("who leaves the bank's page subscribes to nothing by a late yes", async () 
   const secret = await askedBy(billing.initiateSubscription({ body }));
   const paid = async () => (await invoicesOf(user)).filter((invoice) => invoice.paid);
   const before = await paid();
-  server.clock.at = new Date(server.clock.at.getTime() + 2 * 3_600_000);
+  later(server, 2 * 3_600_000);
   await settle(server);
   await sandboxOf(server).settleChallenge(secret, true);
   await settle(server);

@@ -69,6 +69,16 @@ test("a payment that fails: past due, tried again, in grace for thirty days, the
   await anEntry(user, bucket);
 });
 
+test("once a payment was tried often enough nothing more is charged, and no next invoice is announced", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  await passDays(server, user, 31);
+  assert.notEqual((await stateOf(user)).next_invoice, null);
+  await passDays(server, user, 16);
+  const { state, next_invoice, ends_at, amount_due } = await stateOf(user);
+  assert.deepEqual([state, next_invoice, ends_at, amount_due], ["past_due", null, null, 1000]);
+});
+
 test("within grace the invoice that is owed is paid, and nothing is begun anew", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });

@@ -77,6 +77,24 @@ test("nor does he make a group, or change one", ON_POSTGRES, async () => {
   }
 });
 
+test("nor does he rename the enterprise", ON_POSTGRES, async () => {
+  const admin = await anAdmin(server, founder);
+  const rename = () => as(admin, "PUT", "", { name: "Acme & Sons" });
+  assert.equal((await whileWaiting(server, rename, inTeam(nothing))).status, 200);
+  assert.equal((await whileWaiting(server, rename, inTeam(isEnded(admin)))).status, 403);
+});
+
+test("whoever waited for an address and manages nobody by then invites nobody", ON_POSTGRES, async () => {
+  const admin = await anAdmin(server, founder);
+  const inviting = async (change: (held: Handle) => Promise<unknown>) => {
+    const body = anInvitationBody();
+    const lock = (held: Handle) => holdAddress(held, body.email);
+    return whileWaiting(server, () => as(admin, "POST", "/users", body), { lock, change });
+  };
+  assert.equal((await inviting(nothing)).status, 201);
+  assert.equal((await inviting(isEnded(admin))).code, "users.manage");
+});
+
 test("whoever was suspended while he waited does not join", ON_POSTGRES, async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const joining = () =>

@@ -14,7 +14,7 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { EnterpriseRole } from "../src/db/schema/team-members.ts";
 import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aBucket, aUser, type TestUser } from "./factories.ts";
-import type { TestServer } from "./harness.ts";
+import type { RawReply, TestServer } from "./harness.ts";
 import { callAs, replied, uidOf } from "./sharing-factories.ts";
 
 export interface TestTeam {
@@ -143,6 +143,9 @@ export const grantIn = (
   return replied(callAs(server, founder, ["POST", url, anAccessListBody(granted)]));
 };
 
+/** A call of an enterprise's, below its address. */
+export type TeamCall = readonly [method: string, path: string, body?: unknown];
+
 /** An enterprise with one who may see to users and groups, and is no administrator, and one who may do nothing. */
 export const aManagedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
@@ -152,8 +155,13 @@ export const aManagedTeam = async (server: TestServer) => {
   await grantIn(server, team, {
     ...{ model: "enterprise", uid: enterprise, to: [manager], permissions: ["manage_users"] },
   });
-  return { founder, enterprise, manager, member };
+  /** In that enterprise, unless another is named. */
+  const as = (user: TestUser, [method, path, body]: TeamCall, at = enterprise): Promise<RawReply> =>
+    callAs(server, user, [method, `/api/enterprises/${at}/${path}`, body]);
+  return { founder, enterprise, manager, member, as };
 };
+
+export type ManagedTeam = Awaited<ReturnType<typeof aManagedTeam>>;
 
 /** A team's bucket that a member makes, who may from now on. */
 export const aBucketOf = async (

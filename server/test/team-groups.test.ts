@@ -6,10 +6,11 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aFounder, anInvited, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
 import { aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type RawReply, rowCounts, type TestServer } from "./harness.ts";
-import { callAs, replied, uidOf } from "./sharing-factories.ts";
-import { aManagedTeam } from "./team-factories.ts";
+import { replied, uidOf } from "./sharing-factories.ts";
+import { aManagedTeam, type ManagedTeam, type TeamCall } from "./team-factories.ts";
 
 let server: TestServer;
+let team: ManagedTeam;
 let founder: TestUser;
 let enterprise: string;
 /** May see to groups, and is no administrator. */
@@ -17,13 +18,13 @@ let manager: TestUser;
 let member: TestUser;
 before(async () => {
   server = await openTestServer();
-  ({ founder, enterprise, manager, member } = await aManagedTeam(server));
+  team = await aManagedTeam(server);
+  ({ founder, enterprise, manager, member } = team);
 });
 after(() => server.close());
 
-type Call = readonly [method: string, path: string, body?: unknown];
-const as = (user: TestUser, [method, path, body]: Call, at = enterprise): Promise<RawReply> =>
-  callAs(server, user, [method, `/api/enterprises/${at}/usergroups${path}`, body]);
+const as = (user: TestUser, [method, path, body]: TeamCall, at = enterprise): Promise<RawReply> =>
+  team.as(user, [method, `usergroups${path}`, body], at);
 
 let count = 0;
 const aBody = () => {
@@ -38,7 +39,7 @@ const add = (group: UserGroup, user: { uid: string }): Promise<GroupMember | nul
 
 const due = () => founder.session.api.team.rosterDue({ params: { enterpriseId: enterprise } });
 
-const everyCall = ({ uid }: UserGroup): readonly Call[] => [
+const everyCall = ({ uid }: UserGroup): readonly TeamCall[] => [
   ["GET", ""],
   ["POST", "", aBody()],
   ["GET", `/${uid}`],
@@ -124,6 +125,7 @@ test("somebody belongs to a group once, invited or not", async () => {
   assert.equal((await add(group, invited))?.user.email, invited.email);
   const listed = await replied<GroupMember[]>(as(founder, ["GET", `/${group.uid}/users`]));
   assert.deepEqual(listed.map(({ id }) => id).sort(), [uidOf(member), invited.uid].sort());
+  assert.equal(listed.find(({ id }) => id === invited.uid)?.state, "invited");
   assert.equal((await replied<UserGroup>(as(founder, ["GET", `/${group.uid}`]))).members, 2);
   for (const uid of [makeUid(), uidOf(await aUser(server)), uidOf(await aFounder(server))]) {
     const reply = await as(founder, ["POST", `/${group.uid}/users`, { user_id: uid }]);

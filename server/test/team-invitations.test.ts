@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
+import { later } from "./clock.ts";
 import {
   acceptedBy,
   aFounder,
@@ -31,7 +32,7 @@ const inviting = async (by: TestUser, body: object) => callAs(server, by, ["POST
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const untilExpired = () => {
-  server.clock.at = new Date(server.clock.at.getTime() + (INVITATION_DAYS + 1) * DAY_MS);
+  later(server, (INVITATION_DAYS + 1) * DAY_MS);
 };
 
 test("an invitation that has expired leaves its address to others; it is sent again only while it is free", async () => {

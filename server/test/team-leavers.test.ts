@@ -8,6 +8,7 @@ import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { recordAudit } from "../src/team/audit.store.ts";
 import { writeLeaverReport } from "../src/team/leaver.service.ts";
+import { later } from "./clock.ts";
 import { aFounder, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
@@ -219,7 +220,7 @@ test("items are ticked off and not, and what is ticked keeps when", async () => 
     replied(callAs(server, founder, ["PUT", at(`/${uid}/items/${first.uid}`), { done }]));
   const done_at = server.clock.at.toISOString();
   assert.deepEqual(await tick(true), { ...first, done_at });
-  server.clock.at = new Date(server.clock.at.getTime() + 60_000);
+  later(server, 60_000);
   assert.deepEqual(await tick(true), { ...first, done_at }, "ticked already");
   assert.deepEqual([(await reportOf(uid)).done, (await reportOf(uid)).entries], [1, items.length]);
   const listed: LeaverReport[] = await replied(callAs(server, founder, ["GET", at()]));

@@ -15,12 +15,12 @@ import {
   signDue,
 } from "./enterprise-factories.ts";
 import { aBucket, anEntry, aUser, systemBucket, type TestUser } from "./factories.ts";
-import { aDevice, openTestServer, type RawReply, type TestServer } from "./harness.ts";
+import { aDevice, openTestServer, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
 import { reset } from "./recovery-steps.ts";
 import { addApp, firstStep } from "./second-factor.ts";
 import { callAs, proveAddress, replied, share, uidOf } from "./sharing-factories.ts";
-import { aBucketOf, aManagedTeam } from "./team-factories.ts";
+import { aBucketOf, aManagedTeam, type ManagedTeam } from "./team-factories.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -28,15 +28,12 @@ let enterprise: string;
 /** May see to users, and is no administrator. */
 let manager: TestUser;
 let member: TestUser;
+let as: ManagedTeam["as"];
 before(async () => {
   server = await openTestServer();
-  ({ founder, enterprise, manager, member } = await aManagedTeam(server));
+  ({ founder, enterprise, manager, member, as } = await aManagedTeam(server));
 });
 after(() => server.close());
-
-type Call = readonly [method: string, path: string, body?: unknown];
-const as = (user: TestUser, [method, path, body]: Call, at = enterprise): Promise<RawReply> =>
-  callAs(server, user, [method, `/api/enterprises/${at}/${path}`, body]);
 
 const one = async (uid: string): Promise<TeamUser> => replied(as(founder, ["GET", `users/${uid}`]));
 

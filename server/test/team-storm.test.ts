@@ -1,6 +1,7 @@
 /** @file Many change a team at the same moment: nothing fails, and afterwards the keys are with whom they belong. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { ENGINE } from "./engine.ts";
@@ -26,6 +27,7 @@ after(() => server.close());
 /** The embedded database has one connection: nothing happens at once there. */
 const ON_POSTGRES = { skip: ENGINE !== "postgres" };
 const ROUNDS = 2;
+const PAUSE_MS = 20;
 
 interface Ground {
   /** Is to be suspended. */
@@ -61,18 +63,34 @@ const lay = async (): Promise<Ground> => {
   return { leaver, buckets, groups, lists, entries, insideLists };
 };
 
+const isBusy = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "code" in answer && answer.code === "busy";
+
+/** Whoever is told that too many wait already tries again. */
+const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => {
+      if (isBusy(error)) return null;
+      throw error;
+    });
+    if (answer !== null && !isBusy(answer)) return answer;
+    await wait(PAUSE_MS);
+  }
+};
+
 /** All at once. */
 const storm = (ground: Ground): Promise<(RawReply | undefined)[]> => {
   const { leaver, buckets, groups, lists, entries, insideLists } = ground;
   const call = (...[method, path, body]: readonly [string, string, unknown?]) =>
-    team.call(founder, method, path, body);
+    persist(() => team.call(founder, method, path, body));
   const uids = members.map(uidOf);
   const grant = {
     name: "Storm",
     users: [{ uid: uids[2], entity_type: "user" }],
     permissions: { read: true },
   };
-  const quietly = (work: Promise<unknown>): Promise<undefined> => work.then(() => undefined);
+  const quietly = (work: () => Promise<unknown>): Promise<undefined> => persist(work).then(() => undefined);
+  const erase = (path: string) => persist(() => callAs(server, founder, ["DELETE", `/api/${path}`]));
   return Promise.all([
     ...groups.flatMap((group) => [
       ...uids.slice(0, 2).map((user_id) => call("POST", `/usergroups/${group}/users`, { user_id })),
@@ -81,14 +99,14 @@ const storm = (ground: Ground): Promise<(RawReply | undefined)[]> => {
     ...lists.map((uid) => call("PUT", `/access-lists/${uid}`, grant)),
     ...buckets.map(({ uid }) => call("POST", `/access-lists/bucket/${uid}`, grant)),
     ...buckets.map(({ uid }) => call("PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" })),
-    ...entries.map(([at, uid]) => callAs(server, founder, ["DELETE", `/api/buckets/${at}/entries/${uid}`])),
-    ...insideLists.map((uid) => callAs(server, founder, ["DELETE", `/api/lists/${uid}`])),
+    ...entries.map(([at, uid]) => erase(`buckets/${at}/entries/${uid}`)),
+    ...insideLists.map((uid) => erase(`lists/${uid}`)),
     call("PUT", `/users/${uidOf(leaver)}/state`, { state: "suspended" }),
     call("DELETE", `/usergroups/${groups[1]}`),
-    quietly(upkeep(founder.session)),
-    ...members.map(({ session }) => quietly(upkeep(session))),
-    quietly(aJoined(server, founder, { waits: true })),
-    quietly(aBucket(founder)),
+    quietly(() => upkeep(founder.session)),
+    ...members.map(({ session }) => quietly(() => upkeep(session))),
+    quietly(() => aJoined(server, founder, { waits: true })),
+    quietly(() => aBucket(founder)),
   ]);
 };
 

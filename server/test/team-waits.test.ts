@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { sql } from "kysely";
 import { lockTeam } from "../src/team/team-lock.store.ts";
 import { ENGINE } from "./engine.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
@@ -129,6 +130,8 @@ test(
 test("two wait for each other: the one that the database chooses may try again", ON_POSTGRES, async () => {
   const { group, add } = await aGroup();
   const held = await server.database.handle.startTransaction().execute();
+  // The other looks for the reason first, and is chosen.
+  await sql`set local deadlock_timeout = '10s'`.execute(held);
   await held
     .insertInto("user_group_members")
     .values({ group_uid: group, user_uid: uidOf(ada) })
@@ -136,7 +139,7 @@ test("two wait for each other: the one that the database chooses may try again",
   const adding = add();
   await untilWaiting(server, 1);
   const closing = lockTeam(held, team.uid);
-  isBusy(await adding.finally(() => closing.then(() => held.rollback().execute())));
+  isBusy(await adding.finally(() => closing.finally(() => held.rollback().execute())));
   await succeeds(add());
 });
 

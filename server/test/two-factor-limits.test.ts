@@ -10,12 +10,12 @@ import { createProviderVerifier } from "../src/gateways/phone/provider-verifier.
 import { DeliveryError } from "../src/gateways/transport.ts";
 import { createApp } from "../src/http/app.ts";
 import { createServices } from "../src/services.ts";
+import { later, MINUTE } from "./clock.ts";
 import { ENGINE, openTestDatabase, type TestDatabase } from "./engine.ts";
 import { aUser, type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, type RawReply, send, type TestServer } from "./harness.ts";
-import { addApp, addPhone, firstStep, later, textedTo, wrong } from "./second-factor.ts";
+import { addApp, addPhone, firstStep, textedTo, wrong } from "./second-factor.ts";
 
-const MINUTE = 60_000;
 const ROOMY = { points: 100_000, seconds: 60 };
 /** What is not about codes and messages is out of the way. */
 const LIMITS = { login: ROOMY, login_ip: ROOMY, prelogin: ROOMY, signup: ROOMY, confirm: ROOMY };

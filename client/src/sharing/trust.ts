@@ -35,6 +35,13 @@ const bucketPin = z.object({
   ended: z.optional(z.record(uid, z.int())),
 });
 
+const keyOfBefore = z.object({
+  /** Of the bucket's key. */
+  gen: counter,
+  /** Of the enterprise's keys. */
+  erk: counter,
+});
+
 const enterprisePin = z.object({
   uid,
   /** Of its root key. */
@@ -42,6 +49,8 @@ const enterprisePin = z.object({
   /** The last entry of its roster that was seen, and that entry's hash. */
   seq: z.int().check(z.minimum(0)),
   head: fingerprint,
+  /** By bucket: which key was in use under which of the enterprise's, when this account signed their change. */
+  keys_of_before: z.optional(z.record(uid, keyOfBefore)),
 });
 
 const trusted = z.object({
@@ -57,6 +66,7 @@ const trusted = z.object({
 export type PersonPin = z.output<typeof personPin>;
 export type BucketPin = z.output<typeof bucketPin>;
 export type EnterprisePin = z.output<typeof enterprisePin>;
+export type KeyOfBefore = z.output<typeof keyOfBefore>;
 export type Trusted = z.output<typeof trusted>;
 
 const NOTHING: Trusted = { v: 1, people: {}, buckets: {}, verified_only: false };

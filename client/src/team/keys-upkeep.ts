@@ -1,10 +1,10 @@
 /** @file What a member's client does for the team without being asked: missing keys are given, keys that are due change. */
-import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 import { enterpriseOf } from "./enterprise.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
+import { listKeysOfBefore } from "./keys-of-before.ts";
 import { refuseSpoiledKeys } from "./refuse-spoiled-keys.ts";
 import { rotateTeamBucket } from "./rotate-team-bucket.ts";
 import { readTeamWork } from "./team-work.ts";
@@ -27,10 +27,28 @@ const isPassedOver = (error: unknown): boolean =>
   (error instanceof CallFailure &&
     ["conflict", "not_found", "forbidden", "unverifiable"].includes(error.type));
 
-const rotateAll = async (session: Session, { rotations }: TeamWork): Promise<number> => {
+const AN_HOUR_MS = 3_600_000;
+const CHANGES_AN_HOUR = 10;
+
+/** When this page began to change which bucket's key. */
+const begun = new WeakMap<Session, Map<string, readonly number[]>>();
+
+/** A server that says over and over that a key is due has no new one made each time. */
+const mayChangeAgain = (session: Session, bucketUid: string): boolean => {
+  const buckets = begun.get(session) ?? new Map<string, readonly number[]>();
+  begun.set(session, buckets);
+  const now = Date.now();
+  const recent = (buckets.get(bucketUid) ?? []).filter((at) => now - at < AN_HOUR_MS);
+  if (recent.length >= CHANGES_AN_HOUR) return false;
+  buckets.set(bucketUid, [...recent, now]);
+  return true;
+};
+
+const rotateAll = async (session: Session, buckets: readonly string[]): Promise<number> => {
   let rotated = 0;
-  for (const uid of rotations)
+  for (const uid of buckets)
     try {
+      if (!mayChangeAgain(session, uid)) continue;
       await rotateTeamBucket(session, uid);
       rotated += 1;
     } catch (error) {
@@ -53,9 +71,11 @@ export const upkeep = async (session: Session): Promise<Upkeep> => {
   for await (const work of readTeamWork(session.api, enterprise.roster.uid))
     done = {
       given,
-      rotated: done.rotated + (await rotateAll(session, work)),
+      rotated: done.rotated + (await rotateAll(session, work.rotations)),
       escrowDue: work.escrow_due,
       rosterDue: work.roster_due,
     };
-  return done;
+  // By this account's own word, whatever the server says.
+  const rotated = await rotateAll(session, await listKeysOfBefore(session));
+  return { ...done, rotated: done.rotated + rotated };
 };

@@ -48,7 +48,8 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 
 /**
  * The entry that one's own change asks for and no other (decision 0067); and the next keys, where that ends
- * somebody's. Which groups those are, the server says, and nobody gains by it. Null where nothing of it waits.
+ * somebody's. Which groups those are, the server says, and the roster adds what it knows of itself (decision 0078).
+ * Null where nothing of it waits.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

@@ -6,6 +6,7 @@ import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.
 import { CallFailure } from "../api/call-failure.ts";
 import type { Session } from "../session/session.ts";
 import { verified } from "../sharing/fingerprints.ts";
+import { requireEnterprise } from "./enterprise.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
 import { type OwnChange, pickOwn } from "./own-change.ts";
 import {
@@ -38,6 +39,12 @@ const stepsFor = (due: RosterDue): RosterStep[] => [
   ...due.admit.map(admit),
 ];
 
+/** Whoever had the enterprise's keys of before has these: the verified roster says so, whatever the server does. */
+const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
+  const { groups } = (await requireEnterprise(session)).roster;
+  return [...groups].flatMap(([uid, { name, isKeyDue }]) => (isKeyDue ? [rekeyGroup({ uid, name })] : []));
+};
+
 /** The roster stands; what is not given now, the next that looks after keys gives. */
 const giveQuietly = async (session: Session): Promise<void> => {
   try {
@@ -47,30 +54,36 @@ const giveQuietly = async (session: Session): Promise<void> => {
   }
 };
 
+/** What the steps say, the next keys of groups that follow from it, and the keys that go with both. */
+const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
+  await signRoster(session, steps);
+  await signRoster(session, await groupKeysDue(session));
+  await giveQuietly(session);
+};
+
 /**
  * Signs what was due as it was shown, and nothing that came up since; then gives the keys that go with it.
  * @throws CannotVerifyError where it is impossible, or somebody's keys are not sound.
  * @throws CallFailure `validation` where the server knows it otherwise by now: look again at what is due.
  */
 export const confirmDue = async (session: Session, due: RosterDue): Promise<void> => {
-  await signRoster(session, stepsFor(due));
-  await giveQuietly(session);
+  await signAll(session, stepsFor(due));
 };
 
 /** That the roster has what was on the screen. */
 const shownIn = (change: OwnChange): RosterStep[] => {
   if ("called" in change) return [calledAsShown(change.uid, change.called)];
+  if (change.asks === "group_create") return [calledAsShown(change.uid, change.name.trim())];
   return "seen" in change && change.seen ? [sameAsSeen(change.seen)] : [];
 };
 
 /**
  * Signs what follows from one's own change, as it was on the screen, and nothing else that waits.
  * @throws CannotVerifyError where the roster has other keys of that person than those whose code was in view, or
- * calls the group otherwise.
+ * calls the group otherwise: a new one's uid is another's there.
  */
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);
   if (own === null) return;
-  await signRoster(session, [...shownIn(change), ...stepsFor(own)]);
-  await giveQuietly(session);
+  await signAll(session, [...shownIn(change), ...stepsFor(own)]);
 };

@@ -4,15 +4,21 @@ import type { Session } from "../session/session.ts";
 import { rotateBucket } from "../sharing/rotate.ts";
 import { requireEnterprise } from "./enterprise.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
+import { forgetKeyOfBefore, isKeyOfBefore } from "./keys-of-before.ts";
 
-/** Of a bucket of the team and no other: its generation, if its key of now came from somebody who has left: that one is changed, due or not. */
-const fromFormer = async (session: Session, uid: string): Promise<number | undefined> => {
+/**
+ * Of a bucket of the team and no other: its generation, if its key of now came from somebody who has left, or was in
+ * use before the enterprise's keys changed: that one is changed, due or not.
+ */
+const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {
   const { api, keyring } = session;
   const bucket = await api.buckets.getBucket({ params: { id: uid } });
   const { roster } = await requireEnterprise(session);
   ensure(bucket.enterprise_uid === roster.uid);
   try {
     await keyring.sealingKey(bucket);
+    if (await isKeyOfBefore(session, bucket)) return bucket.gen;
+    await forgetKeyOfBefore(session, uid);
     return undefined;
   } catch (error) {
     if (error instanceof CannotVerifyError && "former" in error) return bucket.gen;
@@ -30,12 +36,11 @@ export const rotateTeamBucket = async (
   bucketUid: string,
   progress: Progress = {},
 ): Promise<void> => {
-  const from = await fromFormer(session, bucketUid);
-  // What is not given now is given by the next that looks after keys.
-  const onBegun = () =>
-    giveMissingKeys(session).then(
-      () => undefined,
-      () => undefined,
-    );
+  const from = await generationToChange(session, bucketUid);
+  const onBegun = async () => {
+    await forgetKeyOfBefore(session, bucketUid);
+    // What is not given now is given by the next that looks after keys.
+    await giveMissingKeys(session).catch(() => undefined);
+  };
   await rotateBucket(session, bucketUid, { ...progress, from, onBegun });
 };

@@ -10,6 +10,7 @@ import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import { isConflict } from "../buckets/current-key.ts";
 import type { Session } from "../session/session.ts";
 import { keepSeen, requireEnterprise, rereadTeam } from "./enterprise.ts";
+import { noteKeysOfBefore } from "./keys-of-before.ts";
 
 /** Entries that follow the roster as it was read, with the keys that go with them. */
 export interface RosterDraft {
@@ -79,6 +80,7 @@ export const signRoster = async (session: Session, steps: readonly RosterStep[])
     };
     await signAndSend(session, all, async ({ body, roster }, enterpriseId) => {
       if (body.entries.length === 0) return null;
+      if (body.enterprise_keys.length > 0) await noteKeysOfBefore(session, roster.erk.gen - 1);
       const { seq } = await session.api.team.appendRoster({ params: { enterpriseId }, body });
       ensure(seq === roster.seq);
       return seq;

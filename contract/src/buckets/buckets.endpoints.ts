@@ -106,7 +106,7 @@ export const bucketsEndpoints = {
     method: "PUT",
     path: "/api/buckets/{id}",
     summary:
-      "Renames a bucket. The header MAC covers the name; `gen` says under which of the bucket's keys, and any but that of now answers 409.",
+      "Renames a bucket. The header MAC covers the name; `gen` says under which of the bucket's keys, and any but that of now answers 409. `bucket.modify` for who sees it and may not rename it.",
     access: "session",
     params: bucketParams,
     body: z.object({ name, header_mac: mac, replaces: replacedMac, gen: counter }),
@@ -116,7 +116,7 @@ export const bucketsEndpoints = {
     method: "DELETE",
     path: "/api/buckets/{id}",
     summary:
-      "Deletes a bucket and all it holds. 403 in a team's bucket with something in it that the caller may not delete, or does not see.",
+      "Deletes a bucket and all it holds. `bucket.delete` for who sees it and may not delete it, and in a team's bucket with something in it that the caller may not delete, or does not see.",
     access: "session",
     params: bucketParams,
     reply: z.void(),

@@ -33,7 +33,8 @@ export const listsEndpoints = {
   createList: endpoint({
     method: "POST",
     path: "/api/buckets/{id}/lists",
-    summary: "Creates a list in a bucket, under a uid that the client made.",
+    summary:
+      "Creates a list in a bucket, under a uid that the client made. 403 for who sees the bucket and may make no lists in it.",
     access: "session",
     params: bucketParams,
     body: z.object({ uid: newUid, name }),
@@ -51,7 +52,7 @@ export const listsEndpoints = {
   updateList: endpoint({
     method: "PUT",
     path: "/api/lists/{id}",
-    summary: "Renames a list.",
+    summary: "Renames a list. `list.modify` for who sees it and may not change it.",
     access: "session",
     params: listParams,
     body: z.object({ name }),
@@ -60,7 +61,8 @@ export const listsEndpoints = {
   deleteList: endpoint({
     method: "DELETE",
     path: "/api/lists/{id}",
-    summary: "Deletes a list. Its entries stay in the bucket.",
+    summary:
+      "Deletes a list. Its entries stay in the bucket. `list.delete` for who sees it and may not delete it.",
     access: "session",
     params: listParams,
     reply: z.void(),

@@ -9,6 +9,12 @@ import { MODELS } from "./permissions.ts";
 /** One call answers with so many, the latest first. */
 export const AUDIT_ROWS = 200;
 
+/** What one event tells further, at most: two names of before and after, and two addresses. */
+export const AUDIT_DETAIL_MAX = 1000;
+
+/** One call answers with so many of what somebody who left could see. */
+export const LEAVER_ITEMS = 500;
+
 /** What only a client can know of: it says so itself. */
 export const REPORTED_KINDS = ["entry_copied", "entries_exported"] as const;
 
@@ -26,9 +32,12 @@ const auditRow = z.object({
   /** In which bucket. */
   bucket: z.nullable(z.object({ uid, name: text(255) })),
   /** Further words: the other person, the group, what was granted. */
-  detail: z.nullable(text(500)),
+  detail: z.nullable(text(AUDIT_DETAIL_MAX)),
   ip: z.nullable(text(64)),
 });
+
+/** The database knows no year 0. */
+const moment = timestamp.check(z.refine((one) => !one.startsWith("0000"), "invalid"));
 
 const auditQuery = z.object({
   /** Only those before this one. */
@@ -36,8 +45,8 @@ const auditQuery = z.object({
   kind: z.optional(z.enum(AUDIT_KINDS)),
   actor: z.optional(uid),
   object: z.optional(uid),
-  from: z.optional(timestamp),
-  to: z.optional(timestamp),
+  from: z.optional(moment),
+  to: z.optional(moment),
 });
 
 const leaverReport = z.object({
@@ -63,7 +72,8 @@ export const auditEndpoints = {
   listAudit: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/audit",
-    summary: "What happened in the enterprise, the latest first, 200 at a time. For administrators.",
+    summary:
+      "What happened in the enterprise, the latest first, 200 at a time. Each whom an access list begins or ceases to grant something has an event of its own. For administrators.",
     access: "session",
     params: enterpriseParams,
     query: auditQuery,
@@ -92,17 +102,20 @@ export const auditEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/leavers/{id}",
     summary:
-      "All that somebody who left could see, what was opened first: passwords to change. For administrators.",
+      "All that somebody who left could see, what was opened first, 500 at a time: passwords to change. For administrators.",
     access: "session",
     params: inEnterprise,
-    reply: z.object({ ...leaverReport.shape, items: z.array(leaverItem) }),
+    /** Only those that follow this item. */
+    query: z.object({ after: z.optional(uid) }),
+    /** `next` names the item that the next page follows; null with the last. */
+    reply: z.object({ ...leaverReport.shape, items: z.array(leaverItem), next: z.nullable(uid) }),
   }),
   tickLeaverItem: endpoint({
     method: "PUT",
-    path: "/api/enterprises/{enterpriseId}/leavers/{id}/items/{itemId}",
+    path: "/api/enterprises/{enterpriseId}/leavers/{reportId}/items/{id}",
     summary: "Ticks one off, or not.",
     access: "session",
-    params: z.object({ enterpriseId: uid, id: uid, itemId: uid }),
+    params: z.object({ enterpriseId: uid, reportId: uid, id: uid }),
     body: z.object({ done: z.boolean() }),
     reply: leaverItem,
   }),
@@ -113,3 +126,4 @@ export type AuditReport = z.output<typeof auditEndpoints.reportAudit.body>;
 export type AuditQuery = z.output<typeof auditQuery>;
 export type LeaverReport = z.output<typeof leaverReport>;
 export type LeaverItem = z.output<typeof leaverItem>;
+export type LeaverPage = z.output<typeof auditEndpoints.getLeaver.reply>;

@@ -1,8 +1,9 @@
 /** @file Groups of an enterprise's members. Their keys stand in its roster, and are given as grants. */
 import { endpoint } from "../endpoint.ts";
-import { name, newUid, text, timestamp, uid } from "../fields.ts";
+import { groupName, newUid, text, timestamp, uid } from "../fields.ts";
 import { z } from "../zod.ts";
 import { enterpriseParams, inEnterprise } from "./fields.ts";
+import { MEMBER_STATES } from "./users.endpoints.ts";
 
 export const GROUP_NAME_MAX = 100;
 /** Of one enterprise, and of one group. */
@@ -30,6 +31,8 @@ const groupReply = z.object({
 const groupMemberReply = z.object({
   id: uid,
   user: z.object({ uid, fullname: text(210), email: text(254) }),
+  /** What is granted to the group, only those have who are `active`. */
+  state: z.enum(MEMBER_STATES),
   created_at: timestamp,
 });
 
@@ -39,7 +42,8 @@ export const groupsEndpoints = {
   listGroups: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/usergroups",
-    summary: "The groups of the enterprise, by name.",
+    summary:
+      "The groups of the enterprise, by name. For those who manage users, as all calls about groups: `users_groups.manage` for any other.",
     access: "session",
     params: enterpriseParams,
     reply: z.array(groupReply),
@@ -48,17 +52,17 @@ export const groupsEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups",
     summary:
-      "Creates a group. Its key follows, when an administrator enters it into the roster. 409 where the enterprise has 1,000 already.",
+      "Creates a group. Its key follows, when an administrator enters it into the roster. `users_groups.manage` for who manages no users; `groups.full` where the enterprise has 1,000 already; 422 on `name` or `friendly_name` where another group has it, or one that looks the same.",
     access: "session",
     params: enterpriseParams,
-    body: z.object({ uid: z.optional(newUid), friendly_name: name, name: systemName }),
+    body: z.object({ uid: z.optional(newUid), friendly_name: groupName, name: systemName }),
     reply: groupReply,
     status: 201,
   }),
   getGroup: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
-    summary: "One group.",
+    summary: "One group. `users_groups.manage` for who manages no users.",
     access: "session",
     params: inEnterprise,
     reply: groupReply,
@@ -66,16 +70,18 @@ export const groupsEndpoints = {
   updateGroup: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
-    summary: "Renames a group.",
+    summary:
+      "Renames a group. `users_groups.manage` for who manages no users, and for who is no administrator and does not hold himself all that access lists grant to the group; 422 on `name` or `friendly_name` where another group has it, or one that looks the same.",
     access: "session",
     params: inEnterprise,
-    body: z.object({ friendly_name: name, name: systemName }),
+    body: z.object({ friendly_name: groupName, name: systemName }),
     reply: groupReply,
   }),
   deleteGroup: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
-    summary: "Deletes a group; what was granted to it ends at once.",
+    summary:
+      "Deletes a group; what was granted to it ends at once. `users_groups.manage` for who manages no users.",
     access: "session",
     params: inEnterprise,
     reply: z.void(),
@@ -84,7 +90,7 @@ export const groupsEndpoints = {
   listGroupUsers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users",
-    summary: "Who belongs to a group, by full name.",
+    summary: "Who belongs to a group, by full name. `users_groups.manage` for who manages no users.",
     access: "session",
     params: groupParams,
     reply: z.array(groupMemberReply),
@@ -93,7 +99,7 @@ export const groupsEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users",
     summary:
-      "Adds somebody to a group. Null where he belongs to it already. 403 for whoever does not hold himself all that access lists grant to the group; 409 where 5,000 belong to it already.",
+      "Adds somebody to a group. Null where he belongs to it already. `users_groups.manage` for who manages no users, and for who is no administrator and does not hold himself all that access lists grant to the group; 422 on `user_id` for who is not of the enterprise; `group.full` where 5,000 belong to it already.",
     access: "session",
     params: groupParams,
     body: z.object({ user_id: uid }),
@@ -102,7 +108,8 @@ export const groupsEndpoints = {
   removeGroupUser: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users/{userId}",
-    summary: "Takes somebody out of a group. Its key is due to be changed.",
+    summary:
+      "Takes somebody out of a group. Its key is due to be changed. `users_groups.manage` for who manages no users; 404 for who does not belong to it.",
     access: "session",
     params: z.object({ enterpriseId: uid, groupId: uid, userId: uid }),
     reply: z.void(),

@@ -96,7 +96,8 @@ export const permissionsEndpoints = {
   getAccessPolicy: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/access-policy/{model}/{objectId}",
-    summary: "Whether an object inherits from what it is in.",
+    summary:
+      "Whether an object inherits from what it is in. For those who manage its permissions: 403 for who sees it, 404 for any other.",
     access: "session",
     params: policyParams,
     reply: z.object({ policy }),
@@ -105,7 +106,7 @@ export const permissionsEndpoints = {
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/access-policy/{model}/{objectId}",
     summary:
-      "Lets an object inherit from what it is in, or restricts it to its own access lists. To let it inherit takes all that can be held on it: 422 on `policy` for anyone else.",
+      "Lets an object inherit from what it is in, or restricts it to its own access lists. For those who manage its permissions: 403 for who sees it, 404 for any other. To let it inherit takes all that can be held on it: 422 `permission_beyond` on `policy` without it.",
     access: "session",
     params: policyParams,
     body: z.object({ policy }),
@@ -114,7 +115,8 @@ export const permissionsEndpoints = {
   listAccessLists: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/access-lists/{model}/{objectId}",
-    summary: "The access lists of an object, by name.",
+    summary:
+      "The access lists of an object, by name. For those who manage its permissions: 403 for who sees it, 404 for any other.",
     access: "session",
     params: objectParams,
     reply: z.array(accessListReply),
@@ -123,7 +125,7 @@ export const permissionsEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/access-lists/{model}/{objectId}",
     summary:
-      "Grants permissions on an object to members and groups. 409 where 200 access lists stand on it already.",
+      "Grants permissions on an object to members and groups. For those who manage its permissions: 403 for who sees it, 404 for any other. 422 `permission_beyond` on `permissions` that the caller does not hold there, 422 on `users` for who is not of the enterprise; `access_lists.full` where 200 stand on it already.",
     access: "session",
     params: objectParams,
     body: z.object({ uid: z.optional(newUid), ...accessListBody }),
@@ -133,7 +135,8 @@ export const permissionsEndpoints = {
   getAccessList: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/access-lists/{id}",
-    summary: "One access list.",
+    summary:
+      "One access list, for those who manage the permissions of what it stands on: 403 for who sees that, 404 for any other.",
     access: "session",
     params: inEnterprise,
     reply: accessListReply,
@@ -141,7 +144,8 @@ export const permissionsEndpoints = {
   updateAccessList: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/access-lists/{id}",
-    summary: "Changes whom an access list names and what it grants.",
+    summary:
+      "Changes whom an access list names and what it grants. For those who manage the permissions of what it stands on: 403 for who sees that, 404 for any other. 422 `permission_beyond` on `permissions` where the caller does not hold there what it granted, or is to grant.",
     access: "session",
     params: inEnterprise,
     body: z.object(accessListBody),
@@ -150,7 +154,8 @@ export const permissionsEndpoints = {
   deleteAccessList: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/access-lists/{id}",
-    summary: "Deletes an access list; what it granted ends at once.",
+    summary:
+      "Deletes an access list; what it granted ends at once. For those who manage the permissions of what it stands on, and hold there what it grants: 403 for who sees that, 404 for any other.",
     access: "session",
     params: inEnterprise,
     reply: z.void(),
@@ -159,7 +164,8 @@ export const permissionsEndpoints = {
   whoCanSee: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/who/{model}/{objectId}",
-    summary: "Who may do what on an object, and why: for those who manage its permissions.",
+    summary:
+      "Who may do what on an object, and why. For those who manage its permissions: 403 for who sees it, 404 for any other.",
     access: "session",
     params: objectParams,
     reply: whoReply,

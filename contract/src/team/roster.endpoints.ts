@@ -67,7 +67,7 @@ export const rosterEndpoints = {
   rosterDue: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/roster/due",
-    summary: "What waits for an administrator's signature. For administrators.",
+    summary: "What waits for an administrator's signature. For administrators: 403 for other members.",
     access: "session",
     params: enterpriseParams,
     reply: rosterDue,
@@ -76,7 +76,7 @@ export const rosterEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/roster",
     summary:
-      "Appends entries to the roster, with the keys that they need: all or none, each on the one before. 409 where the roster has gone on. For administrators.",
+      "Appends entries to the roster, with the keys that they need: all or none, each on the one before. For administrators: 403 for other members. 409 where the roster has gone on, 422 `roster_invalid` on entries that do not follow.",
     access: "session",
     params: enterpriseParams,
     body: z.object({
@@ -92,7 +92,8 @@ export const rosterEndpoints = {
   listAdmins: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/admins",
-    summary: "The enterprise's administrators, by full name.",
+    summary:
+      "The enterprise's administrators, by full name. For those who manage users: `users.manage` for any other.",
     access: "session",
     params: enterpriseParams,
     reply: z.array(adminReply),
@@ -101,7 +102,7 @@ export const rosterEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/admins",
     summary:
-      "Makes an active member an administrator: with the roster's entry that says so, both of the enterprise's keys, and those of earlier generations that the caller has. Null where he is one already.",
+      "Makes an active member an administrator: with the roster's entry that says so, both of the enterprise's keys, and those of earlier generations that the caller has. Null where he is one already. For administrators: 403 for other members. It takes the password given anew: `confirmation_required`. `user.not_joined` for who is not active; 409 where the roster does not have him under his keys of now.",
     access: "session",
     params: enterpriseParams,
     body: z.object({
@@ -117,7 +118,7 @@ export const rosterEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/admins/{id}",
     summary:
-      "Ends an administrator's rights at once. The roster and new keys follow. There is always one left.",
+      "Ends an administrator's rights at once, the caller's own as well. The roster and new keys follow. For administrators: 403 for other members. It takes the password given anew: `confirmation_required`. `last_admin` where nobody else administers; 404 for who is no administrator.",
     access: "session",
     params: inEnterprise,
     reply: z.void(),

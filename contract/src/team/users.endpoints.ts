@@ -1,6 +1,6 @@
 /** @file The people of an enterprise, from their invitation on. */
 import { endpoint } from "../endpoint.ts";
-import { email, newUid, personName, text, timestamp, uid } from "../fields.ts";
+import { anyLine, email, newUid, personName, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
 import { z } from "../zod.ts";
 import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
@@ -32,7 +32,7 @@ export const teamUserReply = z.object({
   created_at: timestamp,
 });
 
-const searchQuery = z.object({ q: z.optional(text(100)) });
+const searchQuery = z.object({ q: z.optional(anyLine(100)) });
 
 /** What is wrong where the two addresses differ. */
 const mismatch = { path: ["email_confirm"], error: "email_mismatch" };
@@ -45,7 +45,8 @@ export const usersEndpoints = {
   listUsers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/users",
-    summary: "Everyone who belongs to the enterprise or is invited, by full name.",
+    summary:
+      "Everyone who belongs to the enterprise or is invited, by full name. For those who manage users: `users.manage` for any other.",
     access: "session",
     params: enterpriseParams,
     reply: z.array(teamUserReply),
@@ -53,7 +54,8 @@ export const usersEndpoints = {
   searchUsers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/users/search",
-    summary: "Up to 20 of them whose name or address has this in it.",
+    summary:
+      "Up to 20 of them whose name or address has this in it. For those who manage users, or permissions on the enterprise: `users.manage` for any other.",
     access: "session",
     params: enterpriseParams,
     query: searchQuery,
@@ -62,7 +64,8 @@ export const usersEndpoints = {
   searchMembers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/team/members",
-    summary: "Up to 20 members and groups whose name has this in it: whom something can be granted to.",
+    summary:
+      "Up to 20 members and groups whose name has this in it: whom something can be granted to. For those who manage users, or permissions on anything: `users_groups.manage` for any other.",
     access: "session",
     params: enterpriseParams,
     query: searchQuery,
@@ -71,7 +74,8 @@ export const usersEndpoints = {
   createUser: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/users",
-    summary: "Invites somebody: mails a link with which to set a password.",
+    summary:
+      "Invites somebody: mails a link with which to set a password. `users.manage` for who manages no users; 402 where the plan has no room; 422 `email_taken` where the address has an account or is invited.",
     access: "session",
     params: enterpriseParams,
     body: z.object({ uid: z.optional(newUid), ...form }).check(z.refine(isConfirmed, mismatch)),
@@ -81,7 +85,7 @@ export const usersEndpoints = {
   getUser: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/users/{id}",
-    summary: "One member.",
+    summary: "One member, for those who manage users: `users.manage` for any other.",
     access: "session",
     params: inEnterprise,
     reply: teamUserReply,
@@ -90,7 +94,7 @@ export const usersEndpoints = {
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/users/{id}",
     summary:
-      "Changes a member's name, and the address where it is not proven yet. The address of an administrator is changed by administrators.",
+      "Changes a member's name, and the address where it is not proven yet. `users.manage` for who manages no users. By administrators alone an administrator is changed, and the address of anybody who has an account: 403 for any other. The address of somebody invited takes all that waits for that person: `users_groups.manage` without it. 422 on `email` where it is proven, or somebody else's.",
     access: "session",
     params: inEnterprise,
     body: z.object(form).check(z.refine(isConfirmed, mismatch)),
@@ -100,7 +104,7 @@ export const usersEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/users/{id}",
     summary:
-      "Ends a membership and the account: team buckets go to `hand_over_to`, private passwords are destroyed. An administrator is deleted by administrators alone, nobody deletes himself, and whoever is no administrator hands buckets over to administrators alone. It takes the password given anew. Answers the leaver's report.",
+      "Ends a membership and the account: team buckets go to `hand_over_to`, private passwords are destroyed. Answers the leaver's report. `users.manage` for who manages no users. An administrator is deleted by administrators alone: 403 for any other. Nobody deletes himself: `account.enterprise`. It takes the password given anew: `confirmation_required`. `last_admin` where nobody else administers, `user.owns_buckets` where nobody takes over; 422 on `hand_over_to` for who is not active, and for who is no administrator where the caller is none.",
     access: "session",
     params: inEnterprise,
     query: z.object({ hand_over_to: z.optional(uid) }),
@@ -109,7 +113,8 @@ export const usersEndpoints = {
   sendInvitation: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/users/{id}/invitation",
-    summary: "Mails the set-password link again; the one before ends.",
+    summary:
+      "Mails the set-password link again; the one before ends. `users.manage` for who manages no users; 409 where the person has an account; 422 `email_taken` where the address is somebody's by now.",
     access: "session",
     params: inEnterprise,
     reply: teamUserReply,
@@ -117,7 +122,8 @@ export const usersEndpoints = {
   setUserState: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/users/{id}/state",
-    summary: "Suspends a member, or lets one back in: who was suspended waits to be admitted again.",
+    summary:
+      "Suspends a member, or lets one back in: who was suspended waits to be admitted again. `users.manage` for who manages no users; 403 for an administrator by anyone but administrators, and for oneself. To suspend an administrator takes the password given anew: `confirmation_required`. `user.not_joined` for who is invited, `last_admin` where nobody else administers.",
     access: "session",
     params: inEnterprise,
     body: z.object({ state: z.enum(["suspended", "pending"]) }),
@@ -126,7 +132,8 @@ export const usersEndpoints = {
   resetUserPassword: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/users/{id}/password",
-    summary: "Mails a member a reset link, from which an administrator can be asked to recover the account.",
+    summary:
+      "Mails a member a reset link, from which an administrator can be asked to recover the account. `users.manage` for who manages no users; 403 for an administrator, and for an address that is not proven, by anyone but administrators; `user.not_joined` for who is invited.",
     access: "session",
     params: inEnterprise,
     reply: z.void(),

@@ -86,7 +86,8 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
   },
   "group-create": async (draft, facts) => {
     ensure(!draft.groups.has(facts.subject) && facts.gen === FIRST_GENERATION);
-    draft.groups.set(facts.subject, { name: facts.name, keys: [await groupKeyOf(facts)] });
+    const keys = [await groupKeyOf(facts)];
+    draft.groups.set(facts.subject, { name: facts.name, keys, isKeyDue: false });
   },
   "group-rename": (draft, facts) => {
     draft.groups.set(facts.subject, { ...namedGroup(draft, facts), name: facts.name });
@@ -94,7 +95,8 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
   "group-rekey": async (draft, facts) => {
     const { name, keys } = there(draft.groups.get(facts.subject));
     ensure(facts.gen === there(keys.at(-1)).gen + 1);
-    draft.groups.set(facts.subject, { name, keys: [...keys, await groupKeyOf(facts)] });
+    const next = [...keys, await groupKeyOf(facts)];
+    draft.groups.set(facts.subject, { name, keys: next, isKeyDue: false });
   },
   "group-remove": (draft, facts) => {
     namedGroup(draft, facts);
@@ -105,6 +107,8 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensure(facts.gen === there(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
+    // Also those made since an administrator ended: they were sealed to the keys of before.
+    for (const [uid, group] of draft.groups) draft.groups.set(uid, { ...group, isKeyDue: true });
   },
 };
 

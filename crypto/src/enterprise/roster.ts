@@ -17,7 +17,12 @@ export type FormerMember = RosterMember & { uid: string };
 export type GroupKeyHalf = KeyHalf & { gen: number };
 
 /** A group, and its keys: the latest last. */
-export type RosterGroup = { name: string; keys: readonly GroupKeyHalf[] };
+export type RosterGroup = {
+  name: string;
+  keys: readonly GroupKeyHalf[];
+  /** The enterprise's keys have changed since the latest: whoever had those of before has that one too. */
+  isKeyDue: boolean;
+};
 
 export type Roster = {
   /** Of the enterprise. */

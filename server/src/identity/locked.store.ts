@@ -1,4 +1,5 @@
 /** @file Own buckets that wait for the account key of before; see [Note: Retired keys]. */
+import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
 /** An account, and the account key that it had. */
@@ -16,6 +17,17 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
     .where("locked_ak_gen", "is", null)
     .execute();
 };
+
+/**
+ * Which account key of before a copy was wrapped under. What somebody has given the owner since unlocks the bucket;
+ * it may be a wrong key, so the copy waits on its own.
+ */
+export const hangsOn = sql<number | null>`coalesce(own_bucket_keys.locked_ak_gen, buckets.locked_ak_gen)`;
+
+/** Nothing that the owner was given opens it, as far as he says. */
+const isShut = sql<boolean>`(buckets.locked_ak_gen is not null or exists (select from bucket_grants given
+  where given.bucket_uid = buckets.uid and given.gen = buckets.gen and given.user_uid = buckets.owner_uid
+    and given.refused))`;
 
 /**
  * Those that their owner can open with the account key of before: he wrapped the key of now. Where an
@@ -36,17 +48,19 @@ const openable = (handle: Handle, userUid: string) =>
 export const countLocked = (handle: Handle, userUid: string) =>
   openable(handle, userUid)
     .leftJoin("entries", "entries.bucket_uid", "buckets.uid")
-    .select("buckets.locked_ak_gen as ak_gen")
+    .select(hangsOn.as("ak_gen"))
     .select(({ fn }) => [
       fn.count<number>("buckets.uid").distinct().as("buckets"),
       fn.count<number>("entries.uid").as("entries"),
     ])
-    .where("buckets.locked_ak_gen", "is not", null)
-    .groupBy("buckets.locked_ak_gen")
+    .where(hangsOn, "is not", null)
+    .where(isShut)
+    .groupBy(hangsOn)
+    .orderBy("ak_gen")
     .execute();
 
 const lockedBuckets = (handle: Handle, { userUid, akGen }: Former) =>
-  openable(handle, userUid).where("buckets.locked_ak_gen", "=", akGen);
+  openable(handle, userUid).where(hangsOn, "=", akGen);
 
 /** With the key of each, as it was wrapped under the former account key. The system bucket comes first. */
 export const listLockedBuckets = (handle: Handle, former: Former, limit: number) =>
@@ -59,13 +73,14 @@ export const listLockedBuckets = (handle: Handle, former: Former, limit: number)
     .execute();
 
 /** Keys of before the one of now: entries hang on them while the key is being changed. */
-export const listEarlierWraps = (handle: Handle, userUid: string, bucketUids: readonly string[]) =>
+export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, bucketUids: readonly string[]) =>
   handle
     .selectFrom("own_bucket_keys")
     .innerJoin("buckets", "buckets.uid", "own_bucket_keys.bucket_uid")
     .select(["own_bucket_keys.bucket_uid", "own_bucket_keys.gen", "own_bucket_keys.wrap"])
     .where("own_bucket_keys.user_uid", "=", userUid)
     .where("own_bucket_keys.bucket_uid", "in", bucketUids)
+    .where(hangsOn, "=", akGen)
     .whereRef("own_bucket_keys.gen", "<", "buckets.gen")
     .orderBy("own_bucket_keys.gen", "desc")
     .execute();

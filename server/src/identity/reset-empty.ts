@@ -16,6 +16,13 @@ import type { User } from "./user.store.ts";
 
 type Fresh = NonNullable<ResetBody["fresh"]>;
 
+interface Restart {
+  readonly fresh: Fresh;
+  readonly at: Date;
+  /** From where it was asked for. */
+  readonly ip: string;
+}
+
 /** The next account key, and the next identity of this person: nobody may take it for the one before. */
 export const checkFresh = async (user: User, { ak_gen, bundle }: Fresh): Promise<void> => {
   if (ak_gen !== user.ak_gen + 1) fail("conflict");
@@ -49,12 +56,16 @@ const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
 };
 
 /** What hung on the account key of before is locked or goes; see [Note: Retired keys]. */
-export const startEmpty = async (within: Handle, user: User, { bucket }: Fresh): Promise<void> => {
+export const startEmpty = async (
+  within: Handle,
+  user: User,
+  { fresh: { bucket }, at, ip }: Restart,
+): Promise<void> => {
   await lockOwnBuckets(within, { userUid: user.uid, akGen: user.ak_gen });
   await deleteRecoveryCode(within, user.uid);
   await deleteDevices(within, user.uid);
   await forgetShares(within, user.uid);
-  await restartMembership(within, user.uid);
+  await restartMembership(within, user, { at, ip });
   await insertBucket(within, {
     uid: bucket.uid,
     ownerUid: user.uid,

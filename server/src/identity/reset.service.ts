@@ -70,7 +70,7 @@ export const createResetService = (
 
   /** Of two that try one link at once, the first to take the token writes. */
   const write = async (within: Handle, reset: Reset): Promise<void> => {
-    const { user, form, hash, verifier } = reset;
+    const { user, form, hash, verifier, caller } = reset;
     const now = clock.now();
     if (form.fresh) await lockTeamOf(within, user.uid);
     const { email } = await lockUser(within, user.uid);
@@ -85,7 +85,7 @@ export const createResetService = (
       email_verified_at: user.email_verified_at ?? now,
     });
     if (!isReset) return fail("conflict");
-    if (form.fresh) await startEmpty(within, user, form.fresh);
+    if (form.fresh) await startEmpty(within, user, { fresh: form.fresh, at: now, ip: caller.ip });
     else if (token.recovered_by === "code") await deleteRecoveryCode(within, user.uid);
     await deleteSessions(within, user.uid);
     await endAskedFor(within, user);

@@ -65,7 +65,7 @@ export const createRetiredService = (
     const buckets = await listLockedBuckets(handle, former, BULK_MAX);
     if (buckets.length === 0) return [];
     const uids = buckets.map(({ uid }) => uid);
-    const earlier = await listEarlierWraps(handle, former.userUid, uids);
+    const earlier = await listEarlierWraps(handle, former, uids);
     return buckets.map((bucket) => ({
       ...bucket,
       earlier: earlier
@@ -84,7 +84,7 @@ export const createRetiredService = (
     for (const { uid, is_system, gen } of held) {
       const bucket = given.get(uid) ?? fail("bucket.not_found");
       const wraps = [{ gen, wrap: bucket.wrap }, ...(bucket.earlier ?? [])];
-      if (!(await replaceWraps(within, { bucketUid: uid, userUid: actor.uid, wraps }))) fail("conflict");
+      if (!(await replaceWraps(within, former, { bucketUid: uid, wraps }))) fail("conflict");
       await unlockBucket(within, uid, renamedOf(bucket, is_system));
       await dueWhereShared(within, uid);
     }

@@ -49,7 +49,29 @@ export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): P
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("own_bucket_keys")
+            .select("bucket_uid")
+            .where("user_uid", "=", userUid)
+            .where("locked_ak_gen", "=", akGen),
+        ),
+      ),
+    )
     .execute();
+};
+
+/** What its owner had locked of a team's goes on for the team, and waits like any other for somebody to give the key. */
+const unlockTeams = async (within: Handle): Promise<void> => {
+  await sql`
+    with ended as (
+      update buckets set locked_ak_gen = null
+      where enterprise_uid is not null and locked_ak_gen is not null and not exists (
+        select from retired_keys where user_uid = owner_uid and retired_keys.ak_gen = locked_ak_gen)
+      returning uid, owner_uid)
+    delete from own_bucket_keys own using ended
+    where own.bucket_uid = ended.uid and own.user_uid = ended.owner_uid`.execute(within);
 };
 
 /**
@@ -58,6 +80,12 @@ export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): P
  */
 export const eraseRetired = async (within: Handle, now: Date): Promise<void> => {
   await within.deleteFrom("retired_keys").where("erase_at", "<=", now).execute();
+  await sql`
+    delete from own_bucket_keys own where locked_ak_gen is not null and not exists (
+      select from retired_keys kept where kept.user_uid = own.user_uid and kept.ak_gen = own.locked_ak_gen)`.execute(
+    within,
+  );
+  await unlockTeams(within);
   await sql`
     delete from buckets where locked_ak_gen is not null and not exists (
       select from retired_keys where user_uid = owner_uid and retired_keys.ak_gen = locked_ak_gen)

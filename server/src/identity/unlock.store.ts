@@ -1,6 +1,7 @@
 /** @file Giving locked buckets back to their owner; see [Note: Retired keys]. */
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Handle } from "../db/schema.ts";
+import { type Former, hangsOn } from "./locked.store.ts";
 
 /** What a former system bucket is called from now on. */
 export interface Renamed {
@@ -24,20 +25,23 @@ export const unlockBucket = async (within: Handle, uid: string, renamed: Renamed
 
 interface Wraps {
   readonly bucketUid: string;
-  readonly userUid: string;
   readonly wraps: readonly { readonly gen: number; readonly wrap: Sealed<"bk-self"> }[];
 }
 
-/** Puts the wraps in the place of those there are. False unless they are of the same generations. */
+/** Puts the wraps in the place of those that hang on the former account key. False unless they are of the same generations. */
 export const replaceWraps = async (
   within: Handle,
-  { bucketUid, userUid, wraps }: Wraps,
+  { userUid, akGen }: Former,
+  { bucketUid, wraps }: Wraps,
 ): Promise<boolean> => {
   const former = await within
     .deleteFrom("own_bucket_keys")
-    .where("bucket_uid", "=", bucketUid)
-    .where("user_uid", "=", userUid)
-    .returning("gen")
+    .using("buckets")
+    .whereRef("buckets.uid", "=", "own_bucket_keys.bucket_uid")
+    .where("own_bucket_keys.bucket_uid", "=", bucketUid)
+    .where("own_bucket_keys.user_uid", "=", userUid)
+    .where(hangsOn, "=", akGen)
+    .returning("own_bucket_keys.gen")
     .execute();
   const gens = new Set(wraps.map(({ gen }) => gen));
   if (gens.size !== wraps.length || gens.size !== former.length) return false;

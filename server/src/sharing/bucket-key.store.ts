@@ -78,7 +78,7 @@ const listOwnKeys = async (
   const { rows } = await sql<KeyRow>`
     select held.* from (
       select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle, false as refused from own_bucket_keys
-      where user_uid = ${userUid} and bucket_uid = any(${bucketUids}::uuid[])
+      where user_uid = ${userUid} and locked_ak_gen is null and bucket_uid = any(${bucketUids}::uuid[])
       union all
       select bucket_uid, gen, null, wire, signer_bundle, refused from bucket_grants
       where user_uid = ${userUid} and bucket_uid = any(${bucketUids}::uuid[])
@@ -124,6 +124,8 @@ export const putOwnKey = async (
   await within
     .insertInto("own_bucket_keys")
     .values({ bucket_uid: key.bucketUid, user_uid: key.userUid, gen: key.gen, wrap: key.wrap })
-    .onConflict((taken) => taken.columns(["bucket_uid", "gen", "user_uid"]).doUpdateSet({ wrap: key.wrap }))
+    .onConflict((taken) =>
+      taken.columns(["bucket_uid", "gen", "user_uid"]).doUpdateSet({ wrap: key.wrap, locked_ak_gen: null }),
+    )
     .execute();
 };

@@ -28,17 +28,16 @@ import {
   targetOf,
   updateAccessList,
 } from "./access-list.store.ts";
+import { type AccessListChange, grantingOf, tellOfAccessList } from "./access-list-audit.ts";
 import { grantedOn, isWithin } from "./access-list-grant.ts";
 import { replaceGrantees } from "./access-list-member.store.ts";
-import { announcePermissions, type Occasion, recordPermissionChange } from "./permission-change.ts";
+import { announcePermissions } from "./permission-change.ts";
 import { settlePermissions } from "./settle-permissions.ts";
 
 interface ListPath {
   readonly enterpriseId: string;
   readonly id: string;
 }
-
-type Kind = "access_list_created" | "access_list_changed" | "access_list_deleted";
 
 const pathOf = (list: AccessListRow): ObjectPath => {
   const { model, uid } = targetOf(list);
@@ -59,7 +58,10 @@ const nameGrantees = async (
   if (there !== users.length + groups.length) failField("users", "invalid");
 };
 
-export const createAccessListService = ({ clock, database: { handle } }: Context) => {
+export const createAccessListService = ({ clock, database: { handle }, limits }: Context) => {
+  /** Everyone of the team is told of it, and looks: tries that are refused count too. */
+  const spendChange = (actor: Actor): Promise<void> => limits.spend(["team_change", actor.uid]);
+
   const present = async (within: Handle, list: AccessListRow): Promise<AccessList> => {
     const [presented] = await presentAccessLists(within, [list]);
     return presented ?? fail("internal");
@@ -68,14 +70,9 @@ export const createAccessListService = ({ clock, database: { handle } }: Context
   const tell = async (
     within: Handle,
     object: SeenObject,
-    { list, ...told }: Omit<Occasion, "at"> & { list: AccessListRow; kind: Kind },
+    change: Omit<AccessListChange, "at">,
   ): Promise<void> => {
-    const detail = `${object.model} ${object.name}: ${list.permissions.join(", ")}`;
-    const { uid, name } = list;
-    await recordPermissionChange(within, object, {
-      ...{ ...told, at: clock.now(), detail },
-      object: { model: "access_list", uid, name },
-    });
+    await tellOfAccessList(within, object, { ...change, at: clock.now() });
     await announcePermissions(within, object);
   };
 
@@ -107,8 +104,9 @@ export const createAccessListService = ({ clock, database: { handle } }: Context
       { actor, caller }: { actor: Actor; caller: Caller },
       path: ObjectPath,
       { uid = randomUUID(), name, users, permissions }: AccessListCreate,
-    ): Promise<AccessList> =>
-      handle
+    ): Promise<AccessList> => {
+      await spendChange(actor);
+      return handle
         .transaction()
         .execute(async (within) => {
           const object = await authorizePermissionsWrite(within, actor, path);
@@ -121,38 +119,46 @@ export const createAccessListService = ({ clock, database: { handle } }: Context
           const made = { uid, enterpriseUid, target, name, permissions: granted };
           const list = await insertAccessList(within, made);
           await nameGrantees(within, list, users);
-          await tell(within, object, { actor, caller, list, kind: "access_list_created" });
+          const after = await grantingOf(within, list);
+          await tell(within, object, { actor, caller, list, after, kind: "access_list_created" });
           return present(within, list);
         })
         .catch((error: unknown) => {
           if (violation(error)?.kind === "unique") return fail("uid_taken");
           throw error;
-        }),
+        });
+    },
 
     update: async (
       { actor, caller }: { actor: Actor; caller: Caller },
       path: ListPath,
       { name, users, permissions }: AccessListUpdate,
-    ): Promise<AccessList> =>
-      handle.transaction().execute(async (within) => {
+    ): Promise<AccessList> => {
+      await spendChange(actor);
+      return handle.transaction().execute(async (within) => {
         const { object, list: before } = await hold(within, actor, path);
         const granted = grantedOn(object.model, permissions);
         if (!isWithin(object.held, [...before.permissions, ...granted]))
           failField("permissions", "permission_beyond");
+        const granting = await grantingOf(within, before);
         await announcePermissions(within, object);
         const values = { name, permissions: granted };
         const list = (await updateAccessList(within, before.uid, values)) ?? fail("not_found");
         await nameGrantees(within, list, users);
         await settlePermissions(within, object);
-        await tell(within, object, { actor, caller, list, kind: "access_list_changed" });
+        const became = { before: granting, after: await grantingOf(within, list) };
+        await tell(within, object, { actor, caller, list, ...became, kind: "access_list_changed" });
         return present(within, list);
-      }),
+      });
+    },
 
     delete: async ({ actor, caller }: { actor: Actor; caller: Caller }, path: ListPath): Promise<void> => {
+      await spendChange(actor);
       await handle.transaction().execute(async (within) => {
         const { object, list } = await hold(within, actor, path);
         if (!isWithin(object.held, list.permissions)) fail("forbidden");
-        await tell(within, object, { actor, caller, list, kind: "access_list_deleted" });
+        const before = await grantingOf(within, list);
+        await tell(within, object, { actor, caller, list, before, kind: "access_list_deleted" });
         await deleteAccessList(within, list.uid);
         await settlePermissions(within, object);
       });

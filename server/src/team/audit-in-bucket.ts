@@ -40,5 +40,13 @@ export const auditEntries = (
 export const renaming = (before: string, after: string): string | undefined =>
   before === after ? undefined : `${before} → ${after}`;
 
+/** Several of them. Undefined where all stay. */
+export const renamings = (
+  ...each: readonly (readonly [before: string, after: string])[]
+): string | undefined => {
+  const changes = each.map(([before, after]) => renaming(before, after));
+  return changes.filter((one) => one !== undefined).join(", ") || undefined;
+};
+
 /** In no language: where something went. */
 export const goingTo = (name: string): string => `→ ${name}`;

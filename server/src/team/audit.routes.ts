@@ -7,7 +7,7 @@ export const auditRoutes = (bind: Bind, { events, leavers }: AuditServices): voi
     listAudit: ({ actor, params, query }) => events.list(actor, params.enterpriseId, query),
     reportAudit: ({ actor, params, body }) => events.report(actor, params.enterpriseId, body),
     listLeavers: ({ actor, params }) => leavers.list(actor, params.enterpriseId),
-    getLeaver: ({ actor, params }) => leavers.get(actor, params.enterpriseId, params.id),
+    getLeaver: ({ actor, params, query }) => leavers.get(actor, params, query.after),
     tickLeaverItem: ({ actor, params, body }) => leavers.tick(actor, params, body),
   });
 };

@@ -1,11 +1,9 @@
 /** @file An enterprise's audit log: written within the transaction that does what it tells of, and never changed. */
-import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
+import { AUDIT_DETAIL_MAX, type AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { type Selectable, sql } from "kysely";
 import type { AuditEventTable } from "../db/schema/team-audit.ts";
 import type { Handle } from "../db/schema.ts";
-
-const DETAIL_MAX = 500;
 
 export interface Named {
   readonly uid: string;
@@ -46,7 +44,7 @@ export const recordAuditOfEach = async (
     select ${enterpriseUid}::uuid, ${at}::timestamptz, ${kind}::text, ${actorUid}::uuid,
       (select firstname || ' ' || lastname from users where uid = ${actorUid}::uuid),
       object.model, object.uid, object.name, ${bucket?.uid ?? null}::uuid, ${bucket?.name ?? null}::text,
-      ${detail?.slice(0, DETAIL_MAX) ?? null}::text, ${actor?.ip ?? null}::text
+      ${detail?.slice(0, AUDIT_DETAIL_MAX) ?? null}::text, ${actor?.ip ?? null}::text
     from json_to_recordset(${rows}::json) as object(model text, uid uuid, name text)`.execute(within);
 };
 

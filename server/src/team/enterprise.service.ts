@@ -5,8 +5,15 @@ import { announceToEnterprise } from "../events/change.store.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { recordAudit } from "./audit.store.ts";
+import { renaming } from "./audit-in-bucket.ts";
 import { authorizeAdmin } from "./authorize-team.ts";
-import { type Enterprise, getEnterprise, listRosterEntries, renameEnterprise } from "./enterprise.store.ts";
+import {
+  type Enterprise,
+  getEnterprise,
+  listRosterEntries,
+  lockEnterprise,
+  renameEnterprise,
+} from "./enterprise.store.ts";
 import { listEnterpriseKeys } from "./enterprise-key.store.ts";
 import { countMembers } from "./member.store.ts";
 
@@ -28,11 +35,14 @@ export const createEnterpriseService = ({ clock, database: { handle } }: Context
   ): Promise<EnterpriseReply> => {
     await authorizeAdmin(handle, actor, uid);
     return handle.transaction().execute(async (within) => {
+      const before = await lockEnterprise(within, uid);
+      await authorizeAdmin(within, actor, uid);
       const enterprise = await renameEnterprise(within, uid, name);
       await recordAudit(within, {
         ...{ enterpriseUid: uid, kind: "enterprise_changed", at: clock.now() },
         actor: { uid: actor.uid, ip: caller.ip },
         object: { model: "enterprise", uid, name },
+        detail: renaming(before.name, name),
       });
       await announceToEnterprise(within, uid, { what: "team" });
       return presentEnterprise(enterprise);

@@ -20,6 +20,7 @@ import { findTeamUser } from "./team-user.store.ts";
 const presentGroupMember = (row: GroupMemberRow): GroupMember => ({
   id: row.user_uid,
   user: { uid: row.user_uid, fullname: nameOf(row), email: row.email },
+  state: row.state,
   created_at: row.created_at.toISOString(),
 });
 

@@ -9,6 +9,7 @@ import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
 import { recordAudit } from "./audit.store.ts";
+import { renamings } from "./audit-in-bucket.ts";
 import { authorizeRoot } from "./authorize-team.ts";
 import {
   countGroups,
@@ -21,6 +22,7 @@ import {
   listGroups,
   renameGroup,
 } from "./group.store.ts";
+import { requireGroupHeld } from "./group-grant.ts";
 import { seenName } from "./seen-name.ts";
 import { settleKeys } from "./settle-keys.ts";
 import { lockTeam } from "./team-lock.store.ts";
@@ -42,7 +44,7 @@ export interface GroupDeed {
   readonly caller: Caller;
   readonly kind: AuditKind;
   readonly at: Date;
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 export const authorizeGroups = async (handle: Handle, actor: Actor, enterpriseUid: string): Promise<void> => {
@@ -154,10 +156,14 @@ export const createGroupService = ({ clock, database: { handle }, limits }: Cont
       return handle
         .transaction()
         .execute(async (within) => {
-          const { uid } = await lockGroup(within, actor, path);
+          const before = await lockGroup(within, actor, path);
+          const { uid } = before;
+          // By its name others choose to whom they grant something: what it is granted is whose it is to name.
+          await requireGroupHeld(within, actor, path);
           await requireOwnName(within, { ...path, friendly_name });
           await renameGroup(within, uid, { friendly_name, name });
-          const deed = { actor, caller, kind: "group_changed", at: clock.now() } as const;
+          const detail = renamings([before.friendly_name, friendly_name], [before.name, name]);
+          const deed = { actor, caller, kind: "group_changed", at: clock.now(), detail } as const;
           await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid: path.enterpriseUid, deed });
           return present(within, path);
         })

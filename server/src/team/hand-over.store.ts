@@ -1,5 +1,6 @@
 /** @file The buckets of an enterprise that a member owns, and giving them to another. */
 import type { Handle } from "../db/schema.ts";
+import type { Named } from "./audit.store.ts";
 
 /** Whether there is any, in the enterprise of its owner. */
 export const ownsTeamBuckets = async (handle: Handle, userUid: string): Promise<boolean> => {
@@ -13,15 +14,15 @@ export const ownsTeamBuckets = async (handle: Handle, userUid: string): Promise<
   return found !== undefined;
 };
 
-/** What the owner before had locked says nothing of a bucket that is another's. */
+/** Which they are. What the owner before had locked says nothing of a bucket that is another's. */
 export const handOverTeamBuckets = async (
   within: Handle,
   { from, to }: { from: string; to: string },
-): Promise<void> => {
-  await within
+): Promise<Named[]> =>
+  within
     .updateTable("buckets")
     .set({ owner_uid: to, locked_ak_gen: null, recovered: false, updated_at: new Date() })
     .where("owner_uid", "=", from)
     .where("enterprise_uid", "is not", null)
+    .returning(["uid", "name"])
     .execute();
-};

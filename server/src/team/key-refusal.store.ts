@@ -26,9 +26,12 @@ const told = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql`
     (select firstname || ' ' || lastname from users where users.uid = marked.signer_uid) as giver
   from (${marked}) marked`;
 
-/** The user's own copy, one of a group of his, or the enterprise's where he is an administrator. */
+/**
+ * The user's own copy, one of a group of his, or the enterprise's where he is an administrator. A call may name a
+ * generation that no column holds: it is none that there is.
+ */
 const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) => {
-  const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen} and held.wire = ${grant}
+  const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen}::bigint and held.wire = ${grant}
     and not held.refused and bucket.uid = ${uid} and bucket.enterprise_uid = ${enterpriseUid}`;
   return sql<MarkedKey>`
     with own as (
@@ -53,7 +56,7 @@ const markGroupKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen,
     with one as (
       update group_keys held set refused = true from user_groups kept
       where kept.uid = ${uid} and kept.enterprise_uid = ${enterpriseUid} and held.group_uid = kept.uid
-        and held.gen = ${gen} and held.wire = ${grant} and not held.refused
+        and held.gen = ${gen}::bigint and held.wire = ${grant} and not held.refused
         and ((held.recipient_kind = 'user' and held.recipient_uid = ${userUid})
           or (held.recipient_kind = 'ent' and ${isAdmin}::boolean))
       returning kept.friendly_name as name, held.signer_uid

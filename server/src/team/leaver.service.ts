@@ -1,7 +1,12 @@
 /** @file What somebody who leaves an enterprise has seen: which passwords are to be changed. */
 import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
-import type { LeaverItem, LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
+import {
+  LEAVER_ITEMS,
+  type LeaverItem,
+  type LeaverPage,
+  type LeaverReport,
+} from "@keepwell/contract/team/audit.endpoints.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
@@ -48,21 +53,24 @@ export const createLeaverService = ({ clock, database: { handle } }: Context) =>
 
   get: async (
     actor: Actor,
-    enterpriseUid: string,
-    uid: string,
-  ): Promise<LeaverReport & { items: LeaverItem[] }> => {
+    { enterpriseId: enterpriseUid, id: uid }: { enterpriseId: string; id: string },
+    after: string | undefined,
+  ): Promise<LeaverPage> => {
     await authorizeAdmin(handle, actor, enterpriseUid);
     const report = (await findLeaverReport(handle, { enterpriseUid, uid })) ?? fail("not_found");
-    return { ...presentReport(report), items: (await listLeaverItems(handle, uid)).map(presentItem) };
+    const found = await listLeaverItems(handle, uid, { after, limit: LEAVER_ITEMS + 1 });
+    const items = found.slice(0, LEAVER_ITEMS).map(presentItem);
+    const next = found.length > LEAVER_ITEMS ? (items.at(-1)?.uid ?? null) : null;
+    return { ...presentReport(report), items, next };
   },
 
   tick: async (
     actor: Actor,
     {
       enterpriseId: enterpriseUid,
-      id: uid,
-      itemId: item,
-    }: { enterpriseId: string; id: string; itemId: string },
+      reportId: uid,
+      id: item,
+    }: { enterpriseId: string; reportId: string; id: string },
     { done }: { done: boolean },
   ): Promise<LeaverItem> => {
     await authorizeAdmin(handle, actor, enterpriseUid);

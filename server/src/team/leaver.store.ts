@@ -88,15 +88,28 @@ export const findLeaverReport = (
 ): Promise<LeaverReportRow | undefined> =>
   reportsWithCounts(handle, enterpriseUid).where("report.uid", "=", uid).executeTakeFirst();
 
-/** What was opened first, then by name. */
-export const listLeaverItems = (handle: Handle, reportUid: string): Promise<LeaverItemRow[]> =>
+/** None of this changes as items are ticked off. */
+const place = sql`opened_at is null, lower(entry_name), uid`;
+
+/** What was opened first, then by name: those that follow an item of the report. */
+export const listLeaverItems = (
+  handle: Handle,
+  reportUid: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<LeaverItemRow[]> =>
   handle
     .selectFrom("leaver_items")
     .selectAll()
     .where("report_uid", "=", reportUid)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${place}) > (select ${place} from leaver_items where uid = ${after} and report_uid = ${reportUid})`,
+      ),
+    )
     .orderBy(sql`opened_at is null`)
     .orderBy(sql`lower(entry_name)`)
     .orderBy("uid")
+    .limit(limit)
     .execute();
 
 /** What is ticked already keeps when, and by whom. */

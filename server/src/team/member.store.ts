@@ -25,6 +25,20 @@ export const holdUid = async (within: Handle, uid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${uid}::text, ${UID_SEED}))`.execute(within);
 };
 
+/** Whether the enterprise's roster or its log names somebody by this uid, who is perhaps gone: no other may pass for him. */
+export const isRemembered = async (
+  within: Handle,
+  { enterprise_uid, user_uid }: { enterprise_uid: string; user_uid: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ remembered: boolean }>`
+    select exists (
+      select from roster_members where enterprise_uid = ${enterprise_uid} and user_uid = ${user_uid}
+      union all
+      select from audit_events where enterprise_uid = ${enterprise_uid} and object_uid = ${user_uid}
+    ) as remembered`.execute(within);
+  return rows[0]?.remembered === true;
+};
+
 export const insertMember = async (
   within: Handle,
   member: Insertable<Tables["enterprise_members"]>,

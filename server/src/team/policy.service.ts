@@ -22,20 +22,23 @@ type PolicyPath = ObjectPath<PolicyModel>;
 
 const policyOf = ({ place }: SeenObject): AccessPolicy => (place?.is_restricted ? "restrict" : "inherit");
 
-export const createPolicyService = ({ clock, database: { handle } }: Context) => ({
+export const createPolicyService = ({ clock, database: { handle }, limits }: Context) => ({
   get: async (actor: Actor, path: PolicyPath): Promise<{ policy: AccessPolicy }> => ({
     policy: policyOf(await authorizePermissions(handle, actor, path)),
   }),
 
   /**
-   * Whoever restricts something may thereby lose it himself: what he managed only from above. To let it inherit gives
-   * others, and him, whatever may come down to it: that takes all there is to hold.
+   * Whoever restricts something may thereby lose it himself: what he managed only from above. He also takes from
+   * others what he may not have: nothing is undone by it, unlike with an access list, and whoever sees to an object
+   * alone can shut it. To let it inherit gives others, and him, whatever may come down to it: that takes all there
+   * is to hold.
    */
   set: async (
     { actor, caller }: { actor: Actor; caller: Caller },
     path: PolicyPath,
     policy: AccessPolicy,
   ): Promise<{ policy: AccessPolicy }> => {
+    await limits.spend(["team_change", actor.uid]);
     await handle.transaction().execute(async (within) => {
       const object = await authorizePermissionsWrite(within, actor, path);
       if (policyOf(object) === policy) return;

@@ -103,7 +103,7 @@ export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => 
   select bucket.uid, ${enterpriseKey} from enterprises enterprise
   join buckets bucket on bucket.enterprise_uid = enterprise.uid where enterprise.uid = ${enterpriseUid}`;
 
-/** `group_uid, gen` and `Recipient`: everyone who is to have a group's key of now. */
+/** `group_uid, gen` and `Recipient`: everyone who is to have a group's key of now. Nobody, once it is gone from the rows. */
 export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.group_uid, listed.gen, 'user' as kind, ${recipient} from roster_groups listed
   join user_group_members belongs on belongs.group_uid = listed.group_uid
@@ -111,6 +111,7 @@ export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => s
   where listed.enterprise_uid = ${enterpriseUid}
   union all
   select listed.group_uid, listed.gen, ${enterpriseKey} from roster_groups listed
+  join user_groups kept on kept.uid = listed.group_uid
   join enterprises enterprise on enterprise.uid = listed.enterprise_uid
   where listed.enterprise_uid = ${enterpriseUid}`;
 

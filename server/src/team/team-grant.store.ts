@@ -11,17 +11,18 @@ const putUserGrants = async (
   grants: readonly Insertable<BucketGrantTable>[],
 ): Promise<void> => {
   await putGrants(within, grants);
-  // Whoever gets the key of what a reset had locked needs his copy of before no more.
+  // The key of what a reset had locked opens it again. It may be a wrong one: the copy of before waits further.
   const given = JSON.stringify(grants.map(({ bucket_uid, user_uid }) => ({ bucket_uid, user_uid })));
   await sql`
     with known as (select * from json_to_recordset(${given}::json) as known(bucket_uid uuid, user_uid uuid)),
-      opened as (
-        update buckets set locked_ak_gen = null from known
-        where buckets.uid = known.bucket_uid and buckets.owner_uid = known.user_uid
-          and buckets.locked_ak_gen is not null
-        returning buckets.uid, buckets.owner_uid)
-    delete from own_bucket_keys own using opened
-    where own.bucket_uid = opened.uid and own.user_uid = opened.owner_uid`.execute(within);
+      waiting as (
+        select buckets.uid, buckets.owner_uid, buckets.locked_ak_gen from buckets
+        join known on known.bucket_uid = buckets.uid and known.user_uid = buckets.owner_uid
+        where buckets.locked_ak_gen is not null),
+      kept as (
+        update own_bucket_keys own set locked_ak_gen = waiting.locked_ak_gen from waiting
+        where own.bucket_uid = waiting.uid and own.user_uid = waiting.owner_uid and own.locked_ak_gen is null)
+    update buckets set locked_ak_gen = null from waiting where buckets.uid = waiting.uid`.execute(within);
 };
 
 /** A bucket's key as it is stored, whoever it is for. */

@@ -14,7 +14,8 @@ export interface Giver {
 const listOpenBuckets = async (handle: Handle, { enterpriseUid, userUid }: Giver): Promise<string[]> => {
   const { rows } = await sql<{ uid: string }>`
     select distinct buckets.uid from (
-      select bucket_uid, gen, user_uid as wrapped_by from own_bucket_keys where user_uid = ${userUid}
+      select bucket_uid, gen, user_uid as wrapped_by from own_bucket_keys
+      where user_uid = ${userUid} and locked_ak_gen is null
       union all
       select bucket_uid, gen, null from bucket_grants
       where user_uid = ${userUid} and key_gen = ${identityGen(userUid)}
@@ -57,7 +58,7 @@ const missing = (
     union all
     select held.bucket_uid, 'user', held.user_uid, (holder.bundle ->> 'gen')::integer, null
     from own_bucket_keys held ${ofNow(bucketUids)} join users holder on holder.uid = held.user_uid
-    where buckets.locked_ak_gen is null or buckets.owner_uid <> held.user_uid
+    where held.locked_ak_gen is null and (buckets.locked_ak_gen is null or buckets.owner_uid <> held.user_uid)
     union all
     select held.bucket_uid, 'user', held.user_uid, held.key_gen, null from bucket_grants held ${ofNow(bucketUids)}
     where not held.refused

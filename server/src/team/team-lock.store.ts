@@ -10,40 +10,78 @@
  * bucket's keys who holds something in it.
  *
  * Whoever waits has a connection, and the server has few: one enterprise must not keep them from all others. So a
- * transaction that comes here waits for no lock longer than some seconds, this one or a later one; the call is
- * answered `busy`.
+ * transaction that comes here waits for no lock longer than some seconds, this one or a later one; and only so many
+ * wait for one enterprise at once, in each process, whoever asks next. The call is answered `busy`.
  */
-import { sql } from "kysely";
+import { fail } from "@keepwell/contract/errors.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
 /** Apart from the addresses that are locked by their hash. */
 const SEED = 1;
 const LONGEST_WAIT = "3s";
+/** With the one that they wait for: half of the connections. */
+const WAITING_MAX = 4;
+const RETRY_SECONDS = 1;
 
 const bounded = sql`(select set_config('lock_timeout', ${LONGEST_WAIT}, true)) bounded`;
 
-/** Alone in the enterprise until the transaction ends. */
-export const lockTeam = async (within: Handle, enterpriseUid: string): Promise<void> => {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${enterpriseUid}::text, ${SEED})) from ${bounded}`.execute(
-    within,
-  );
+/** PostgreSQL's functions: one takes a lock at once or not at all, the other waits for it. */
+interface Lock {
+  readonly attempt: RawBuilder<boolean>;
+  readonly wait: RawBuilder<unknown>;
+}
+
+const keyOf = (enterpriseUid: string) => sql`hashtextextended(${enterpriseUid}::text, ${SEED})`;
+
+const alone = (enterpriseUid: string): Lock => ({
+  attempt: sql`pg_try_advisory_xact_lock(${keyOf(enterpriseUid)})`,
+  wait: sql`pg_advisory_xact_lock(${keyOf(enterpriseUid)})`,
+});
+
+const beside = (enterpriseUid: string): Lock => ({
+  attempt: sql`pg_try_advisory_xact_lock_shared(${keyOf(enterpriseUid)})`,
+  wait: sql`pg_advisory_xact_lock_shared(${keyOf(enterpriseUid)})`,
+});
+
+/** How many wait here, by enterprise. */
+const waiting = new Map<string, number>();
+
+/** Unless so many wait for it already. */
+const waitFor = async (enterpriseUid: string, take: () => Promise<unknown>): Promise<void> => {
+  const others = waiting.get(enterpriseUid) ?? 0;
+  if (others >= WAITING_MAX) fail("busy", { retryAfter: RETRY_SECONDS });
+  waiting.set(enterpriseUid, others + 1);
+  try {
+    await take();
+  } finally {
+    const left = (waiting.get(enterpriseUid) ?? 1) - 1;
+    if (left > 0) waiting.set(enterpriseUid, left);
+    else waiting.delete(enterpriseUid);
+  }
 };
 
-/** Nobody is alone in the enterprise before the transaction ends. */
-export const keepTeam = async (within: Handle, enterpriseUid: string): Promise<void> => {
-  await sql`
-    select pg_advisory_xact_lock_shared(hashtextextended(${enterpriseUid}::text, ${SEED})) from ${bounded}`.execute(
-    within,
-  );
+const take = async (within: Handle, enterpriseUid: string, { attempt, wait }: Lock): Promise<void> => {
+  const { rows } = await sql<{ taken: boolean }>`select ${attempt} as taken from ${bounded}`.execute(within);
+  if (rows[0]?.taken !== true)
+    await waitFor(enterpriseUid, () => sql`select ${wait} from ${bounded}`.execute(within));
 };
+
+/** Alone in the enterprise until the transaction ends. */
+export const lockTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
+  take(within, enterpriseUid, alone(enterpriseUid));
+
+/** Nobody is alone in the enterprise before the transaction ends. */
+export const keepTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
+  take(within, enterpriseUid, beside(enterpriseUid));
 
 /** The same of those whose buckets these are. False where they are of no team. */
 export const keepTeamsOf = async (within: Handle, bucketUids: readonly string[]): Promise<boolean> => {
-  const { rows } = await sql`
-    select pg_advisory_xact_lock_shared(hashtextextended(enterprise_uid::text, ${SEED})) from (
-      select distinct enterprise_uid from buckets
-      where uid = any(${bucketUids}::uuid[]) and enterprise_uid is not null order by enterprise_uid) team,
-      ${bounded}`.execute(within);
+  const { rows } = await sql<{ uid: string }>`
+    select distinct enterprise_uid as uid from buckets
+    where uid = any(${bucketUids}::uuid[]) and enterprise_uid is not null order by enterprise_uid`.execute(
+    within,
+  );
+  for (const { uid } of rows) await keepTeam(within, uid);
   return rows.length > 0;
 };

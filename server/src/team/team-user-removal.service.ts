@@ -10,7 +10,8 @@ import { deleteUser } from "../identity/personal-data.store.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
 import { findUser, type User } from "../identity/user.store.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
-import { recordAudit } from "./audit.store.ts";
+import { type AuditOccasion, recordAudit, recordAuditOfEach } from "./audit.store.ts";
+import { goingTo } from "./audit-in-bucket.ts";
 import { isAdmin } from "./authorize-team.ts";
 import { authorizeToChange, type Managed, type TeamUserPath } from "./authorize-team-user.ts";
 import { endAdmin, requireOtherAdmin } from "./end-admin.ts";
@@ -20,12 +21,20 @@ import { writeLeaverReport } from "./leaver.service.ts";
 import { deleteMember } from "./member.store.ts";
 import { settleKeys } from "./settle-keys.ts";
 import { presentTeamUser } from "./team-user.presenter.ts";
-import { findTeamUser } from "./team-user.store.ts";
+import { findTeamUser, type TeamUserRow } from "./team-user.store.ts";
 
 interface Removal {
   /** Who takes over the buckets that the member owns. */
   readonly handOverTo: string | undefined;
   readonly caller: Caller;
+}
+
+/** Who does it, and when, as the audit log has it. */
+type Told = Pick<AuditOccasion, "enterpriseUid" | "actor" | "at">;
+
+interface Ending {
+  readonly heir: TeamUserRow | undefined;
+  readonly told: Told;
 }
 
 export const createTeamUserRemovalService = (
@@ -42,13 +51,13 @@ export const createTeamUserRemovalService = (
     within: Handle,
     { user: { user_uid: uid }, membership }: Managed,
     { handOverTo }: Removal,
-  ): Promise<string | undefined> => {
+  ): Promise<TeamUserRow | undefined> => {
     if (!(await ownsTeamBuckets(within, uid))) return undefined;
     if (handOverTo === undefined) return fail("user.owns_buckets");
     const { enterprise_uid: enterpriseUid } = membership;
     const heir = handOverTo === uid ? undefined : await findTeamUser(within, enterpriseUid, handOverTo);
     if (heir?.state !== "active") return failField("hand_over_to", "invalid");
-    return isAdmin(membership) || isAdmin(heir) ? heir.user_uid : failField("hand_over_to", "invalid");
+    return isAdmin(membership) || isAdmin(heir) ? heir : failField("hand_over_to", "invalid");
   };
 
   const endAccount = async (within: Handle, account: User, enterprise: string): Promise<void> => {
@@ -62,18 +71,31 @@ export const createTeamUserRemovalService = (
     await deleteUser(within, account.uid);
   };
 
+  /** An owner may do all with a bucket: the log tells of each who may from now on. */
+  const handOver = async (
+    within: Handle,
+    { from, heir, told }: { from: string; heir: TeamUserRow; told: Told },
+  ): Promise<void> => {
+    const buckets = await handOverTeamBuckets(within, { from, to: heir.user_uid });
+    await recordAuditOfEach(
+      within,
+      { ...told, kind: "bucket_changed", detail: goingTo(nameOf(heir)) },
+      buckets.map((bucket) => ({ model: "bucket", ...bucket })),
+    );
+  };
+
   /** The report comes before all, while it can still be asked what the member sees. */
-  const remove = async (within: Handle, { user, membership }: Managed, heir: string | undefined) => {
+  const remove = async (within: Handle, { user, membership }: Managed, { heir, told }: Ending) => {
     const { user_uid: uid } = user;
     const { enterprise_uid: enterpriseUid, name } = membership;
     const { fullname, email } = presentTeamUser(user);
     const leaving = { enterpriseUid, user: { uid, fullname, email }, at: clock.now() };
     const report = await writeLeaverReport(within, leaving);
     if (user.role === "admin") await endAdmin(within, { enterpriseUid, userUid: uid });
-    if (heir !== undefined) await handOverTeamBuckets(within, { from: uid, to: heir });
+    if (heir) await handOver(within, { from: uid, heir, told });
     await settleKeys(within, enterpriseUid, { users: [uid] });
     await announceToEnterprise(within, enterpriseUid, { what: "team" });
-    if (heir !== undefined) await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
+    if (heir) await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
     await deleteMember(within, uid);
     const account = await findUser(within, uid);
     if (account) await endAccount(within, account, name);
@@ -96,13 +118,16 @@ export const createTeamUserRemovalService = (
         if (user.role === "admin")
           await requireOtherAdmin(within, { enterpriseUid: path.enterpriseId, userUid: path.id });
         const heir = await heirOf(within, managed, removal);
-        await recordAudit(within, {
-          ...{ enterpriseUid: path.enterpriseId, kind: "user_deleted", at: clock.now() },
+        const told = {
+          ...{ enterpriseUid: path.enterpriseId, at: clock.now() },
           actor: { uid: actor.uid, ip: removal.caller.ip },
+        };
+        await recordAudit(within, {
+          ...{ ...told, kind: "user_deleted" },
           object: { model: "user", uid: path.id, name: presentTeamUser(user).fullname },
           detail: user.email,
         });
-        return remove(within, managed, heir);
+        return remove(within, managed, { heir, told });
       });
       log.info({ user: path.id, by: actor.uid }, "account deleted by its enterprise");
       return { report };

@@ -5,6 +5,7 @@ import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
+import type { ConfirmationService } from "../identity/confirmation.service.ts";
 import { deleteSessions } from "../identity/reset.store.ts";
 import type { ResetLinkService } from "../identity/reset-link.service.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
@@ -24,9 +25,14 @@ interface Change {
   readonly caller: Caller;
 }
 
+interface Parts {
+  readonly confirmation: ConfirmationService;
+  readonly resetLinks: ResetLinkService;
+}
+
 export const createTeamUserStateService = (
   { clock, database: { handle } }: Context,
-  { resetLinks }: { readonly resetLinks: ResetLinkService },
+  { confirmation, resetLinks }: Parts,
 ) => {
   /** Ends at once all that the member reaches in the enterprise, and every session of the account. */
   const suspend = async (within: Handle, { enterpriseId, id }: TeamUserPath, user: TeamUserRow) => {
@@ -51,12 +57,16 @@ export const createTeamUserStateService = (
     });
 
   return {
-    set: (actor: Actor, path: TeamUserPath, { state, caller }: Change): Promise<TeamUser> =>
-      handle.transaction().execute(async (within) => {
-        await authorizeToChange(within, actor, path);
-        if (path.id === actor.uid) return fail("forbidden");
+    set: async (actor: Actor, path: TeamUserPath, { state, caller }: Change): Promise<TeamUser> => {
+      const { user: asked } = await authorizeToChange(handle, actor, path);
+      if (path.id === actor.uid) return fail("forbidden");
+      const endsAdmin = ({ role }: TeamUserRow): boolean => role === "admin" && state === "suspended";
+      if (endsAdmin(asked)) await confirmation.requireConfirmed(actor);
+      return handle.transaction().execute(async (within) => {
         await lockEnterprise(within, path.enterpriseId);
         const { user } = await authorizeToChange(within, actor, path);
+        // Became one while this waited: nobody was asked for the password.
+        if (endsAdmin(user) && !endsAdmin(asked)) return fail("conflict");
         if (user.state === "invited") return fail("user.not_joined");
         const by = { uid: actor.uid, ip: caller.ip, enterpriseUid: path.enterpriseId };
         if (state === "suspended" && user.state !== "suspended") {
@@ -70,7 +80,8 @@ export const createTeamUserStateService = (
         }
         await announceToEnterprise(within, path.enterpriseId, { what: "team" });
         return presentTeamUser((await findTeamUser(within, path.enterpriseId, path.id)) ?? fail("not_found"));
-      }),
+      });
+    },
 
     /** The same letter as for whoever has forgotten the password, and no more of a way in. */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {

@@ -11,7 +11,7 @@ import { type EmailService, nameOf } from "../identity/email.service.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
 import { findUser, getUser, updateDetails } from "../identity/user.store.ts";
 import { recordAudit } from "./audit.store.ts";
-import { renaming } from "./audit-in-bucket.ts";
+import { renamings } from "./audit-in-bucket.ts";
 import {
   authorizeToChange,
   authorizeToSee,
@@ -19,7 +19,7 @@ import {
   type Managed,
   type TeamUserPath,
 } from "./authorize-team-user.ts";
-import { holdUid, insertMember, type Membership } from "./member.store.ts";
+import { holdUid, insertMember, isRemembered, type Membership } from "./member.store.ts";
 import { updateInvitation } from "./member-invitation.store.ts";
 import type { MemberInvitation } from "./member-invitation.ts";
 import { presentTeamUser } from "./team-user.presenter.ts";
@@ -41,12 +41,8 @@ interface Deed {
 }
 
 /** The address, where it is another by now or nothing else is; the name, where that is another. */
-const detailOf = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string => {
-  const isSame = !before || (before.email === email && nameOf(before) === fullname);
-  if (isSame) return email;
-  const changes = [renaming(before.email, email), renaming(nameOf(before), fullname)];
-  return changes.filter((one) => one !== undefined).join(", ");
-};
+const detailOf = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
+  (before && renamings([before.email, email], [nameOf(before), fullname])) ?? email;
 
 const refuseTaken = (error: unknown): never => {
   const violated = violation(error);
@@ -95,7 +91,10 @@ export const createTeamUserService = (
     await requireFree(within, email, { now: clock.now() });
     await requireRoomForMember(within, { enterpriseUid: enterprise_uid, now: clock.now() });
     await holdUid(within, uid);
-    if (await findUser(within, uid)) return fail("uid_taken");
+    // He may have waited for each of them, and manage nobody any more.
+    await authorizeUsers(within, actor, enterprise_uid);
+    if ((await findUser(within, uid)) || (await isRemembered(within, { enterprise_uid, user_uid: uid })))
+      return fail("uid_taken");
     await insertMember(within, { user_uid: uid, enterprise_uid, role: "member", state: "invited" });
     const inviter = await getUser(within, actor.uid);
     const invited = { user_uid: uid, firstname, lastname, email, locale: inviter.locale };

@@ -35,7 +35,7 @@ export const createTeamServices = (context: Context, identity: IdentityServices)
     search: createTeamSearchService(context),
     users: createTeamUserService(context, { invitations, emails }),
     userRemoval: createTeamUserRemovalService(context, { confirmation }),
-    userStates: createTeamUserStateService(context, { resetLinks }),
+    userStates: createTeamUserStateService(context, { confirmation, resetLinks }),
   };
 };
 

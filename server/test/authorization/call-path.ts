@@ -13,7 +13,7 @@ const pathInTeam = ({ path }: Endpoint, { enterprise, team }: Target): string =>
     .replace("/access-lists/{id}", `/access-lists/${team.accessList}`)
     .replace("{model}/{objectId}", `bucket/${team.bucket}`)
     .replace("{context}", "bucket")
-    .replace(/\{(id|itemId)\}/g, makeUid())
+    .replace(/\{(id|reportId)\}/g, makeUid())
     .replace("{enterpriseId}", enterprise);
 
 const pathOutside = ({ path }: Endpoint, { bucket, entry, list, access, person, ...marks }: Target): string =>

@@ -11,6 +11,8 @@ interface OwnBucketKeyTable {
   gen: number;
   user_uid: string;
   wrap: Sealed<"bk-self">;
+  /** The account key of before that it was wrapped under; null for that of now, or as the bucket says. */
+  locked_ak_gen: number | null;
 }
 
 export interface AccessTable {

@@ -1,0 +1,9 @@
+import type { Session } from "../session/session.ts";
+import { requireEnterprise, rereadTeam } from "./enterprise.ts";
+
+/** By uid, as administrators have signed them: the server may call any group by any name. @throws CannotVerifyError */
+export const signedGroupNames = async (session: Session): Promise<ReadonlyMap<string, string>> => {
+  await rereadTeam(session);
+  const { roster } = await requireEnterprise(session);
+  return new Map([...roster.groups].map(([uid, { name }]) => [uid, name]));
+};

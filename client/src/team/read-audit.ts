@@ -1,0 +1,46 @@
+import type { AuditQuery, AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import type { Api } from "../api/api.ts";
+
+/** Of 200 rows each, as an honest server has them: two hundred thousand events. */
+const PAGES_MAX = 1000;
+
+interface Reading {
+  readonly enterpriseId: string;
+  readonly asked: AuditQuery;
+  /** Asked between pages. */
+  readonly isWanted: () => boolean;
+}
+
+export interface ReadAudit {
+  readonly rows: readonly AuditRow[];
+  /** Whether there is more, and earlier, than was read. */
+  readonly hasMore: boolean;
+}
+
+/** Each is earlier than the one before. */
+const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
+  rows.every(({ seq }, at) => seq < (rows[at - 1]?.seq ?? before));
+
+/**
+ * What fits the query, the latest first, up to a number of pages. A server that does not go back with each of them is
+ * not followed.
+ * @throws CannotVerifyError
+ */
+export const readAudit = async (
+  { team }: Pick<Api, "team">,
+  { enterpriseId, asked, isWanted }: Reading,
+): Promise<ReadAudit> => {
+  const rows: AuditRow[] = [];
+  let query = asked;
+  for (let page = 1; page <= PAGES_MAX && isWanted(); page += 1) {
+    const { events, has_more } = await team.listAudit({ params: { enterpriseId }, query });
+    ensure(isBackwards(events, query.before ?? Number.POSITIVE_INFINITY));
+    rows.push(...events);
+    const last = events.at(-1);
+    if (!has_more) return { rows, hasMore: false };
+    ensure(last !== undefined);
+    query = { ...asked, before: last.seq };
+  }
+  return { rows, hasMore: true };
+};

@@ -1,0 +1,61 @@
+/** @file What a restriction cuts off, and what grants on the enterprise itself add: beside permissions.test.ts. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import {
+  CONTEXT_PERMISSIONS,
+  type Permission,
+  type Place,
+  permissionsInEnterprise,
+  permissionsOn,
+  withImplied,
+} from "../src/team/permissions.ts";
+
+const permissions = fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat());
+const place: fc.Arbitrary<Place> = fc.record({ granted: permissions, isRestricted: fc.boolean() });
+const ways = fc.record({
+  isAdmin: fc.constant(false),
+  isOwner: fc.constant(false),
+  enterprise: permissions,
+  bucket: place,
+  list: fc.option(place),
+  entry: fc.option(place),
+});
+
+const sorted = (held: Iterable<Permission>): Permission[] => [...held].sort();
+const isWithin = (some: ReadonlySet<Permission>, all: ReadonlySet<Permission>): boolean =>
+  [...some].every((one) => all.has(one));
+
+test("a restricted object has what is granted on it, and nothing from above", () => {
+  fc.assert(
+    fc.property(ways, permissions, (facts, granted) => {
+      const closed = { granted, isRestricted: true };
+      const { list, entry } = facts;
+      const onBucket = { ...facts, bucket: closed, list: null, entry: null };
+      assert.deepEqual(sorted(permissionsOn(onBucket)), sorted(withImplied("bucket", granted)));
+      const onList = { ...facts, list: closed, entry: null };
+      assert.deepEqual(sorted(permissionsOn(onList)), sorted(withImplied("list", granted)));
+      const onEntry = { ...facts, list, entry: closed };
+      assert.deepEqual(sorted(permissionsOn(onEntry)), sorted(withImplied("entry", granted)));
+      const past = { ...facts, bucket: closed, list: { granted: [], isRestricted: false } };
+      const without = { ...past, enterprise: [] };
+      assert.deepEqual(
+        sorted(permissionsOn({ ...past, entry })),
+        sorted(permissionsOn({ ...without, entry })),
+        "nor does anything below it",
+      );
+    }),
+  );
+});
+
+test("a grant on the enterprise never takes anything away, there or below", () => {
+  fc.assert(
+    fc.property(ways, permissions, (facts, more) => {
+      const after = { ...facts, enterprise: [...facts.enterprise, ...more] };
+      return (
+        isWithin(permissionsInEnterprise(facts), permissionsInEnterprise(after)) &&
+        isWithin(permissionsOn(facts), permissionsOn(after))
+      );
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+/** @file Which groups' keys are due, by the roster's own word. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { verifyRoster } from "../src/enterprise/verify-roster.ts";
+import {
+  about,
+  admitting,
+  aKey,
+  aMember,
+  ENTERPRISE,
+  extended,
+  founded,
+  newErk,
+  type Said,
+} from "./enterprise-support.ts";
+
+const founder = await aMember();
+const ann = await aMember();
+const { fingerprint, entry } = await founded(founder);
+const [ops, board] = [crypto.randomUUID(), crypto.randomUUID()];
+const [ofOps, ofBoard] = [await aKey("group", ops, 1), await aKey("group", board, 1)];
+
+const dueAfter = async (...saids: readonly Said[]): Promise<(boolean | undefined)[]> => {
+  let entries: string[] = [entry];
+  for (const said of saids) entries = await extended(entries, founder, said);
+  const { groups } = await verifyRoster(entries, { uid: ENTERPRISE, fingerprint });
+  return [ops, board].map((uid) => groups.get(uid)?.isKeyDue);
+};
+
+test("a group's key from before the enterprise's latest is due, until the group has its next one", async () => {
+  const story: Said[] = [
+    admitting(ann),
+    { action: "make-admin", ...about(ann) },
+    { action: "group-create", name: "Ops", ...ofOps },
+    { action: "end-admin", ...about(ann) },
+    { action: "group-create", name: "Board", ...ofBoard },
+  ];
+  assert.deepEqual(await dueAfter(...story), [false, false]);
+  story.push(await newErk(2, fingerprint));
+  assert.deepEqual(await dueAfter(...story), [true, true], "also one of between");
+  story.push({ action: "group-rekey", ...(await aKey("group", ops, 2)) });
+  assert.deepEqual(await dueAfter(...story), [false, true]);
+  story.push({ action: "group-rename", name: "Bored", subject: board, fingerprint: ofBoard.fingerprint });
+  assert.deepEqual(await dueAfter(...story), [false, true], "a name is no key");
+});

@@ -1,0 +1,53 @@
+/** @file Suspending an administrator ends one, and takes the password given anew as any other end of one does. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { updateMember } from "../src/team/member.store.ts";
+import { lockTeam } from "../src/team/team-lock.store.ts";
+import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
+import type { TestUser } from "./factories.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
+import { pass } from "./recovery-steps.ts";
+import { callAs, replied, uidOf } from "./sharing-factories.ts";
+import { ON_POSTGRES, whileWaiting } from "./while-waiting.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterprise = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const pathOf = (user: TestUser): string => `/api/enterprises/${enterprise}/users/${uidOf(user)}`;
+
+const suspend = (user: TestUser) =>
+  callAs(server, founder, ["PUT", `${pathOf(user)}/state`, { state: "suspended" }]);
+
+const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, founder, ["GET", pathOf(user)]));
+
+test("an administrator is suspended with the password alone, anyone else without", async () => {
+  const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
+  // To have made him one took the password as well; that was a while ago.
+  pass(server, 11);
+  assert.equal((await suspend(admin)).code, "confirmation_required");
+  assert.deepEqual([(await seen(admin)).state, (await seen(admin)).is_admin], ["active", true]);
+  assert.equal((await replied<TeamUser>(suspend(member))).state, "suspended");
+  await confirmed(founder);
+  const ended = await replied<TeamUser>(suspend(admin));
+  assert.deepEqual([ended.state, ended.is_admin], ["suspended", false]);
+});
+
+test("who became an administrator meanwhile is not suspended without it", ON_POSTGRES, async () => {
+  const member = await aJoined(server, founder);
+  pass(server, 11);
+  const { handle } = server.database;
+  const reply = await whileWaiting(server, () => suspend(member), {
+    lock: (held) => lockTeam(held, enterprise),
+    change: (held) => updateMember(held, uidOf(member), { role: "admin" }),
+  });
+  assert.equal(reply.code, "conflict");
+  await updateMember(handle, uidOf(member), { role: "member" });
+});
