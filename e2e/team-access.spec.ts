@@ -129,7 +129,7 @@ test("one entry alone is shown with its bucket; what is restricted is taken away
 
   await test.step("the bucket is there with this entry, and nothing else of it", async () => {
     await row(other, "Accounting").click();
-    await expect(other.getByText("You see a part of this bucket")).toBeVisible();
+    await expect(other.getByText("You see the part of this bucket")).toBeVisible();
     const entry = await openEntry(other, "Bank");
     await expect(value(entry, "Username")).toHaveText("fay");
     await expect(entry.getByRole("button", { name: "Edit" })).toHaveCount(0);
@@ -153,7 +153,7 @@ test("one entry alone is shown with its bucket; what is restricted is taken away
     await policy.getByRole("button", { name: /Access policy/ }).click();
     await policy.getByRole("radio", { name: /^Restrict/ }).check({ force: true });
     await expect(policy.getByRole("region", { name: "What this changes" })).toContainText(
-      /Dee Ash.*Loses:.*Read.*“Payroll” can not be seen or opened any more/,
+      /Dee Ash.*Loses:.*Read.*“Payroll” can no longer be seen or opened/,
     );
     await policy.getByRole("button", { name: "Save" }).click();
     await expect(notice(page, "Access policy saved.")).toBeVisible();

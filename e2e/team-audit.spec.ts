@@ -50,13 +50,11 @@ test("what was done stands in the log; who leaves hands over, and leaves a list 
     await page.goto("/app/team/users");
     await page.getByRole("button", { name: "Delete Bo Li" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Bo Li?" });
-    await expect(question).toContainText("The private passwords of this person are destroyed.");
+    await expect(question).toContainText("This person’s private passwords are destroyed.");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByLabel("Password", { exact: true }).fill(founder.password);
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
-    await expect(
-      question.getByText("Choose who takes over the buckets of this person.").first(),
-    ).toBeVisible();
+    await expect(question.getByText("Choose who takes over this person’s buckets.").first()).toBeVisible();
     await question.getByRole("combobox").fill("fay");
     await page.getByRole("option", { name: /Fay Roy/ }).click();
     await question.getByRole("button", { name: "Delete", exact: true }).click();

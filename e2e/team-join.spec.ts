@@ -72,7 +72,7 @@ test("invited by mail, joined, confirmed; and who is refused on the way", async 
     await other.getByRole("link", { name: "See what joining means" }).click();
     await expect(heading(other, `Join ${TEAM}`)).toBeVisible();
     await expect(other.getByText("1 person belongs to it, and 1 person administers it")).toBeVisible();
-    const code = (of: Page) => codeIn(of.getByRole("region", { name: "Code of the team" }));
+    const code = (of: Page) => codeIn(of.getByRole("region", { name: "Team code" }));
     expect(await code(other)).toMatch(/^\w{20}$/);
     expect(await code(other)).toBe(await code(page));
     const password = other.getByLabel("Your password");

@@ -23,7 +23,7 @@ test("an administrator refuses, and then gives the account back by the code that
   await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] });
   const other = await (await anotherBrowser()).newPage();
   await signInAt(page, founder, "/app/team/recovery");
-  await expect(page.getByText("Nobody asks.")).toBeVisible();
+  await expect(page.getByText("No requests")).toBeVisible();
 
   const ask = () => other.getByRole("button", { name: "Ask an administrator" }).click();
   await test.step("refused", async () => {
@@ -60,7 +60,7 @@ test("an administrator refuses, and then gives the account back by the code that
       .check({ force: true });
     await other.getByRole("button", { name: "I have heard the same code" }).click();
     await give.click();
-    await expect(notice(page, "Bo Li gets a letter with a link to set a new password.")).toBeVisible();
+    await expect(notice(page, "Bo Li gets an email with a link to set a new password.")).toBeVisible();
   });
 
   await test.step("with the new link a new password; everything is as it was", async () => {

@@ -55,7 +55,7 @@ test("who manages users sees to people and groups; who comes by it waits for an 
     await page.goto("/app/team/admins");
     await expect(heading(page, "Admins")).toBeVisible();
     await expect(page.getByRole("button", { name: "Add administrator" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /^End administration/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /as administrator$/ })).toHaveCount(0);
   });
 
   await test.step("an invitation of a manager's still takes an administrator", async () => {
@@ -88,8 +88,8 @@ test("what others have changed waits by name and code, until an administrator co
 
   await signInAt(page, team.founder, "/app/team/users");
   const changes = page.getByRole("list", { name: "Changes" });
-  await expect(changes).toContainText("The group Interns is called Trainees from now on.");
-  const leaving = changes.getByRole("listitem").filter({ hasText: "Bo Li leaves the team." });
+  await expect(changes).toContainText("The group “Interns” is renamed “Trainees”.");
+  const leaving = changes.getByRole("listitem").filter({ hasText: "Bo Li loses access to the team." });
   expect(await codeIn(leaving)).toBe(await codeOf(bo));
   await page.getByRole("button", { name: /^Confirm \d changes$/ }).click();
   await expect(notice(page, /confirmed/)).toBeVisible();
@@ -122,7 +122,7 @@ test("an administrator is made and ended; the last stays", async ({ page, anothe
   await signInAt(other, bo, "/app/");
   await signInAt(page, founder, "/app/team/admins");
   await expect(page.getByText("There is only one administrator").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "End administration of Fay Roy" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Remove Fay Roy as administrator" })).toHaveAttribute(
     "aria-disabled",
     "true",
   );
@@ -145,11 +145,11 @@ test("an administrator is made and ended; the last stays", async ({ page, anothe
   const offered = other.getByRole("link", { name: "Team", exact: true });
   await expect(offered).toBeVisible();
 
-  await page.getByRole("button", { name: "End administration of Bo Li" }).click();
+  await page.getByRole("button", { name: "Remove Bo Li as administrator" }).click();
   const question = page.getByRole("alertdialog");
   expect(await codeIn(question)).toBe(await codeOf(bo));
-  await question.getByRole("button", { name: "End administration", exact: true }).click();
-  await expect(notice(page, "Bo Li is no administrator any more.")).toBeVisible();
+  await question.getByRole("button", { name: "Remove as administrator", exact: true }).click();
+  await expect(notice(page, "Bo Li is no longer an administrator.")).toBeVisible();
   await expect(rowOf(page, bo.email)).toHaveCount(0);
   await expect(page.getByText("Waiting for an administrator", { exact: true })).toHaveCount(0);
   await expect(page.getByText("There is only one administrator").first()).toBeVisible();

@@ -22,7 +22,7 @@ test("a group is made; somebody is renamed, suspended, let back in, and deleted"
 
   await test.step("a group, with the name that it has for machines", async () => {
     await expect(page.getByText("No groups yet.")).toBeVisible();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Create a group" }).click();
     await dialog(page).getByLabel("Name", { exact: true }).fill("Équipe TI");
     await expect(dialog(page).getByLabel("System name")).toHaveValue("equipe_ti");
     await dialog(page).getByRole("button", { name: "Create" }).click();

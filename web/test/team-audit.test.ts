@@ -65,6 +65,7 @@ test("the server's own words are worded, names are left as they are", () => {
     "Bucket A: b: Read, Manage users",
   );
   assert.equal(said("access_list_created", "list Two\nlines: write"), "List Two\nlines: Write");
+  assert.equal(said("access_list_withdrawn", "bucket A: read"), "Bucket A: Read");
   assert.equal(said("access_list_created", "something else"), "something else");
   assert.equal(said("user_invited", "restrict"), "restrict");
   assert.equal(said("entry_viewed", null), null);

@@ -80,15 +80,15 @@ test("everything that waits is counted, and said but for those who are looked at
   assert.deepEqual(
     dueLines(due, names, team).map(({ sentence, person }) => [sentence, person]),
     [
-      ["Bo Li leaves the team.", "bo"],
-      ["Somebody whose account is gone leaves the team.", "cy"],
-      ["Somebody is no administrator any more.", "bo"],
-      ["Dee Ash is no administrator any more.", "dee"],
-      ["The group Ops gets a key.", undefined],
-      ["The group Computers is called IT from now on.", undefined],
-      ["The group HR gets a new key, because somebody has left it.", undefined],
-      ["A deleted group is taken out.", undefined],
-      ["The team gets new keys, because an administrator has gone.", undefined],
+      ["Bo Li loses access to the team.", "bo"],
+      ["Someone whose account was deleted loses access to the team.", "cy"],
+      ["Someone is no longer an administrator.", "bo"],
+      ["Dee Ash is no longer an administrator.", "dee"],
+      ["The group “Ops” gets a key.", undefined],
+      ["The group “Computers” is renamed “IT”.", undefined],
+      ["The group “HR” gets a new key, because someone left it.", undefined],
+      ["A deleted group is removed.", undefined],
+      ["The team gets new keys, because an administrator left.", undefined],
     ],
   );
 });
@@ -99,8 +99,8 @@ test("a group is called by the name that administrators have signed, whatever th
     ["old", "Interns"],
   ]);
   const said = dueLines(due, { people: new Map(), groups }, team).map(({ sentence }) => sentence);
-  assert.ok(said.includes("The group People gets a new key, because somebody has left it."));
-  assert.ok(said.includes("The deleted group Interns is taken out."));
+  assert.ok(said.includes("The group “People” gets a new key, because someone left it."));
+  assert.ok(said.includes("The deleted group “Interns” is removed."));
 });
 
 const ending = (asks: "remove" | "end_admin", uid: string, of = uid) =>

@@ -8,7 +8,7 @@ interface Options<Row> {
   readonly keyOf: (row: Row) => string;
   /** Asks the server to. */
   readonly remove: (key: string) => Promise<unknown>;
-  readonly onFailed: (error: unknown) => void;
+  readonly onFailed: (error: unknown, row: Row) => void;
   readonly onDone?: (row: Row) => void;
 }
 
@@ -34,7 +34,7 @@ export const useOptimisticRemove = <Row>({ queryKey, keyOf, remove, onFailed, on
     } catch (error) {
       queryClient.setQueryData<readonly Row[]>(queryKey, (rows) => rows && putBack(rows, before, row));
       setRestored(key);
-      onFailed(error);
+      onFailed(error, row);
     } finally {
       void queryClient.invalidateQueries({ queryKey });
     }

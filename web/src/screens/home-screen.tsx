@@ -1,7 +1,7 @@
 import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { titledMessage } from "../app/failure-words.ts";
 import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
@@ -45,6 +45,7 @@ export function HomeScreen() {
   const profile = useQuery(profileQuery(session)).data;
   const plan = profile?.plan;
   const home = useHomeBuckets(session);
+  useBucketCode(home.rows !== undefined);
   const title = session.identity.entity ?? text.buckets.home.title;
   const canCreate = mayCreateBuckets(session, profile);
   return (
@@ -82,6 +83,13 @@ export function HomeScreen() {
       )}
     </PageFrame>
   );
+}
+
+/** From here one opens a bucket: its code is there before the click. Without a connection the click tries again. */
+function useBucketCode(isReady: boolean) {
+  useEffect(() => {
+    if (isReady) import("./bucket-screen.tsx").catch(() => undefined);
+  }, [isReady]);
 }
 
 interface BucketsProps {

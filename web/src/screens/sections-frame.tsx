@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { RouterNavLink } from "../app/links.tsx";
 import type { PATHS } from "../paths.ts";
 import { NavList } from "../ui/nav-list.tsx";
@@ -21,6 +21,8 @@ interface SectionsFrameProps {
   readonly sections: readonly SectionPlace[];
   /** The path of the page that is shown. */
   readonly path: string;
+  /** Above the page, and below the navigation, which stays where it is when this comes or goes. */
+  readonly children?: ReactNode;
 }
 
 /** The pages of one area. Where one is in it stands at the side; on a phone, in one line above. */
@@ -29,6 +31,7 @@ export function SectionsFrame(props: SectionsFrameProps) {
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       {useMedia(medium) ? <Sections {...props} /> : <SectionSelect {...props} />}
       <div className="min-w-0">
+        {props.children}
         <Outlet />
       </div>
     </div>

@@ -4,13 +4,16 @@ import { Button as RacButton } from "react-aria-components/Button";
 import { DisclosurePanel, Disclosure as RacDisclosure } from "react-aria-components/Disclosure";
 import { DisclosureGroup as RacDisclosureGroup } from "react-aria-components/DisclosureGroup";
 import { Heading } from "react-aria-components/Heading";
-import { Icon } from "./icon.tsx";
+import { classes } from "./classes.ts";
+import { Icon, type IconShape } from "./icon.tsx";
 
 type DisclosureProps = {
   readonly id?: string;
   readonly title: string;
   /** In brief what is inside, at the end of the line. */
   readonly summary?: ReactNode;
+  /** In place of the arrow, for what is not there yet but is made inside. */
+  readonly glyph?: IconShape;
   readonly level?: 2 | 3 | 4;
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
@@ -21,6 +24,7 @@ export function Disclosure({
   id,
   title,
   summary,
+  glyph,
   level = 3,
   isOpen,
   onOpenChange,
@@ -36,14 +40,17 @@ export function Disclosure({
       <Heading level={level} className="font-normal">
         <RacButton
           slot="trigger"
-          className="flex min-h-row w-full cursor-default items-center gap-2 py-1 text-start text-body hover:bg-tint focus-ring-inset"
+          className="-mx-1.5 flex min-h-row w-[calc(100%+0.75rem)] cursor-default items-center gap-2 px-1.5 py-1 text-start text-body hover:bg-tint focus-ring-inset"
         >
           <Icon
-            of={ChevronRight}
-            className="text-ink-2 transition-transform duration-140 group-expanded/disclosure:rotate-90"
+            of={glyph ?? ChevronRight}
+            className={classes(
+              "text-ink-2",
+              glyph === undefined && "transition-transform duration-140 group-expanded/disclosure:rotate-90",
+            )}
           />
-          <span className="font-semibold">{title}</span>
-          {summary !== undefined && <span className="ms-auto text-meta text-ink-2">{summary}</span>}
+          <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+          {summary !== undefined && <span className="ms-auto shrink-0 text-meta text-ink-2">{summary}</span>}
         </RacButton>
       </Heading>
       <DisclosurePanel>

@@ -20,7 +20,7 @@ export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) 
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuetext={valueText}
-        className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+        className="h-1.5 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <div
           className="h-full origin-left bg-accent transition-transform duration-140 forced-colors:bg-[Highlight]"

@@ -130,10 +130,13 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
       )}
     >
       <Icon of={row.glyph} className="text-ink-2" />
-      <span className="min-w-0 flex-1 truncate">{row.title}</span>
-      {row.note !== undefined && (
-        <span className="max-w-40 shrink-0 truncate text-meta text-ink-3">{row.note}</span>
-      )}
+      {/* What tells two namesakes apart goes to a line of its own before either is cut. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+        <span className="line-clamp-3 min-w-0 flex-1 basis-40 wrap-anywhere">{row.title}</span>
+        {row.note !== undefined && (
+          <span className="max-w-full min-w-0 truncate text-meta text-ink-3">{row.note}</span>
+        )}
+      </span>
       {row.keys && (
         <span className="pointer-coarse:hidden">
           <Kbd keys={row.keys} />

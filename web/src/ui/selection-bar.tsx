@@ -1,5 +1,7 @@
 import { ChevronDown, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import type { IconShape } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { MenuButton, MenuItem } from "./menu.tsx";
 import { medium, useMedia } from "./use-media.ts";
@@ -7,6 +9,9 @@ import { medium, useMedia } from "./use-media.ts";
 export type SelectionAction = {
   readonly id: string;
   readonly label: string;
+  /** Beside its words in the menu. */
+  readonly icon?: IconShape;
+  readonly isDangerous?: boolean;
   /** Keeps its place and says why it does nothing here. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
@@ -20,77 +25,79 @@ type SelectionBarProps = {
   /** "1 hidden by filter" */
   readonly hidden?: string | undefined;
   readonly actions: readonly SelectionAction[];
-  /** The words on the menu that holds the actions on a phone. */
+  /** The words on the menu that holds the actions where there is no room for theirs. */
   readonly manage: string;
   /** The words that let go of the selection. */
   readonly clear: string;
-  readonly isPending: boolean;
+  /** The media query from which there is room for the words of every action. */
+  readonly room?: string;
+  readonly isPending?: boolean;
   readonly onClear: () => void;
 };
 
-/** What can be done with the selected rows: in a line, and on a phone in a menu at the bottom, near the thumb. */
+/** What can be done with the selected rows: in a line or a menu, and on a phone at the bottom, near the thumb. */
 export function SelectionBar(props: SelectionBarProps) {
-  return useMedia(medium) ? <Line {...props} /> : <Bottom {...props} />;
-}
-
-function Line({ label, count, hidden, actions, clear, isPending, onClear }: SelectionBarProps) {
-  return (
-    <section aria-label={label} className="flex min-w-0 items-center gap-1">
-      <Count count={count} hidden={hidden} />
-      {actions.map(({ id, label: words, disabledReason, onAction }) => (
-        <Button
-          key={id}
-          size="sm"
-          variant="quiet"
-          disabledReason={disabledReason}
-          onPress={() => !isPending && onAction()}
-        >
-          {words}
-        </Button>
-      ))}
-      <span className="mx-1 h-5 border-s border-line" />
-      <Button size="sm" variant="quiet" onPress={onClear}>
-        {clear}
-      </Button>
-    </section>
-  );
-}
-
-function Bottom(props: SelectionBarProps) {
-  const { label, count, hidden, actions, manage, clear, isPending, onClear } = props;
-  return (
-    <section
-      aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-2 border-t border-line bg-raised px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
-    >
-      <Count count={count} hidden={hidden} />
-      <div className="ms-auto">
-        <MenuButton
-          label={manage}
-          placement="top end"
-          trigger={
-            <Button icon={ChevronDown} isPending={isPending}>
-              {manage}
-            </Button>
-          }
-        >
-          {actions.map(({ id, label: words, disabledReason, onAction }) => (
-            <MenuItem key={id} disabledReason={disabledReason} onAction={onAction}>
-              {words}
-            </MenuItem>
-          ))}
-        </MenuButton>
-      </div>
+  const { label, count, hidden, room = medium, clear, onClear } = props;
+  const isRoomy = useMedia(room);
+  const isPhone = !useMedia(medium);
+  const bar = (
+    <section aria-label={label} className="flex min-w-0 flex-1 items-center gap-1">
+      <p role="status" className="me-auto flex min-w-0 flex-col px-1 leading-tight tabular-nums md:me-0">
+        <span className="text-ui font-semibold whitespace-nowrap">{count}</span>
+        {hidden !== undefined && <span className="text-meta text-ink-2">{hidden}</span>}
+      </p>
+      {isRoomy ? <Actions {...props} /> : <ActionsMenu {...props} isAbove={isPhone} />}
       <IconButton name={clear} icon={X} onPress={onClear} />
     </section>
   );
+  return isPhone ? <Bottom>{bar}</Bottom> : bar;
 }
 
-function Count({ count, hidden }: Pick<SelectionBarProps, "count" | "hidden">) {
+function Actions({ actions, isPending }: SelectionBarProps) {
+  return actions.map(({ id, label, isDangerous, disabledReason, onAction }) => (
+    <Button
+      key={id}
+      size="sm"
+      variant={isDangerous ? "danger-quiet" : "quiet"}
+      disabledReason={disabledReason}
+      onPress={() => !isPending && onAction()}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+function ActionsMenu(props: SelectionBarProps & { readonly isAbove: boolean }) {
+  const { actions, manage, isPending = false, isAbove } = props;
   return (
-    <p className="flex shrink-0 flex-col pe-2 leading-tight">
-      <span className="text-ui font-semibold tabular-nums">{count}</span>
-      {hidden !== undefined && <span className="text-meta text-ink-2 tabular-nums">{hidden}</span>}
-    </p>
+    <MenuButton
+      label={manage}
+      placement={isAbove ? "top end" : "bottom start"}
+      trigger={
+        <Button icon={ChevronDown} isPending={isPending}>
+          {manage}
+        </Button>
+      }
+    >
+      {actions.map(({ id, label, icon, isDangerous, disabledReason, onAction }) => (
+        <MenuItem
+          key={id}
+          {...(icon && { icon })}
+          {...(isDangerous && { tone: "danger" })}
+          disabledReason={disabledReason}
+          onAction={onAction}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </MenuButton>
+  );
+}
+
+function Bottom({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      {children}
+    </div>
   );
 }

@@ -13,8 +13,8 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
 import { coarse, useMedia, wide } from "../../ui/use-media.ts";
 import { movableIn } from "./entry-rights.ts";
-import { ListLinks, type ListLinksProps } from "./lists/list-links.tsx";
 import type { Entries } from "./lists/list-entries.ts";
+import { ListLinks, type ListLinksProps } from "./lists/list-links.tsx";
 import { ListSelect } from "./lists/list-select.tsx";
 import { type CountedList, useLists } from "./lists/use-lists.ts";
 import { nameOrder } from "./names.ts";
@@ -107,10 +107,7 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
     () => (data ? sortedByName(data, { order: nameOrder(locale), unverifiable }) : NO_ENTRIES),
     [data, locale, unverifiable],
   );
-  const all = useMemo(
-    () => rowsOf(sorted, { unverifiable, isMovable }),
-    [sorted, unverifiable, isMovable],
-  );
+  const all = useMemo(() => rowsOf(sorted, { unverifiable, isMovable }), [sorted, unverifiable, isMovable]);
   const rows = useMemo(() => rowsOfList(all, listId), [all, listId]);
   // Not only those of this list, so that nothing shifts between the lists.
   const isAnyMovable = useMemo(() => all.some(({ isSelectable }) => isSelectable), [all]);

@@ -28,7 +28,7 @@ export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormP
     failureOf,
     action: async () => {
       const { renewCode } = await import("../../app/recovery.ts");
-      return withConfirmation(() => renewCode(session, password));
+      return withConfirmation(() => renewCode(session, password), password);
     },
     onDone: onMade,
   });

@@ -30,8 +30,8 @@ export function PersonPicker({ chosen, onChoose, label, hint, ...search }: Perso
         <div className="flex items-center gap-3 border-y border-line py-2">
           <Avatar name={chosen.fullname} />
           <div className="min-w-0 flex-1">
-            <p className="break-words">{chosen.fullname}</p>
-            <p className="text-meta break-all text-ink-2">{chosen.email}</p>
+            <p className="wrap-anywhere">{chosen.fullname}</p>
+            <p className="text-meta wrap-anywhere text-ink-2">{chosen.email}</p>
           </div>
           <Button size="sm" variant="quiet" onPress={() => onChoose(undefined)}>
             {words.chooseOther}

@@ -28,7 +28,7 @@ export function SignedCode({ name, code: { isAsked, seen, disabledReason } }: Si
   if (!isAsked) return null;
   return (
     <div className="min-h-24 border border-line bg-sunken px-4 py-3">
-      <p className="font-semibold break-words">{name}</p>
+      <p className="font-semibold wrap-anywhere">{name}</p>
       {disabledReason === undefined && <Code seen={seen} />}
     </div>
   );

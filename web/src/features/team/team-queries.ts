@@ -77,6 +77,16 @@ export const teamCodeQuery = (session: Session) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Whether the verified roster has not this account's keys of now. Who has not joined is asked to first. */
+export const outsideQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "outside"],
+    queryFn: async () => {
+      const { enterpriseOf: verified } = await import("@keepwell/client/team/enterprise.ts");
+      return (await verified(session))?.isMember === false;
+    },
+  });
+
 export const searchQuery = (session: Session, q: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "search", q],

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { RouterTextLink } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { teamPages, teamSectionAt } from "../../app/team-rights.ts";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
-import { DuePanel } from "../../features/team/due/due-panel.tsx";
+import { DueNote, DuePanel } from "../../features/team/due/due-panel.tsx";
+import { OutsideNote } from "../../features/team/due/outside-note.tsx";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
@@ -40,22 +42,44 @@ export function TeamLayout() {
   return (
     <PageFrame>
       <SectionHeader section={here[0]} />
-      {profile.data.enterprise?.is_admin && here[0] !== "audit" && <DuePanel session={session} />}
-      <Sections path={path} pages={pages} />
+      <Sections path={path} pages={pages}>
+        {profile.data.enterprise?.is_admin && <Due section={here[0]} />}
+      </Sections>
     </PageFrame>
   );
 }
 
 type Pages = ReturnType<typeof teamPages>;
 
-function Sections({ path, pages }: { readonly path: string; readonly pages: Pages }) {
+/** What waits is about people, groups and administrators: in full where the people are, in a line with the others. */
+function Due({ section }: { readonly section: Pages[number][0] }) {
+  const session = useSession();
+  if (section === "audit") return null;
+  return (
+    <>
+      <OutsideNote session={session} />
+      {section === "users" && <DuePanel session={session} />}
+      {(section === "groups" || section === "admins") && <DueNote session={session} />}
+    </>
+  );
+}
+
+interface SectionsProps {
+  readonly path: string;
+  readonly pages: Pages;
+  readonly children: ReactNode;
+}
+
+function Sections({ path, pages, children }: SectionsProps) {
   const words = useTeamText();
   return (
     <SectionsFrame
       label={words.nav}
       path={path}
       sections={pages.map(([name, to]) => ({ to, label: words.sections[name] }))}
-    />
+    >
+      {children}
+    </SectionsFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { enPlural } from "../plural.ts";
 export const audit = {
   log: {
     caption: "What happened in your enterprise, the latest first",
-    note: "Nobody can change or delete what stands here. The server writes it; copies and exports are reported by the browser that made them.",
+    note: "Nobody can change or delete what is recorded here. The server writes it; copies and exports are reported by the browser that made them.",
     filters: "Filters",
     kind: "What",
     anything: "Anything",
@@ -15,6 +15,7 @@ export const audit = {
     to: "To",
     onlyObject: (name: string | undefined) =>
       name === undefined ? "Only what concerns one object" : `Only what concerns ${name}`,
+    active: (count: number) => `${enNumber(count)} active`,
     clear: "Clear filters",
     when: "When",
     who: "Who",
@@ -37,6 +38,8 @@ export const audit = {
     export: "Download as CSV",
     exporting: "Reading the log",
     exported: (count: number) => `${enNumber(count)} ${enPlural(count, "event", "events")} downloaded.`,
+    exportedFirst: (count: number) =>
+      `The ${enNumber(count)} latest events were downloaded. There are earlier ones: download those with a filter by date.`,
     file: "audit-log",
     policies: { inherit: "Inherits", restrict: "Restricted" },
     models: { enterprise: "Enterprise", bucket: "Bucket", list: "List", entry: "Entry" },
@@ -49,6 +52,7 @@ export const audit = {
       user_joined: "Agreed to join",
       user_admitted: "User admitted",
       user_changed: "User changed",
+      user_restarted: "User started empty, with new keys",
       user_suspended: "User suspended",
       user_restored: "User let back in",
       user_reset_link_sent: "Reset link sent to user",
@@ -78,6 +82,8 @@ export const audit = {
       access_list_created: "Permission list created",
       access_list_changed: "Permission list changed",
       access_list_deleted: "Permission list deleted",
+      access_list_granted: "Permissions granted to",
+      access_list_withdrawn: "Permissions withdrawn from",
       policy_changed: "Access policy changed",
       recovery_asked: "Recovery asked for",
       recovery_taken: "Recovery taken on",
@@ -91,7 +97,7 @@ export const audit = {
   leavers: {
     title: "Leavers",
     caption: "Reports on people who left",
-    note: "Whoever leaves may have written passwords down. Each report names what that person could see, so that it can be changed.",
+    note: "People who leave may have written passwords down. Each report lists what that person could see, so that it can be changed.",
     person: "Person",
     leftAt: "Left",
     progress: "Changed",
@@ -103,16 +109,17 @@ export const audit = {
     opened: (at: string) => `Last opened on ${enDateTime(at)}`,
     neverOpened: "Never opened",
     done: (at: string) => `Ticked off on ${enDate(at)}`,
-    onlyOpen: "Show only what is still to be changed",
+    show: "Show",
+    all: "All",
+    onlyOpen: "Still to be changed",
     allDone: "Everything is ticked off.",
     open: "Open",
     openEntry: (name: string) => `Open ${name}`,
     explain:
-      "Change each of these at the place where it is used, save the new one in its entry, and tick it off. What was opened stands first.",
+      "Change each password where it is used, save the new one in its entry, then tick it off. Those that were opened come first.",
     export: "Download as CSV",
     file: "leaver",
     csv: { bucket: "Bucket", entry: "Entry", opened: "Last opened", done: "Changed" },
   },
   dateTime: enDateTime,
-  date: enDate,
 };

@@ -10,9 +10,9 @@ const list = new Intl.ListFormat("en-CA", { type: "conjunction" });
 /** What somebody who loses the last permission is left with. */
 const nothingLeft: Readonly<Record<Model, (name: string) => string>> = {
   enterprise: () => "No root permission is left.",
-  bucket: (name) => `Nothing of “${name}” is left to see, but for parts with access lists of their own.`,
-  list: (name) => `Nothing of “${name}” is left to see, but for entries with access lists of their own.`,
-  entry: (name) => `“${name}” can not be seen or opened any more.`,
+  bucket: (name) => `“${name}” can no longer be seen, except for parts with their own access lists.`,
+  list: (name) => `“${name}” can no longer be seen, except for entries with their own access lists.`,
+  entry: (name) => `“${name}” can no longer be seen or opened.`,
 };
 
 export const permissions = {
@@ -23,19 +23,19 @@ export const permissions = {
   views: "Views",
   manage: "Permissions",
   loadFailed: "The permissions could not be loaded.",
-  gone: "This is gone, or you do not decide any more who may see it.",
-  yours: "You may",
-  partly: "You see a part of this bucket: what somebody has opened to you.",
+  gone: "This is no longer here, or you no longer decide who can see it.",
+  yours: "You can",
+  partly: "You see the part of this bucket that you were given access to.",
 
   awaited: {
-    title: "This bucket waits for its key",
-    text: "You were let in, and somebody who has the key has yet to give it to you. Their Keepwell does that by itself the next time it is open; this page opens then. There is nothing you need to do.",
+    title: "This bucket is waiting for its key",
+    text: "You have been given access, but someone who has the key still has to pass it on to you. Their Keepwell does so by itself the next time it is open, and this page then opens. There is nothing you need to do.",
   },
 
   /** Under the title, where a key hangs on it. */
   keyNote:
-    "Whoever may see any part of a bucket holds its key, and the server withholds the rest from them. What must never reach someone belongs in a bucket of its own.",
-  enterpriseNote: "Whatever is granted here on buckets holds in every bucket that is not restricted.",
+    "Anyone who can see part of a bucket holds its key; the server keeps the rest from them. What someone must never reach belongs in a bucket of its own.",
+  enterpriseNote: "What you grant here on buckets applies to every bucket that is not restricted.",
 
   names: {
     manage_billing: "Manage billing",
@@ -53,12 +53,12 @@ export const permissions = {
       manage_users: "People and groups of the enterprise",
       manage_permissions: "What is granted on this page",
       create_bucket: "New buckets of the team",
-      read: "Opens all that is in its buckets",
+      read: "Opens everything in its buckets",
       write: "Creates, changes and deletes entries in them",
       manage: "Changes their lists and names, and deletes them",
     },
     bucket: {
-      read: "Opens all that is in it",
+      read: "Opens everything in it",
       write: "Creates, changes, moves and deletes entries",
       manage: "Changes its lists and its name, and deletes it",
       manage_permissions: "Says who may do what here",
@@ -82,11 +82,11 @@ export const permissions = {
   policy: {
     title: "Access policy",
     inherit: "Inherit",
-    inheritNote: (parent: string) => `The rules of “${parent}” hold here too`,
+    inheritNote: (parent: string) => `The rules of “${parent}” apply here too`,
     restrict: "Restrict",
-    restrictNote: "Only the access lists below; administrators and the bucket’s owner see it as ever",
+    restrictNote: "Only the access lists below apply; administrators and the bucket’s owner still see it",
     beyond: (parent: string, names: string) =>
-      `Everything that “${parent}” grants would hold here, and you do not have all of it yourself. You lack: ${names}.`,
+      `Everything that “${parent}” grants would apply here, and you do not have all of it yourself. You lack: ${names}.`,
     inherits: "Inherits",
     restricted: "Restricted",
     saved: "Access policy saved.",
@@ -96,33 +96,36 @@ export const permissions = {
   accessList: {
     create: "New access list",
     name: "Name",
-    nameHint: "For whom or what it is. The server can read it.",
+    nameHint: "Who or what it is for. The server can read it.",
     members: "Members",
     add: "Add a member…",
     addHint: "Type the name of a person or a group",
     group: (name: string) => `Group: ${name}`,
     isGroup: "Group",
+    unsigned: (name: string) => `“${name}” is not signed yet`,
     remove: (name: string) => `Remove ${name}`,
     searching: "Searching...",
     nothing: "No result found.",
     found: (count: number) => `${enNumber(count)} found`,
     rights: "Rights",
+    rightsInTeam: "Rights in the team",
+    rightsInBuckets: "Rights in every bucket",
     summary: (counts: { groups: number; users: number; rights: number }) => {
       const members = [
         ...(counts.groups > 0 ? [groups(counts.groups)] : []),
-        ...(counts.users > 0 || counts.groups === 0 ? [users(counts.users)] : []),
+        ...(counts.users > 0 ? [users(counts.users)] : []),
       ];
-      return `${members.join(", ")} · ${rights(counts.rights)}`;
+      return `${members.join(", ") || "No members"} · ${rights(counts.rights)}`;
     },
     created: "Permission list has been created.",
     updated: "Permission list updated.",
     deleted: "Permission list deleted.",
     delete: "Delete list",
-    deleteQuestion: (name: string) => `Delete “${name}”? What it grants ends at once.`,
+    deleteQuestion: (name: string) => `Delete “${name}”? The access it gives ends at once.`,
     deleteFailed: "Error while deleting permission list.",
-    beyondTitle: "You can not change this list",
+    beyondTitle: "You cannot change this list",
     beyond: (names: string) =>
-      `It grants what you do not have here yourself: ${names}. Somebody who has it can change or delete the list.`,
+      `It grants rights that you do not have here: ${names}. Someone who has them can change or delete the list.`,
     nobody: "Nobody",
   },
 
@@ -130,15 +133,15 @@ export const permissions = {
     title: "What this changes",
     none: "Nobody gains or loses anything.",
     loading: "Working out who gains and who loses what…",
-    failed: "Who gains and who loses what cannot be told now.",
+    failed: "Who gains and who loses what cannot be worked out right now.",
     above: (parent: string) =>
-      `Whoever may see “${parent}” will see this too. Who that is can only be told to those who decide about it.`,
+      `Everyone who can see “${parent}” will see this too. Only those who manage its permissions can be told who that is.`,
     everyone: (group: string) => `Everyone in ${group}`,
     gains: "Gains:",
     loses: "Loses:",
     nothingLeft,
     more: (count: number) => `Show ${enNumber(count)} more`,
-    seen: "Whoever has seen a password may remember it. Change it where somebody loses access.",
+    seen: "Anyone who has seen a password may remember it. Where someone loses access, change it.",
   },
 
   discardTitle: "Discard your changes?",
@@ -151,7 +154,7 @@ export const permissions = {
     rootTitle: "Who may do what, and why",
     filter: "Filter by name or address",
     count: (count: number) => `${enNumber(count)} ${enPlural(count, "person", "people")}`,
-    partNote: "Who sees but a part of it stands at that part: open its permissions there.",
+    partNote: "People who can see only a part of it are listed under the permissions of that part.",
     nobody: "Nobody but administrators.",
     nothing: "Nothing found.",
     download: "Download CSV",

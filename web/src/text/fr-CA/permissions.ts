@@ -15,17 +15,18 @@ export const permissions: typeof en = {
   views: "Vues",
   manage: "Permissions",
   loadFailed: "Les permissions n’ont pas pu être chargées.",
-  gone: "Ceci n’existe plus, ou vous ne décidez plus qui peut le voir.",
+  gone: "Ceci n’est plus ici, ou vous ne décidez plus qui peut le voir.",
   yours: "Vous pouvez",
-  partly: "Vous voyez une partie de ce coffret : ce qu’on vous a ouvert.",
+  partly: "Vous voyez la partie de ce coffret à laquelle on vous a donné accès.",
   awaited: {
     title: "Ce coffret attend sa clé",
-    text: "On vous y a donné accès, et une personne qui en a la clé doit encore vous la remettre. Son Keepwell le fait de lui-même dès qu’il est ouvert; cette page s’ouvrira alors. Vous n’avez rien à faire.",
+    text: "On vous y a donné accès, mais une personne qui en a la clé doit encore vous la transmettre. Son Keepwell le fait de lui-même dès qu’il est ouvert, et cette page s’ouvrira alors. Vous n’avez rien à faire.",
   },
 
   keyNote:
-    "Qui peut voir une partie d’un coffret en détient la clé, et le serveur lui refuse le reste. Ce qui ne doit jamais parvenir à quelqu’un doit avoir son propre coffret.",
-  enterpriseNote: "Ce qui est accordé ici sur les coffrets vaut dans chaque coffret qui n’est pas restreint.",
+    "Toute personne qui peut voir une partie d’un coffret en détient la clé; le serveur lui refuse le reste. Ce qu’une personne ne doit jamais pouvoir lire doit avoir son propre coffret.",
+  enterpriseNote:
+    "Ce que vous accordez ici sur les coffrets s’applique à chaque coffret qui n’est pas restreint.",
 
   names: {
     manage_billing: "Gérer la facturation",
@@ -72,12 +73,12 @@ export const permissions: typeof en = {
   policy: {
     title: "Politique d’accès",
     inherit: "Hériter",
-    inheritNote: (parent) => `Les règles de « ${parent} » valent ici aussi`,
+    inheritNote: (parent) => `Les règles de « ${parent} » s’appliquent ici aussi`,
     restrict: "Restreindre",
     restrictNote:
-      "Seulement les listes d’accès ci-dessous; l’administration et le propriétaire du coffret y voient toujours",
+      "Seules les listes d’accès ci-dessous s’appliquent; les administrateurs et le propriétaire du coffret y ont toujours accès",
     beyond: (parent, names) =>
-      `Tout ce qu’accorde « ${parent} » vaudrait ici, et vous ne l’avez pas en entier. Il vous manque : ${names}.`,
+      `Tout ce qu’accorde « ${parent} » s’appliquerait ici, et vous ne l’avez pas en entier. Il vous manque : ${names}.`,
     inherits: "Hérite",
     restricted: "Restreinte",
     saved: "Politique d’accès enregistrée.",
@@ -87,71 +88,74 @@ export const permissions: typeof en = {
   accessList: {
     create: "Nouvelle liste d’accès",
     name: "Nom",
-    nameHint: "Pour qui ou pour quoi. Le serveur peut le lire.",
+    nameHint: "À qui ou à quoi elle sert. Le serveur peut lire ce nom.",
     members: "Membres",
     add: "Ajouter un membre…",
     addHint: "Tapez le nom d’une personne ou d’un groupe",
     group: (name) => `Groupe : ${name}`,
     isGroup: "Groupe",
+    unsigned: (name) => `« ${name} » n’est pas encore signé`,
     remove: (name) => `Retirer ${name}`,
     searching: "Recherche...",
     nothing: "Aucun résultat.",
     found: (count) => `${frNumber(count)} ${frPlural(count, "trouvé", "trouvés")}`,
     rights: "Droits",
+    rightsInTeam: "Droits dans l’équipe",
+    rightsInBuckets: "Droits dans tous les coffrets",
     summary: (counts) => {
       const members = [
         ...(counts.groups > 0 ? [groups(counts.groups)] : []),
-        ...(counts.users > 0 || counts.groups === 0 ? [users(counts.users)] : []),
+        ...(counts.users > 0 ? [users(counts.users)] : []),
       ];
-      return `${members.join(", ")} · ${rights(counts.rights)}`;
+      return `${members.join(", ") || "Aucun membre"} · ${rights(counts.rights)}`;
     },
     created: "La liste de permissions a été créée.",
     updated: "Liste de permissions modifiée.",
     deleted: "Liste de permissions supprimée.",
     delete: "Supprimer la liste",
-    deleteQuestion: (name) => `Supprimer « ${name} »? Ce qu’elle accorde cesse aussitôt.`,
+    deleteQuestion: (name) => `Supprimer « ${name} »? Les accès qu’elle donne prennent fin immédiatement.`,
     deleteFailed: "Erreur lors de la suppression de la liste de permissions.",
     beyondTitle: "Vous ne pouvez pas modifier cette liste",
     beyond: (names) =>
-      `Elle accorde ce que vous n’avez pas ici vous-même : ${names}. Une personne qui l’a peut modifier ou supprimer la liste.`,
+      `Elle accorde des droits que vous n’avez pas ici : ${names}. Une personne qui les a peut modifier ou supprimer la liste.`,
     nobody: "Personne",
   },
 
   preview: {
     title: "Ce que cela change",
     none: "Personne ne gagne ni ne perd rien.",
-    loading: "Calcul de qui gagne et de qui perd quoi…",
-    failed: "On ne peut dire maintenant qui gagne et qui perd quoi.",
+    loading: "Recherche de ce que chacun gagne ou perd…",
+    failed: "Impossible de dire pour l’instant ce que chacun gagne ou perd.",
     above: (parent) =>
-      `Qui peut voir « ${parent} » verra ceci aussi. Seules les personnes qui en décident peuvent savoir qui c’est.`,
+      `Toute personne qui peut voir « ${parent} » verra ceci aussi. Seules les personnes qui gèrent ses permissions peuvent savoir de qui il s’agit.`,
     everyone: (group) => `Tout le groupe ${group}`,
     gains: "Gagne :",
     loses: "Perd :",
     nothingLeft: {
       enterprise: () => "Il ne reste aucune permission générale.",
       bucket: (name) =>
-        `Il ne reste rien à voir de « ${name} », sauf les parties qui ont leurs propres listes d’accès.`,
+        `« ${name} » ne peut plus être vu, sauf les parties qui ont leurs propres listes d’accès.`,
       list: (name) =>
-        `Il ne reste rien à voir de « ${name} », sauf les entrées qui ont leurs propres listes d’accès.`,
+        `« ${name} » ne peut plus être vue, sauf les entrées qui ont leurs propres listes d’accès.`,
       entry: (name) => `« ${name} » ne peut plus être vue ni ouverte.`,
     },
     more: (count) => `En montrer ${frNumber(count)} de plus`,
-    seen: "Qui a vu un mot de passe peut s’en souvenir. Changez-le là où quelqu’un perd l’accès.",
+    seen: "Une personne qui a vu un mot de passe peut s’en souvenir. Changez-le si quelqu’un en perd l’accès.",
   },
 
   discardTitle: "Abandonner vos modifications?",
   discardText: "Ce que vous avez modifié n’est pas enregistré.",
   discard: "Abandonner les modifications",
-  keepEditing: "Continuer",
+  keepEditing: "Continuer à modifier",
 
   who: {
     title: "Qui peut voir ceci, et pourquoi",
     rootTitle: "Qui peut faire quoi, et pourquoi",
     filter: "Filtrer par nom ou adresse",
     count: (count) => `${frNumber(count)} ${frPlural(count, "personne", "personnes")}`,
-    partNote: "Qui n’en voit qu’une partie figure à cette partie : ouvrez-y ses permissions.",
-    nobody: "Personne d’autre que l’administration.",
-    nothing: "Rien trouvé.",
+    partNote: "Les personnes qui n’en voient qu’une partie figurent dans les permissions de cette partie.",
+    nobody: "Personne d’autre que les administrateurs.",
+    nothing: "Aucun résultat.",
     download: "Télécharger en CSV",
     fileName: (name) => `qui-peut-voir-${name}.csv`,
     columns: { name: "Nom", email: "Courriel", permissions: "Droits", reasons: "Pourquoi" },

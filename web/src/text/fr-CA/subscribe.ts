@@ -106,6 +106,8 @@ export const subscribe: typeof en = {
       `${plan} prend fin le ${day}. D’ici là vous gardez tout, et rien de plus n’est débité.`,
     endsUnpaid: (plan, day, amount) =>
       `${plan} prend fin le ${day} et n’est plus débité. Les ${amount} de la période en cours restent à payer.`,
+    endsTriedOut: (plan, amount) =>
+      `${plan} prend fin avec la période impayée et n’est plus débité. Les ${amount} de cette période restent à payer.`,
     lost: "Ensuite vous avez le forfait gratuit :",
     losses: [
       "Mots de passe privés reste, avec autant de mots de passe et de notes que vous voulez.",

@@ -10,8 +10,8 @@ import { MenuButton, MenuItem } from "../../../ui/menu.tsx";
 import { medium, useMedia } from "../../../ui/use-media.ts";
 import type { BulkQuestion } from "./bulk-dialogs.tsx";
 import type { Row } from "./entry-rows.ts";
+import { EntrySelectionBar } from "./entry-selection-bar.tsx";
 import { selectionFacts } from "./selected-rows.ts";
-import { SelectionBar } from "./selection-bar.tsx";
 import type { SelectedRows } from "./use-selected-rows.ts";
 
 interface EntriesToolbarProps {
@@ -32,7 +32,7 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
   const hasRoom = useMedia(medium);
   const isSelecting = selection !== undefined && selection.selected.size > 0;
   const bar = isSelecting && (
-    <SelectionBar
+    <EntrySelectionBar
       count={selection.selected.size}
       hidden={selectionFacts(selection.selected, shown).hidden}
       onMoveToList={() => onAsk({ what: "move-to-list" })}
@@ -46,24 +46,14 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
       <div className="min-w-0 flex-1 md:max-w-52">
         <FilterField label={text.buckets.bucket.filter} value={filter} onChange={onFilter} />
       </div>
-      {hasRoom && bar}
+      {/* On a phone outside of the page, where nothing that scrolls or sticks can hold it. */}
+      {hasRoom ? bar : createPortal(bar, document.body)}
       {!(hasRoom && bar) && onCreate && (
         <div className="ms-auto">
           <CreateMenu onCreate={onCreate} />
         </div>
       )}
-      {!hasRoom && bar && <BottomBar>{bar}</BottomBar>}
     </div>
-  );
-}
-
-/** Near the thumb. Outside of the page, where nothing that scrolls or sticks can hold it. */
-function BottomBar({ children }: { readonly children: React.ReactNode }) {
-  return createPortal(
-    <div className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-popover">
-      {children}
-    </div>,
-    document.body,
   );
 }
 

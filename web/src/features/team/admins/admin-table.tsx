@@ -3,7 +3,7 @@ import { useOfflineReason } from "../../../app/use-online.ts";
 import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { DeleteIcon } from "../../../ui/icons.ts";
+import { ClearIcon } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 
 interface AdminTableProps {
@@ -26,7 +26,7 @@ export function AdminTable({ admins, mayRemove, restored, onRemove }: AdminTable
       <IconButton
         name={words.removeOf(admin.user.fullname)}
         tip={words.remove}
-        icon={DeleteIcon}
+        icon={ClearIcon}
         tone="danger"
         disabledReason={admins.length === 1 ? words.lastTitle : offline}
         onPress={() => onRemove(admin)}
@@ -39,7 +39,7 @@ export function AdminTable({ admins, mayRemove, restored, onRemove }: AdminTable
       id: "email",
       header: text.users.email,
       isWideOnly: true,
-      cell: ({ user }) => <span className="break-all">{user.email}</span>,
+      cell: ({ user }) => <span className="wrap-anywhere">{user.email}</span>,
     },
     {
       id: "since",
@@ -56,7 +56,7 @@ export function AdminTable({ admins, mayRemove, restored, onRemove }: AdminTable
       rows={admins}
       rowKey={({ id }) => id}
       flashing={restored}
-      narrowNote={({ user }) => <span className="break-all">{user.email}</span>}
+      narrowNote={({ user }) => <span className="wrap-anywhere">{user.email}</span>}
     />
   );
 }

@@ -17,7 +17,8 @@ import { adminsQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
 export const useAdminRemoval = (session: Session) => {
   const words = useTeamText().admins;
   const isAdmin = useIsAdmin(session);
-  const seen = useRef<KeyHolder>(undefined);
+  /** By uid: another's row may go before the first is answered. */
+  const seen = useRef(new Map<string, KeyHolder | undefined>());
   const onFailed = (error: unknown) => {
     const code = error instanceof CallFailure ? error.code : null;
     // Whoever did not give the password has changed their mind.
@@ -38,7 +39,7 @@ export const useAdminRemoval = (session: Session) => {
       if (isOneself) void queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey });
       void confirmOwn(
         session,
-        { asks: "end_admin", uid: user.uid, seen: seen.current },
+        { asks: "end_admin", uid: user.uid, seen: seen.current.get(user.uid) },
         isAdmin && !isOneself,
       );
     },
@@ -46,7 +47,7 @@ export const useAdminRemoval = (session: Session) => {
   return {
     /** By the code that was in view. */
     remove: (admin: EnterpriseAdmin, member: KeyHolder | undefined) => {
-      seen.current = member;
+      seen.current.set(admin.user.uid, member);
       return removeRow(admin);
     },
     restored,

@@ -2,10 +2,14 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import { AUDIT_KINDS, type AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useAuditText } from "../../../text/audit-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Select, type SelectOption } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { medium, useMedia } from "../../../ui/use-media.ts";
 import { usersQuery } from "../team-queries.ts";
 import { type AuditFilter, isNarrowed } from "./audit-filter.ts";
 import { actorNameIn, objectNameIn } from "./audit-names.ts";
@@ -32,45 +36,68 @@ export function AuditFilters({ session, filter, rows, onChange }: AuditFiltersPr
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{words.filters}</legend>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 max-sm:[&>:nth-child(-n+2)]:col-span-2">
-        <Select
-          label={words.kind}
-          options={kinds}
-          value={filter.kind ?? ALL}
-          onChange={(kind) => change({ kind: kind === ALL ? undefined : kind })}
-        />
-        <Select
-          label={words.person}
-          options={people}
-          value={filter.actor ?? ALL}
-          onChange={(uid) => change({ actor: uid === ALL ? undefined : uid })}
-        />
-        <TextField
-          type="date"
-          label={words.from}
-          value={filter.from ?? ""}
-          onChange={(from) => change({ from: from || undefined })}
-        />
-        <TextField
-          type="date"
-          label={words.to}
-          value={filter.to ?? ""}
-          onChange={(to) => change({ to: to || undefined })}
-        />
-      </div>
+      <Fold filter={filter}>
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <div className="min-w-0 max-sm:col-span-2">
+            <Select
+              label={words.kind}
+              options={kinds}
+              value={filter.kind ?? ALL}
+              onChange={(kind) => change({ kind: kind === ALL ? undefined : kind })}
+            />
+          </div>
+          <div className="min-w-0 max-sm:col-span-2">
+            <Select
+              label={words.person}
+              options={people}
+              value={filter.actor ?? ALL}
+              onChange={(uid) => change({ actor: uid === ALL ? undefined : uid })}
+            />
+          </div>
+          <TextField
+            type="date"
+            label={words.from}
+            value={filter.from ?? ""}
+            onChange={(from) => change({ from: from || undefined })}
+          />
+          <TextField
+            type="date"
+            label={words.to}
+            value={filter.to ?? ""}
+            onChange={(to) => change({ to: to || undefined })}
+          />
+        </div>
+      </Fold>
       {isNarrowed(filter) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {filter.object && (
-            <p className="min-w-0 text-ui break-words text-ink-2">
+            <p className="min-w-0 text-ui wrap-anywhere text-ink-2">
               {words.onlyObject(objectNameIn(rows, filter.object))}
             </p>
           )}
-          <Button size="sm" variant="quiet" onPress={() => onChange({})}>
-            {words.clear}
-          </Button>
+          <span className={classes(!filter.object && "-ms-2.5")}>
+            <Button size="sm" variant="quiet" onPress={() => onChange({})}>
+              {words.clear}
+            </Button>
+          </span>
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** On a phone four fields would hide the log: there they are opened, and say how many of them hold. */
+function Fold({ filter, children }: { readonly filter: AuditFilter; readonly children: ReactNode }) {
+  const words = useAuditText().log;
+  const hasRoom = useMedia(medium);
+  if (hasRoom) return children;
+  const active = Object.values(filter).filter((one) => one !== undefined).length;
+  return (
+    <div className="border-t border-line">
+      <Disclosure level={2} title={words.filters} summary={active === 0 ? undefined : words.active(active)}>
+        {children}
+      </Disclosure>
+    </div>
   );
 }
 

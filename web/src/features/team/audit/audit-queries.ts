@@ -1,6 +1,7 @@
 /** @file What happened in the enterprise. Keys begin with the identity. */
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { AuditQuery, AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import { type ReadAudit, readAudit } from "@keepwell/client/team/read-audit.ts";
+import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { enterpriseOf, teamKey } from "../team-queries.ts";
 import { type AuditFilter, askedOf } from "./audit-filter.ts";
@@ -21,18 +22,10 @@ export const auditQuery = (session: Session, filter: AuditFilter) => {
   });
 };
 
-/** Everything that fits the filter. `isWanted` is asked between pages. */
+/** Everything that fits the filter, up to a bound. `isWanted` is asked between pages. */
 export const readAllAudit = async (
   session: Session,
   filter: AuditFilter,
   isWanted: () => boolean,
-): Promise<readonly AuditRow[]> => {
-  const rows: AuditRow[] = [];
-  let query: AuditQuery | undefined = askedOf(filter);
-  while (query !== undefined && isWanted()) {
-    const { events, has_more } = await page(session, query);
-    rows.push(...events);
-    query = has_more ? { ...query, before: events.at(-1)?.seq } : undefined;
-  }
-  return rows;
-};
+): Promise<ReadAudit> =>
+  readAudit(session.api, { ...(await enterpriseOf(session)), asked: askedOf(filter), isWanted });

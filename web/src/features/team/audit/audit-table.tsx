@@ -26,7 +26,9 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
           {name}
         </TextButton>
         {/* A name anybody can take who renames himself. */}
-        <span className="block text-meta break-all text-ink-2 empty:hidden">{actor.email}</span>
+        <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden lg:min-w-32">
+          {actor.email}
+        </span>
       </>
     );
   };
@@ -52,7 +54,7 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
         <>
           <span className="me-2">{words.kinds[row.kind]}</span>
           {about(row.object)}
-          <span className="block text-meta break-words text-ink-2 empty:hidden">
+          <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden">
             {detailOf(row, { log: words, permissions })}
           </span>
         </>
@@ -68,7 +70,11 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
       id: "address",
       header: words.address,
       isWideOnly: true,
-      cell: ({ ip }) => <Address>{ip}</Address>,
+      cell: ({ ip }) => (
+        <span className="inline-block min-w-20">
+          <Address>{ip}</Address>
+        </span>
+      ),
     },
   ];
   return (

@@ -25,11 +25,12 @@ export function useAuditExport(session: Session, filter: AuditFilter) {
   }, []);
   return useMutation({
     mutationFn: () => readAllAudit(session, filter, () => isHere.current),
-    onSuccess: (rows) => {
+    onSuccess: ({ rows, hasMore }) => {
       if (!isHere.current) return;
       const name = `${words.file}-${isoDay(new Date().toISOString())}.csv`;
       downloadText(name, auditCsv(rows, { log: words, permissions }), CSV_TYPE);
-      notify({ tone: "success", text: words.exported(rows.length) });
+      const text = hasMore ? words.exportedFirst(rows.length) : words.exported(rows.length);
+      notify({ tone: hasMore ? "info" : "success", text });
     },
     onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
   });

@@ -17,7 +17,7 @@ export function DueList({ lines, codes }: DueListProps) {
       {lines.some(({ person }) => person !== undefined) && <p className="max-w-prose">{words.codesText}</p>}
       <ul aria-label={words.changes} className="mt-1 flex list-disc flex-col gap-1 ps-5 empty:hidden">
         {lines.map(({ key, sentence, person }) => (
-          <li key={key} className="break-words">
+          <li key={key} className="wrap-anywhere">
             {sentence} {person !== undefined && <DueCode code={codes?.get(person)} />}
           </li>
         ))}

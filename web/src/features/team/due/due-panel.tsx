@@ -3,7 +3,9 @@ import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { RouterLinkButton } from "../../../app/links.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
+import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -20,6 +22,26 @@ export function DuePanel({ session }: { readonly session: Session }) {
   const due = useQuery(dueQuery(session)).data;
   if (!due || countDue(due) === 0) return null;
   return <Waiting session={session} due={due} />;
+}
+
+/** The same in a line: what it is in full stands with the users. */
+export function DueNote({ session }: { readonly session: Session }) {
+  const words = useTeamText().due;
+  const due = useQuery(dueQuery(session)).data;
+  if (!due || countDue(due) === 0) return null;
+  return (
+    <div className="mb-6">
+      <Alert
+        tone="warning"
+        title={words.title}
+        action={
+          <RouterLinkButton to={PATHS["team.users"]} size="sm">
+            {words.review(countDue(due))}
+          </RouterLinkButton>
+        }
+      />
+    </div>
+  );
 }
 
 interface WaitingProps {
@@ -92,8 +114,8 @@ function Admissions({ session, people }: AdmissionsProps) {
         {people.map(({ uid, fullname, email, bundle }) => (
           <li key={uid} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-2">
             <div className="min-w-0 flex-1 basis-52">
-              <p className="font-semibold break-words">{fullname}</p>
-              <p className="text-meta break-words text-ink-2">{email}</p>
+              <p className="font-semibold wrap-anywhere">{fullname}</p>
+              <p className="text-meta wrap-anywhere text-ink-2">{email}</p>
             </div>
             <PersonCode session={session} bundle={bundle} />
           </li>

@@ -69,9 +69,9 @@ function MemberTable({ members, restored, onRemove }: MemberTableProps) {
       header: text.users.name,
       isRowHeader: true,
       cell: ({ user }) => (
-        <span className="flex flex-col break-words">
+        <span className="flex flex-col wrap-anywhere">
           {user.fullname}
-          <span className="text-meta break-all text-ink-2">{user.email}</span>
+          <span className="text-meta wrap-anywhere text-ink-2">{user.email}</span>
         </span>
       ),
     },

@@ -44,21 +44,21 @@ export function Groups({ session, groups, filter, onFilter, onCreated }: GroupsP
     void remove(group);
     focusTableRowSoon((found[at + 1] ?? found[at - 1])?.uid);
   };
-  const adding = (
+  const adding = (label: string) => (
     <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => create(true)}>
-      {words.add}
+      {label}
     </Button>
   );
   return (
     <div className="flex flex-col gap-4">
       {groups.length === 0 ? (
-        <EmptyState glyph={UsersIcon} title={words.emptyTitle} action={adding}>
+        <EmptyState glyph={UsersIcon} title={words.emptyTitle} action={adding(words.createTitle)}>
           {words.empty}
         </EmptyState>
       ) : (
         <>
           <ListToolbar count={words.count(groups.length)} filter={filter} onFilter={onFilter}>
-            {adding}
+            {adding(words.add)}
           </ListToolbar>
           {found.length > 0 ? (
             <GroupTable groups={found} restored={restored} onDelete={ask} />

@@ -1,6 +1,7 @@
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { useAuditText } from "../../../text/audit-text.ts";
+import { isoDay } from "../../../text/date-time.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { UsernameIcon } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
@@ -13,15 +14,18 @@ interface LeaverListProps {
 
 /** Who left, and how much of what they saw is changed. */
 export function LeaverList({ reports, canOpen }: LeaverListProps) {
-  const { leavers: words, date } = useAuditText();
+  const { leavers: words } = useAuditText();
   const progress = ({ done, entries }: LeaverReport) => words.progressOf(done, entries);
+  const day = ({ left_at }: LeaverReport) => (
+    <span className="whitespace-nowrap tabular-nums">{isoDay(left_at)}</span>
+  );
   const columns: Column<LeaverReport>[] = [
     {
       id: "person",
       header: words.person,
       isRowHeader: true,
       cell: ({ uid, user }) => (
-        <span className="flex flex-col break-words">
+        <span className="flex flex-col wrap-anywhere">
           {canOpen ? (
             <RouterTextLink to="/team/leavers/$id" params={{ id: uid }}>
               {user.fullname}
@@ -29,11 +33,11 @@ export function LeaverList({ reports, canOpen }: LeaverListProps) {
           ) : (
             user.fullname
           )}
-          <span className="text-meta break-all text-ink-2">{user.email}</span>
+          <span className="text-meta wrap-anywhere text-ink-2">{user.email}</span>
         </span>
       ),
     },
-    { id: "left", header: words.leftAt, isWideOnly: true, cell: ({ left_at }) => date(left_at) },
+    { id: "left", header: words.leftAt, isWideOnly: true, cell: day },
     { id: "progress", header: words.progress, align: "end", cell: progress },
   ];
   if (reports.length === 0)

@@ -1,6 +1,7 @@
 /** @file What people who left could see. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
 import type { LeaverItem, LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
@@ -25,7 +26,7 @@ export const leaversQuery = (session: Session) =>
 export const leaverQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: keys.one(session, id),
-    queryFn: async () => session.api.team.getLeaver({ params: await inEnterprise(session, id) }),
+    queryFn: async () => readLeaver(session.api, await inEnterprise(session, id)),
   });
 
 type IsIt = (item: LeaverItem) => boolean;
@@ -58,7 +59,7 @@ export const tickItem = async (
   await queryClient.cancelQueries({ queryKey: keys.one(session, report) });
   replace(session, report, [({ uid }) => uid === item.uid, ticked]);
   try {
-    const params = { ...(await inEnterprise(session, report)), itemId: item.uid };
+    const params = { ...(await inEnterprise(session, item.uid)), reportId: report };
     const stored = await inTurn(() => session.api.team.tickLeaverItem({ params, body: { done } }));
     replace(session, report, [isStill, stored]);
   } catch (error) {

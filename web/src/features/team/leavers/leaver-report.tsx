@@ -8,10 +8,10 @@ import { useAuditText } from "../../../text/audit-text.ts";
 import { isoDay } from "../../../text/date-time.ts";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { DownloadIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { byBucket } from "./by-bucket.ts";
 import { LeaverChecklist } from "./leaver-checklist.tsx";
 import { leaverCsv } from "./leaver-csv.ts";
@@ -26,7 +26,8 @@ interface LeaverReportProps {
 export function LeaverReport({ session, report }: LeaverReportProps) {
   const words = useAuditText().leavers;
   const { locale } = useAppearance();
-  const [isOnlyOpen, setOnlyOpen] = useState(false);
+  const [shownPart, showPart] = useState<"all" | "open">("all");
+  const isOnlyOpen = shownPart === "open";
   const groups = useMemo(() => byBucket(report.items, locale), [report.items, locale]);
   const shown = useMemo(() => (isOnlyOpen ? stillOpen(groups) : groups), [groups, isOnlyOpen]);
   const done = report.items.filter(({ done_at }) => done_at !== null).length;
@@ -44,7 +45,16 @@ export function LeaverReport({ session, report }: LeaverReportProps) {
         <ProgressBar label={words.changed} value={done} max={all} valueText={words.progressOf(done, all)} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Checkbox label={words.onlyOpen} isChecked={isOnlyOpen} onChange={setOnlyOpen} />
+        <SegmentedControl
+          label={words.show}
+          isLabelHidden
+          value={shownPart}
+          onChange={showPart}
+          options={[
+            { value: "all", label: words.all },
+            { value: "open", label: words.onlyOpen },
+          ]}
+        />
         <Button icon={DownloadIcon} onPress={download}>
           {words.export}
         </Button>

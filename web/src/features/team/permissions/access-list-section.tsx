@@ -1,5 +1,5 @@
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,7 +28,7 @@ export function AccessListSection(props: AccessListSectionProps) {
   return (
     <Disclosure id={list.uid} title={list.name} summary={text.summary(countsOf(object.model, list))}>
       {lacking.length > 0 ? (
-        <BeyondList list={list} lacking={lacking} />
+        <BeyondList model={object.model} list={list} lacking={lacking} />
       ) : isDeleting ? (
         <DeleteQuestion {...props} onCancel={() => askToDelete(false)} />
       ) : (
@@ -52,8 +52,11 @@ function DeleteQuestion(props: AccessListSectionProps & { readonly onCancel: () 
   const text = usePermissionsText().accessList;
   const common = useText().common;
   const submission = useDeleteList(props, list, props.onDeleted);
+  const question = useRef<HTMLDivElement>(null);
+  // It is far shorter than the form in whose place it comes, which was read from its end.
+  useEffect(() => question.current?.scrollIntoView({ block: "center" }), []);
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={question} className="flex flex-col gap-4">
       <FormAlert submission={submission} />
       <p>{text.deleteQuestion(list.name)}</p>
       <ChangePreview session={session} object={object} change={{ kind: "delete", list_uid: list.uid }} />

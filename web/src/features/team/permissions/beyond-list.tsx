@@ -1,18 +1,19 @@
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
-import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
-import { grantedBy } from "./list-draft.ts";
+import { draftOf, grantedIn } from "./list-draft.ts";
 
 interface BeyondListProps {
+  readonly model: Model;
   readonly list: AccessList;
   /** What of it this person does not have. */
   readonly lacking: readonly Permission[];
 }
 
 /** A list that grants more than this person has: nobody changes or takes away what is beyond him. */
-export function BeyondList({ list, lacking }: BeyondListProps) {
+export function BeyondList({ model, list, lacking }: BeyondListProps) {
   const text = usePermissionsText();
   const words = text.accessList;
   const named = (permissions: readonly Permission[]) => text.list(permissions.map((one) => text.names[one]));
@@ -28,7 +29,7 @@ export function BeyondList({ list, lacking }: BeyondListProps) {
         <DescriptionRow label={words.members}>
           {members.length === 0 ? words.nobody : members.join(", ")}
         </DescriptionRow>
-        <DescriptionRow label={words.rights}>{named(grantedBy(list))}</DescriptionRow>
+        <DescriptionRow label={words.rights}>{named(grantedIn(model, draftOf(list)))}</DescriptionRow>
       </DescriptionList>
     </div>
   );

@@ -18,7 +18,7 @@ export function FormButtons({ model, start, children }: FormButtonsProps) {
   const isRoomy = useMedia(medium);
   return (
     <>
-      {!isRoomy && start}
+      {!isRoomy && start !== null && <div className="-ms-3.5">{start}</div>}
       <div
         className={classes(
           "sticky z-10 -mx-2 flex flex-wrap items-center gap-2 border-t border-line px-2 py-2.5",

@@ -15,6 +15,8 @@ import { popoverSurface } from "../../../ui/surfaces.ts";
 import { useInView } from "../../../ui/use-in-view.ts";
 import { MemberTags } from "./member-tags.tsx";
 import { membersQuery } from "./permission-queries.ts";
+import { type SignedNames, shownName } from "./shown-name.ts";
+import { useSignedNames } from "./signed-names.ts";
 import { useSystemNames } from "./use-system-names.ts";
 
 interface MemberPickerProps {
@@ -32,6 +34,7 @@ export function MemberPicker({ session, value, onChange, error }: MemberPickerPr
   const text = usePermissionsText().accessList;
   const input = useRef<HTMLInputElement>(null);
   const systemNames = useSystemNames(session);
+  const signedNames = useSignedNames(session);
   const remove = (uid: string) => {
     onChange(value.filter((one) => one.uid !== uid));
     // Its cross goes with it.
@@ -40,11 +43,11 @@ export function MemberPicker({ session, value, onChange, error }: MemberPickerPr
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error && "members-error"}>
       <legend className="mb-1 text-ui font-semibold">{text.members}</legend>
-      <MemberTags members={value} systemNames={systemNames} onRemove={remove} />
+      <MemberTags {...{ systemNames, signedNames }} members={value} onRemove={remove} />
       <MemberSearch
         session={session}
         chosen={value}
-        systemNames={systemNames}
+        {...{ systemNames, signedNames }}
         isInvalid={error !== undefined}
         input={input}
         onAdd={(member) => onChange([...value, member])}
@@ -58,26 +61,32 @@ interface MemberSearchProps {
   readonly session: Session;
   readonly chosen: readonly Grantee[];
   readonly systemNames: ReadonlyMap<string, string>;
+  readonly signedNames: SignedNames;
   readonly isInvalid: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onAdd: (member: Grantee) => void;
 }
 
-function MemberSearch({ session, chosen, systemNames, isInvalid, input, onAdd }: MemberSearchProps) {
+function MemberSearch(props: MemberSearchProps) {
+  const { systemNames, signedNames, isInvalid, input, onAdd } = props;
   const text = usePermissionsText().accessList;
   const [value, setValue] = useState("");
   const [isOpen, open] = useState(false);
-  const { found, status, isBusy } = useFound(session, value, chosen);
+  const { found, status, isBusy } = useFound(props, value);
   const choose = (uid: string) => {
     const member = found.find((one) => one.uid === uid);
     setValue("");
     if (member) onAdd({ uid, name: member.name, entity_type: member.entity_type });
   };
-  const noteOf = ({ uid, entity_type, email }: Found) =>
-    entity_type === "group"
-      ? [text.isGroup, systemNames.get(uid)].filter(Boolean).join(" · ")
-      : (email ?? "");
-  const groups = [{ id: "members", rows: found.map((one) => rowOf(one, noteOf(one))) }];
+  const rowOf = (one: Found) => {
+    const { name, unsigned } = shownName(one, signedNames);
+    const warning = unsigned === null ? null : text.unsigned(unsigned);
+    const note = [text.isGroup, systemNames.get(one.uid), warning].filter(Boolean).join(" · ");
+    const isGroup = one.entity_type === "group";
+    const glyph = isGroup ? UsersIcon : UsernameIcon;
+    return { id: one.uid, glyph, title: name, note: isGroup ? note : (one.email ?? "") };
+  };
+  const groups = [{ id: "members", rows: found.map(rowOf) }];
   const isShown = isOpen && value.trim() !== "";
   const list = useSearchList({
     label: text.add,
@@ -151,20 +160,14 @@ function Dropdown({ isShown, status, children }: DropdownProps) {
 
 type Found = Grantee & { readonly email: string | null };
 
-const rowOf = ({ uid, name, entity_type }: Found, note: string) => ({
-  id: uid,
-  glyph: entity_type === "group" ? UsersIcon : UsernameIcon,
-  title: name,
-  note,
-});
-
-const useFound = (session: Session, value: string, chosen: readonly Grantee[]) => {
+const useFound = ({ session, chosen, signedNames }: MemberSearchProps, value: string) => {
   const text = usePermissionsText().accessList;
   const typed = value.trim();
   const term = useSettled(typed, SETTLED_MS);
   const query = useQuery(membersQuery(session, term));
   const taken = new Set(chosen.map(({ uid }) => uid));
-  const isBusy = typed !== "" && (term !== typed || query.isFetching);
+  // No group is chosen before its name is known.
+  const isBusy = typed !== "" && (term !== typed || query.isFetching || !signedNames);
   const found = isBusy || typed === "" ? [] : (query.data ?? []).filter(({ uid }) => !taken.has(uid));
   const result = found.length === 0 ? text.nothing : text.found(found.length);
   const status = isBusy ? text.searching : query.error ? failureOf(query.error).message : result;

@@ -3,29 +3,43 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ClearIcon, UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
+import { type SignedNames, shownName } from "./shown-name.ts";
 
 interface MemberTagsProps {
   readonly members: readonly Grantee[];
   /** Of groups, by uid. */
   readonly systemNames: ReadonlyMap<string, string>;
+  readonly signedNames: SignedNames;
   readonly onRemove: (uid: string) => void;
 }
 
-export function MemberTags({ members, systemNames, onRemove }: MemberTagsProps) {
+export function MemberTags({ members, systemNames, signedNames, onRemove }: MemberTagsProps) {
   const text = usePermissionsText().accessList;
   if (members.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {members.map(({ uid, name, entity_type }) => {
+      {members.map((member) => {
+        const { uid, entity_type } = member;
+        const { name, unsigned } = shownName(member, signedNames);
         const isGroup = entity_type === "group";
         return (
           <li
             key={uid}
             className="flex max-w-full items-center gap-1.5 rounded-tag border border-line bg-sunken ps-2 text-ui"
           >
-            <Icon of={isGroup ? UsersIcon : UsernameIcon} size="sm" className="text-ink-2" />
-            <span className="min-w-0 truncate">{isGroup ? text.group(name) : name}</span>
-            <span className="min-w-0 truncate text-meta text-ink-2 empty:hidden">{systemNames.get(uid)}</span>
+            <Icon of={isGroup ? UsersIcon : UsernameIcon} size="sm" className="shrink-0 text-ink-2" />
+            {/* In full: two that begin alike are not the same. */}
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 py-1">
+              <span className="min-w-0 wrap-anywhere">{isGroup ? text.group(name) : name}</span>
+              <span className="min-w-0 text-meta wrap-anywhere text-ink-2 empty:hidden">
+                {systemNames.get(uid)}
+              </span>
+              {unsigned !== null && (
+                <span className="min-w-0 text-meta wrap-anywhere text-warn-text">
+                  {text.unsigned(unsigned)}
+                </span>
+              )}
+            </span>
             <IconButton
               name={text.remove(name)}
               icon={ClearIcon}

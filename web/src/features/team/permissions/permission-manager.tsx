@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type AccessPolicy, POLICY_MODELS, type PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
@@ -11,6 +11,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "../../../ui/disclosure.tsx";
+import { AddIcon } from "../../../ui/icons.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { AccessListForm } from "./access-list-form.tsx";
@@ -55,7 +56,11 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   const { session, object } = rest;
   const text = usePermissionsText();
   const [open, setOpen] = useState<string | null>(null);
-  const { box, toOpen, toLast } = useHeadings();
+  const { box, toOpen, toLast, showOpen } = useHeadings();
+  // What was open above it has folded, and what opened may begin or end outside of what is seen.
+  useEffect(() => {
+    if (open !== null) showOpen();
+  }, [open, showOpen]);
   const close = () => {
     toOpen();
     setOpen(null);
@@ -64,12 +69,12 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
     <div ref={box}>
       <DisclosureGroup open={open} onOpen={setOpen}>
         {policy !== undefined && hasPolicy(object) && (
-          <PolicySection session={session} object={object} policy={policy} mine={rest.mine} />
+          <PolicySection session={session} object={object} policy={policy} mine={rest.mine} onClose={close} />
         )}
         {lists.map((list) => (
           <AccessListSection key={list.uid} {...rest} list={list} onClose={close} onDeleted={toLast} />
         ))}
-        <Disclosure id="new" title={text.accessList.create}>
+        <Disclosure id="new" title={text.accessList.create} glyph={AddIcon}>
           <AccessListForm {...rest} list={null} start={null} onSaved={close} onCancel={close} />
         </Disclosure>
       </DisclosureGroup>
@@ -80,15 +85,20 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
 /** The focus would go with what closes: it stays with the section's heading, or goes to one that stays. */
 const useHeadings = () => {
   const box = useRef<HTMLDivElement>(null);
-  const all = () => [...(box.current?.querySelectorAll<HTMLElement>("button[aria-expanded]") ?? [])];
-  return {
-    box,
-    toOpen: () =>
-      all()
-        .find((one) => one.ariaExpanded === "true")
-        ?.focus(),
-    toLast: () => all().at(-1)?.focus(),
-  };
+  return useMemo(() => {
+    const all = () => [...(box.current?.querySelectorAll<HTMLElement>("button[aria-expanded]") ?? [])];
+    const opened = () => all().find((one) => one.ariaExpanded === "true");
+    return {
+      box,
+      toOpen: () => opened()?.focus(),
+      toLast: () => all().at(-1)?.focus(),
+      showOpen: () =>
+        requestAnimationFrame(() => {
+          const panel = document.getElementById(opened()?.getAttribute("aria-controls") ?? "");
+          panel?.parentElement?.scrollIntoView({ block: "nearest" });
+        }),
+    };
+  }, []);
 };
 
 type WithPolicy = PermissionObject & { readonly model: PolicyModel };

@@ -29,6 +29,7 @@ interface PolicySectionProps {
   readonly policy: AccessPolicy;
   /** What this person may do there. */
   readonly mine: ListProps["mine"];
+  readonly onClose: () => void;
 }
 
 /** To let it inherit gives whatever may come down: the server asks that one holds all of it. */
@@ -41,7 +42,7 @@ const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionP
 
 /** Whether the object takes over the rules of what it is in. */
 export function PolicySection(props: PolicySectionProps) {
-  const { session, object, policy } = props;
+  const { session, object, policy, onClose } = props;
   const text = usePermissionsText().policy;
   const common = useText().common;
   const [chosen, choose] = useState<AccessPolicy | null>(null);
@@ -76,6 +77,14 @@ export function PolicySection(props: PolicySectionProps) {
         />
         {isChanged && <ChangePreview session={session} object={object} change={{ kind: value }} />}
         <FormButtons model={object.model} start={null}>
+          <Button
+            onPress={() => {
+              choose(null);
+              onClose();
+            }}
+          >
+            {common.cancel}
+          </Button>
           <Button
             type="submit"
             variant="primary"

@@ -1,5 +1,10 @@
 /** @file Whom a change of permissions is told about, by what changes for them. Pure. */
-import type { Difference } from "@keepwell/contract/team/preview.ts";
+import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
+import type { Difference, Person } from "@keepwell/contract/team/preview.ts";
+
+/** Whoever does not belong yet, or is suspended, gains nothing by a group. */
+export const activeIn = (members: readonly GroupMember[]): readonly Person[] =>
+  members.flatMap(({ user, state }) => (state === "active" ? [{ uid: user.uid, name: user.fullname }] : []));
 
 /** For all of whom the same changes. */
 export interface AlikeChanged extends Pick<Difference, "gained" | "lost"> {

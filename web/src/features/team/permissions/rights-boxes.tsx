@@ -16,8 +16,32 @@ interface RightsBoxesProps {
   readonly onChange: (draft: Draft) => void;
 }
 
+/** Of an enterprise's permissions those that say nothing of what its buckets hold. */
+const IN_TEAM: ReadonlySet<Permission> = new Set([
+  "manage_billing",
+  "manage_users",
+  "manage_permissions",
+  "create_bucket",
+]);
+
 /** What a list grants. What a tick brings along is ticked with it, and stays so. */
-export function RightsBoxes({ model, grantable, mine, draft, onChange }: RightsBoxesProps) {
+export function RightsBoxes({ grantable, ...props }: RightsBoxesProps) {
+  const { rights, rightsInTeam, rightsInBuckets } = usePermissionsText().accessList;
+  if (props.model !== "enterprise") return <Boxes {...props} title={rights} grantable={grantable} />;
+  return (
+    <>
+      <Boxes {...props} title={rightsInTeam} grantable={grantable.filter(({ key }) => IN_TEAM.has(key))} />
+      <Boxes
+        {...props}
+        title={rightsInBuckets}
+        grantable={grantable.filter(({ key }) => !IN_TEAM.has(key))}
+      />
+    </>
+  );
+}
+
+function Boxes(props: RightsBoxesProps & { readonly title: string }) {
+  const { title, model, grantable, mine, draft, onChange } = props;
   const text = usePermissionsText();
   const granted = new Set(grantedIn(model, draft));
   const refusalOf = (key: Permission): string | undefined => {
@@ -27,7 +51,7 @@ export function RightsBoxes({ model, grantable, mine, draft, onChange }: RightsB
   };
   return (
     <fieldset>
-      <legend className="mb-2 text-ui font-semibold">{text.accessList.rights}</legend>
+      <legend className="mb-2 text-ui font-semibold">{title}</legend>
       <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
         {grantable.map(({ key, label }) => (
           <Checkbox

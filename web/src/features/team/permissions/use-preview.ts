@@ -12,6 +12,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { groupUsersQuery } from "../team-queries.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import { whoQuery } from "./permission-queries.ts";
+import { activeIn } from "./preview-groups.ts";
 
 /** A change as the page asks for it; whom inheriting would let in is found out here. */
 export type AskedChange =
@@ -34,11 +35,7 @@ const useGroups = (session: Session, change: AskedChange) => {
   const groups = new Map<string, readonly Person[]>();
   for (const [at, { data }] of results.entries()) {
     const uid = uids[at];
-    if (uid !== undefined && data)
-      groups.set(
-        uid,
-        data.map(({ user }) => ({ uid: user.uid, name: user.fullname })),
-      );
+    if (uid !== undefined && data) groups.set(uid, activeIn(data));
   }
   return { groups, isPending: results.some(({ isPending }) => isPending) };
 };

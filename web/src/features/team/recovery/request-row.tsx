@@ -22,8 +22,8 @@ export function RequestRow({ request, isOwn, isTaking, onTake, onRefuse }: Reque
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="break-words">{user.fullname}</p>
-        <p className="text-meta break-all text-ink-2">{user.email}</p>
+        <p className="wrap-anywhere">{user.fullname}</p>
+        <p className="text-meta wrap-anywhere text-ink-2">{user.email}</p>
         <p className="text-meta text-ink-2">
           {stateWords} · {words.asked(request.created_at)} · {words.expires(request.expires_at)}
         </p>

@@ -4,35 +4,44 @@ import type { Upkeep } from "@keepwell/client/team/keys-upkeep.ts";
 
 /** A change is often followed by another: what both are waiting for is done once. */
 const PAUSE_MS = 5_000;
+/** Every open page of a team hears of a change at the same moment: for each member they spread by so much. */
+const SPREAD_MS = 20;
 
 interface Line {
   /** Settled once the run that goes on has ended, and a while has passed. */
   free: Promise<unknown>;
   /** The run that waits for that. */
   next: Promise<Upkeep> | null;
+  /** Of the team, as the latest run saw it: pages are opened at any time, so the first run need not wait. */
+  members: number;
 }
 
 const lines = new WeakMap<Session, Line>();
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = () => wait(PAUSE_MS);
+const spread = ({ members }: Line) => wait(Math.random() * members * SPREAD_MS);
 
-const run = async (session: Session): Promise<Upkeep> => {
-  const [{ upkeep }, { rereadTeam }] = await Promise.all([
+const run = async (session: Session, line: Line): Promise<Upkeep> => {
+  const [{ upkeep }, { enterpriseOf, rereadTeam }] = await Promise.all([
     import("@keepwell/client/team/keys-upkeep.ts"),
     import("@keepwell/client/team/enterprise.ts"),
   ]);
   await rereadTeam(session);
+  line.members = (await enterpriseOf(session))?.roster.members.size ?? 0;
   return upkeep(session);
 };
 
 export const runUpkeep = (session: Session): Promise<Upkeep> => {
-  const line = lines.get(session) ?? { free: Promise.resolve(), next: null };
+  const line = lines.get(session) ?? { free: Promise.resolve(), next: null, members: 0 };
   lines.set(session, line);
-  line.next ??= line.free.then(() => {
-    const running = run(session);
-    line.next = null;
-    line.free = running.then(pause, pause);
-    return running;
-  });
+  line.next ??= line.free
+    .then(() => spread(line))
+    .then(() => {
+      const running = run(session, line);
+      line.next = null;
+      line.free = running.then(pause, pause);
+      return running;
+    });
   return line.next;
 };

@@ -10,6 +10,7 @@ import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
+import { useIsAdmin } from "../team-queries.ts";
 
 /** By the words for it. */
 export type HeirTrouble = "heirNeeded" | "heirRefused";
@@ -39,6 +40,7 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
   const { common } = useText();
   const words = useTeamText().users;
   const [heir, choose] = useState<FoundPerson>();
+  const isAdmin = useIsAdmin(session);
   const isInvited = user.state === "invited";
   const code = useSignedCode(session, user.uid);
   const heirMissing = trouble && !heir ? words.heirNeeded : undefined;
@@ -70,7 +72,7 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
         <div className="flex flex-col gap-4">
           <SignedCode name={user.fullname} code={code} />
           <ul className="flex list-disc flex-col gap-1 ps-5">
-            {words.consequences.map((consequence) => (
+            {words.consequences(isAdmin).map((consequence) => (
               <li key={consequence}>{consequence}</li>
             ))}
           </ul>

@@ -10,14 +10,17 @@ export function TeamCode({ session }: { readonly session: Session }) {
   const code = useQuery(teamCodeQuery(session)).data;
   if (!code) return null;
   return (
-    <section aria-labelledby="team-code" className="max-w-form border border-line bg-sunken px-4 py-3">
-      <h2 id="team-code" className="text-meta text-ink-2">
+    <section
+      aria-labelledby="team-code"
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-y border-line bg-sunken px-3 py-2"
+    >
+      <h2 id="team-code" className="text-ui font-semibold">
         {join.code}
       </h2>
-      <p className="mt-1">
+      <p>
         <SpokenCode groups={code.split("-")} />
       </p>
-      <p className="mt-1 text-meta text-ink-2">{users.teamCodeText}</p>
+      <p className="basis-full text-meta text-ink-2">{users.teamCodeText}</p>
     </section>
   );
 }

@@ -40,15 +40,16 @@ export const useUserDeletion = (session: Session) => {
   const isAdmin = useIsAdmin(session);
   const [asked, ask] = useState<Asked>();
   const [left, setLeft] = useState<Left>();
-  const tried = useRef<DeletionChosen & { readonly user: TeamUser }>(undefined);
-  const report = useRef<string | null>(null);
+  /** By uid: another row may go before the first is answered. */
+  const tried = useRef(new Map<string, DeletionChosen>());
+  const reports = useRef(new Map<string, string | null>());
 
-  const onFailed = (error: unknown) => {
+  const onFailed = (error: unknown, user: TeamUser) => {
     const code = codeOf(error);
     // Whoever did not give the password has changed their mind.
     if (code === "confirmation_required") return;
     const trouble = troubleIn(error);
-    if (trouble && tried.current) return ask({ user: tried.current.user, trouble });
+    if (trouble) return ask({ user, trouble });
     const isRefused = error instanceof CallFailure && REFUSALS.has(error.type);
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });
   };
@@ -57,16 +58,17 @@ export const useUserDeletion = (session: Session) => {
     queryKey: usersQuery(session).queryKey,
     keyOf: ({ uid }) => uid,
     remove: async (uid) => {
-      const heir = tried.current?.heir;
+      const heir = tried.current.get(uid)?.heir;
       const query = heir === undefined ? {} : { hand_over_to: heir };
       const params = await inEnterprise(session, uid);
       const reply = await withConfirmation(() => session.api.team.deleteUser({ params, query }));
-      report.current = reply.report;
+      reports.current.set(uid, reply.report);
     },
     onFailed,
     onDone: ({ uid, fullname }) => {
-      setLeft({ name: fullname, report: report.current });
-      void confirmOwn(session, { asks: "remove", uid, seen: tried.current?.seen }, isAdmin);
+      setLeft({ name: fullname, report: reports.current.get(uid) ?? null });
+      const seen = tried.current.get(uid)?.seen;
+      void confirmOwn(session, { asks: "remove", uid, seen }, isAdmin);
     },
   });
 
@@ -77,7 +79,7 @@ export const useUserDeletion = (session: Session) => {
     forget: () => setLeft(undefined),
     restored,
     remove: (user: TeamUser, chosen: DeletionChosen) => {
-      tried.current = { user, ...chosen };
+      tried.current.set(user.uid, chosen);
       ask(undefined);
       return removeRow(user);
     },

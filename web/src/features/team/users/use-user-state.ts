@@ -1,3 +1,4 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -39,7 +40,11 @@ export const useUserState = (session: Session, { uid, email, fullname }: TeamUse
       if (kind === "suspend") void confirmOwn(session, { asks: "remove", uid, seen }, isAdmin);
       else void refreshTeam(session);
     },
-    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+    onError: (error) => {
+      // Whoever did not give the password has changed their mind.
+      if (error instanceof CallFailure && error.code === "confirmation_required") return;
+      notify({ tone: "error", text: titledMessage(error) });
+    },
   });
   return {
     isPending: mutation.isPending,

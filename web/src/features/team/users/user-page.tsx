@@ -3,8 +3,8 @@ import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { PersonCode } from "../person-code.tsx";
 import { useIsAdmin } from "../team-queries.ts";
+import { MemberCode } from "./member-code.tsx";
 import { ResetSection } from "./reset-section.tsx";
 import { StateSection } from "./state-section.tsx";
 import { UserForm } from "./user-form.tsx";
@@ -34,7 +34,7 @@ export function UserPage(props: UserPageProps) {
       {user.bundle && (
         <>
           <FormSection title={words.code} text={words.codeText}>
-            <PersonCode session={session} bundle={user.bundle} />
+            <MemberCode session={session} user={user} />
           </FormSection>
           <ResetSection {...section} />
         </>

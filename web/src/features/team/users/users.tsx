@@ -56,6 +56,7 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
   return (
     <div className="flex flex-col gap-4">
       {deletion.left && <LeftAlert session={session} left={deletion.left} onClose={deletion.forget} />}
+      <TeamCode session={session} />
       <ListToolbar count={words.count(users.length)} filter={filter} onFilter={onFilter}>
         <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => add(true)}>
           {words.add}
@@ -66,7 +67,6 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
       ) : (
         <NothingFound onClear={() => onFilter("")} />
       )}
-      <TeamCode session={session} />
       <Suspense>
         {isAdding &&
           (needsKit ? (

@@ -20,6 +20,7 @@ import type { PermissionRef } from "../permissions/permission-object.ts";
 import { whoQuery } from "../permissions/permission-queries.ts";
 import type { WhoRow } from "./reason-words.ts";
 import { whoCsv } from "./who-csv.ts";
+import { WhoSheet } from "./who-sheet.tsx";
 import { WhoTable } from "./who-table.tsx";
 
 interface WhoCanSeeProps {
@@ -87,6 +88,7 @@ function People({ who }: { readonly who: Who }) {
       ) : (
         <WhoTable rows={shown} here={who.object.uid} />
       )}
+      <WhoSheet object={who.object} rows={shown} filter={filter.trim()} />
     </div>
   );
 }

@@ -15,45 +15,52 @@ const rightsOf = ({ permissions }: WhoRow, text: PermissionsText): string =>
 
 /** Kept as it is while something else on the page changes: there may be a thousand rows. */
 export const WhoTable = memo(function WhoTable({ rows, here }: WhoTableProps) {
-  const text = usePermissionsText();
-  const { columns } = text.who;
   const { shown, end } = useGrowingRows(rows);
   return (
     <>
-      <Table
-        caption={text.who.title}
-        rows={shown}
-        rowKey={({ user }) => user.uid}
-        columns={[
-          { id: "name", header: columns.name, isRowHeader: true, cell: ({ user }) => <Person user={user} /> },
-          {
-            id: "permissions",
-            header: columns.permissions,
-            isWideOnly: true,
-            cell: (row) => rightsOf(row, text),
-          },
-          {
-            id: "reasons",
-            header: columns.reasons,
-            isWideOnly: true,
-            cell: (row) => <Reasons words={whyWords(row, here, text.who)} />,
-          },
-        ]}
-        narrowNote={(row) => (
-          <>
-            <p className="text-ink">{rightsOf(row, text)}</p>
-            <Reasons words={whyWords(row, here, text.who)} />
-          </>
-        )}
-      />
+      <WholeTable rows={shown} here={here} />
       {end}
     </>
   );
 });
 
+/** All of the rows at once. */
+export function WholeTable({ rows, here }: WhoTableProps) {
+  const text = usePermissionsText();
+  const { columns } = text.who;
+  return (
+    <Table
+      caption={text.who.title}
+      rows={rows}
+      rowKey={({ user }) => user.uid}
+      columns={[
+        { id: "name", header: columns.name, isRowHeader: true, cell: ({ user }) => <Person user={user} /> },
+        {
+          id: "permissions",
+          header: columns.permissions,
+          isWideOnly: true,
+          cell: (row) => rightsOf(row, text),
+        },
+        {
+          id: "reasons",
+          header: columns.reasons,
+          isWideOnly: true,
+          cell: (row) => <Reasons words={whyWords(row, here, text.who)} />,
+        },
+      ]}
+      narrowNote={(row) => (
+        <>
+          <p className="text-ink">{rightsOf(row, text)}</p>
+          <Reasons words={whyWords(row, here, text.who)} />
+        </>
+      )}
+    />
+  );
+}
+
 function Person({ user }: Pick<WhoRow, "user">) {
   return (
-    <div className="min-w-0 break-words">
+    <div className="min-w-0 wrap-anywhere">
       {user.fullname}
       <div className="text-meta text-ink-2">{user.email}</div>
     </div>

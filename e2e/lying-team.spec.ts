@@ -1,0 +1,40 @@
+/** @file A lying server: names and keys of a team's people and groups. MS numbers are rows of docs/security.md. */
+import { expect, test } from "./fixtures.ts";
+import { lie } from "./liar.ts";
+import { field } from "./steps.ts";
+import { aGroup, aTeam, codeOf, members, newcomer, uidOf } from "./team-people.ts";
+import { codeIn, heading, openPermissions, pick, signInAt } from "./team-steps.ts";
+import { addBucket, bucketPath } from "./vault-steps.ts";
+
+test("MS-58: whom something is granted to is called as administrators have signed it", async ({ page }) => {
+  const team = await aTeam();
+  const group = await aGroup(team, "Interns");
+  const bucket = await addBucket(team.founder, "Accounting");
+  await signInAt(page, team.founder, bucketPath(bucket));
+  await lie(page, /^\/api\/.*\/team\/members$/, (found: { uid: string }[]) =>
+    found.map((one) => (one.uid === group ? { ...one, name: "Admins" } : one)),
+  );
+  const manager = await openPermissions(page, "Accounting");
+  await manager.getByRole("button", { name: "New access list" }).click();
+  await field(page, "Name").fill("Readers");
+  await manager.getByRole("combobox", { name: "Add a member…" }).fill("interns");
+  const found = page.getByRole("option", { name: /^Interns/ });
+  await expect(found).toContainText("“Admins” is not signed yet");
+  await pick(manager.getByRole("combobox", { name: "Add a member…" }), "Interns");
+  const tag = manager.getByRole("listitem").filter({ hasText: "Group: Interns" });
+  await expect(tag).toContainText("“Admins” is not signed yet");
+});
+
+test("MS-55: a member's page shows the code that administrators have signed, whatever keys the server shows", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const [bo, cy] = await members(team, newcomer("Bo", "Li"), newcomer("Cy", "Park"));
+  const { bundle } = await cy.session.api.identity.myKeys();
+  await signInAt(page, team.founder, "/app/team/users");
+  await lie(page, new RegExp(`^/api/.*/users/${uidOf(bo)}$`), (user) => ({ ...user, bundle }));
+  await page.goto(`/app/team/users/${uidOf(bo)}`);
+  await expect(heading(page, "Bo Li")).toBeVisible();
+  const code = page.getByRole("region", { name: "This person’s code" });
+  expect(await codeIn(code)).toBe(await codeOf(bo));
+});

@@ -1,0 +1,71 @@
+/** @file What a page says itself before, or right after, somebody with some rights tries what is not theirs to do. */
+import type { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { aGroup, aTeam, grantOn, members, newcomer } from "./team-people.ts";
+import { heading, pick, rowOf, signInAt } from "./team-steps.ts";
+import { addBucket, addList, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
+
+test("who manages users adds nobody to a group that gives more than they have themselves", async ({
+  page,
+  watch,
+}) => {
+  const team = await aTeam();
+  const [mia] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
+  const root = { model: "enterprise", uid: team.uid } as const;
+  await grantOn(team, { ...root, to: mia, permissions: ["manage_users"] });
+  const [payers, readers] = [await aGroup(team, "Payers"), await aGroup(team, "Readers")];
+  await grantOn(team, { ...root, to: payers, permissions: ["manage_billing"] }, "Billing");
+  const search = page.getByRole("combobox", { name: "Add a member by name or email" });
+  const refusal = page.getByRole("alert").filter({ hasText: "Bo Li was not added" });
+
+  watch.expectFailure(/\/usergroups\/[^/]+\/users$/, 403);
+  await signInAt(page, mia, `/app/team/groups/${payers}`);
+  await pick(search, "Bo Li");
+  await expect(refusal).toContainText("This group gives access to something you do not have yourself");
+  await expect(page.getByText("Nobody belongs to this group yet.")).toBeVisible();
+  await expectA11y(page);
+
+  await page.goto(`/app/team/groups/${readers}`);
+  await expect(heading(page, "Readers")).toBeVisible();
+  await pick(search, "Bo Li");
+  await expect(notice(page, "User has been added to group.")).toBeVisible();
+  await expect(rowOf(page, "Bo Li")).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
+test("a bucket with a part that is not one's own to delete says so before anything is pressed", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const { founder } = team;
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const bucket = await addBucket(founder, "Accounting");
+  const list = await addList(founder, bucket, "Salaries");
+  await addPasswordTo(founder, { bucket, name: "Bank", username: "fay" });
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read", "write", "manage"] });
+  const setPolicy = (policy: "inherit" | "restrict") =>
+    founder.session.api.team.setAccessPolicy({
+      params: { enterpriseId: team.uid, model: "list", objectId: list },
+      body: { policy },
+    });
+  await setPolicy("restrict");
+  await grantOn(team, { model: "list", uid: list, to: bo, permissions: ["read"] });
+  const why = "Something in it is not yours to delete.";
+  const button = page.getByRole("button", { name: "Delete bucket" });
+
+  await signInAt(page, bo, `${bucketPath(bucket)}/settings`);
+  await expect(page.getByText(why).first()).toBeVisible();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(new RegExp(why));
+  await expectA11y(page);
+  await button.click({ force: true });
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  const asked = bo.session.api.buckets.deleteBucket({ params: { id: bucket.uid } });
+  await expect(asked).rejects.toMatchObject({ type: "forbidden" } satisfies Partial<CallFailure>);
+
+  await setPolicy("inherit");
+  await page.reload();
+  await expect(button).not.toHaveAttribute("aria-disabled", "true");
+  await button.click();
+  await expect(page.getByRole("alertdialog")).toContainText("1 entry");
+});

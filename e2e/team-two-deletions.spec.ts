@@ -1,0 +1,38 @@
+/** @file Two people are deleted at once: what the server says of one is asked about that one. */
+import { expect, test } from "./fixtures.ts";
+import { aTeam, invite, newcomer } from "./team-people.ts";
+import { givePassword, rowOf, signInAt } from "./team-steps.ts";
+
+test("a deletion that is refused late asks about the person it was for, not about the one deleted since", async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailure(/\/users\/[^/]+$/, 403);
+  watch.expectFailure(/\/users\/[^/]+$/, 409);
+  const team = await aTeam();
+  const [bo, cy] = [newcomer("Bo", "Li"), newcomer("Cy", "Roy")];
+  for (const one of [bo, cy]) await invite(team, one);
+  await signInAt(page, team.founder, "/app/team/users");
+  const answer = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(/\/users\/[^/]+$/, async (route) => {
+    if (isHeld || route.request().method() !== "DELETE") return route.fallback();
+    isHeld = true;
+    await answer.promise;
+    const refusal = { status: "conflict", code: "user.owns_buckets", user_message: "Owns buckets." };
+    return route.fulfill({ status: 409, json: refusal });
+  });
+  const question = page.getByRole("alertdialog");
+  const remove = async (name: string): Promise<void> => {
+    await page.getByRole("button", { name: `Delete ${name}` }).click();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+  };
+  await remove("Bo Li");
+  await expect(rowOf(page, bo.email)).toHaveCount(0);
+  await remove("Cy Roy");
+  await givePassword(page, team.founder.password);
+  await expect(page.getByText("Cy Roy is deleted.").first()).toBeVisible();
+  answer.resolve();
+  await expect(page.getByRole("alertdialog", { name: "Delete Bo Li?" })).toBeVisible();
+  await expect(rowOf(page, cy.email)).toHaveCount(0);
+});

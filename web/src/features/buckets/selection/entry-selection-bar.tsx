@@ -1,0 +1,37 @@
+import { useText } from "../../../text/text.ts";
+import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
+import { ListGlyph } from "../../../ui/glyphs/list.tsx";
+import { DeleteIcon } from "../../../ui/icons.ts";
+import { SelectionBar } from "../../../ui/selection-bar.tsx";
+import { roomy } from "../../../ui/use-media.ts";
+
+interface EntrySelectionBarProps {
+  readonly count: number;
+  /** Selected, but filtered out. */
+  readonly hidden: number;
+  readonly onMoveToList: () => void;
+  readonly onMoveToBucket: () => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+export function EntrySelectionBar(props: EntrySelectionBarProps) {
+  const { count, hidden, onMoveToList, onMoveToBucket, onDelete, onClear } = props;
+  const { common, lists } = useText();
+  return (
+    <SelectionBar
+      label={lists.selection}
+      count={common.selectedCount(count)}
+      hidden={hidden === 0 ? undefined : lists.hidden(hidden)}
+      manage={lists.manage}
+      clear={lists.clearSelection}
+      room={roomy}
+      onClear={onClear}
+      actions={[
+        { id: "list", label: lists.moveToList, icon: ListGlyph, onAction: onMoveToList },
+        { id: "bucket", label: lists.moveToBucket, icon: BucketGlyph, onAction: onMoveToBucket },
+        { id: "delete", label: common.delete, icon: DeleteIcon, isDangerous: true, onAction: onDelete },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** @file Groups as administrators have signed them: whoever is granted something is chosen by that name. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { teamKey } from "../team-queries.ts";
+import type { SignedNames } from "./shown-name.ts";
+
+const NO_NAMES: SignedNames = new Map();
+
+/** Where no roster can be read, no group has a name that is signed. */
+export const useSignedNames = (session: Session): SignedNames => {
+  const { data, isError } = useQuery({
+    queryKey: [...teamKey(session), "group-names"],
+    queryFn: async () => (await import("@keepwell/client/team/group-names.ts")).signedGroupNames(session),
+    retry: false,
+  });
+  return isError ? NO_NAMES : data;
+};

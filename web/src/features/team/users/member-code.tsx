@@ -1,0 +1,30 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTeamText } from "../../../text/team-text.ts";
+import { SpokenCode } from "../../../ui/spoken-code.tsx";
+import { PersonCode } from "../person-code.tsx";
+import { listedMemberQuery } from "../team-queries.ts";
+
+interface MemberCodeProps {
+  readonly session: Session;
+  readonly user: TeamUser;
+}
+
+/** Of whoever belongs, as administrators have signed it; of anybody else, by the keys that the server shows. */
+export function MemberCode({ session, user }: MemberCodeProps) {
+  const { uid, state, bundle } = user;
+  if (state === "active") return <ListedCode {...{ session, uid }} />;
+  if (bundle?.uid !== uid) return <NoCode />;
+  return <PersonCode {...{ session, bundle }} />;
+}
+
+function ListedCode({ session, uid }: { readonly session: Session; readonly uid: string }) {
+  const { data, isError } = useQuery(listedMemberQuery(session, uid));
+  if (isError) return <NoCode />;
+  return <span className="min-h-6">{data && <SpokenCode groups={data.code.split("-")} />}</span>;
+}
+
+function NoCode() {
+  return <span className="text-danger-text">{useTeamText().users.codeFailed}</span>;
+}

@@ -1,0 +1,32 @@
+import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { createPortal } from "react-dom";
+import { isoDay } from "../../../text/date-time.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { usePrinting } from "../../../ui/use-printing.ts";
+import type { WhoRow } from "./reason-words.ts";
+import { WholeTable } from "./who-table.tsx";
+
+interface WhoSheetProps {
+  readonly object: Who["object"];
+  readonly rows: readonly WhoRow[];
+  /** As it is typed: not all are on paper then. */
+  readonly filter: string;
+}
+
+/** The table on paper, beside the page, which it hides there: a dialog ends with the window, and grows as one scrolls. */
+export function WhoSheet({ object, rows, filter }: WhoSheetProps) {
+  const text = usePermissionsText().who;
+  if (!usePrinting()) return null;
+  return createPortal(
+    <div data-print="sheet" className="hidden print:block">
+      <p className="text-meta">{object.model === "enterprise" ? text.rootTitle : text.title}</p>
+      <p className="text-auth wrap-anywhere">{object.name}</p>
+      <p className="mb-6 text-meta">
+        {isoDay(new Date().toISOString())} · {text.count(rows.length)}
+        {filter !== "" && ` · ${text.filter}: ${filter}`}
+      </p>
+      <WholeTable rows={rows} here={object.uid} />
+    </div>,
+    document.body,
+  );
+}
