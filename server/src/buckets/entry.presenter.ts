@@ -1,28 +1,33 @@
 import type { EntryRow, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { isoTime } from "../db/in-columns.ts";
 import type { Reach } from "../policies/reach.ts";
 import type { Entry, EntryListRow } from "./entry.store.ts";
 
-const identified = (row: EntryListRow, reach: Reach) => ({
+type Identified = Omit<EntryListRow, "created_at" | "updated_at">;
+
+const identified = (row: Identified, bucketUid: string, reach: Reach) => ({
   uid: row.uid,
   id: row.uid,
   name: row.name,
   rev: row.rev,
-  bucket: { uid: row.bucket_uid },
+  bucket: { uid: bucketUid },
   password_list:
     row.list_uid !== null && row.list_name !== null ? { uid: row.list_uid, name: row.list_name } : null,
   permissions: reach.entryPermissions(row),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
 });
 
 export const presentRow = (row: EntryListRow, reach: Reach): EntryRow => ({
-  ...identified(row, reach),
+  ...identified(row, reach.bucket.uid, reach),
   type: row.type,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
 });
 
 export const presentEntry = (entry: Entry, reach: Reach): SealedEntry => {
   const sealed = {
-    ...identified(entry, reach),
+    ...identified(entry, entry.bucket_uid, reach),
+    created_at: entry.created_at.toISOString(),
+    updated_at: entry.updated_at.toISOString(),
     ek: entry.ek,
     ek_gen: entry.ek_gen,
     gen: entry.gen,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { readInColumns } from "../db/in-columns.ts";
+import { type InJson, readInColumns } from "../db/in-columns.ts";
 import type { EntryTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 
@@ -9,9 +9,9 @@ export type StoredEntry = Selectable<EntryTable>;
 /** The same with the name of the list that it is in. */
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
-/** What a list shows: no sealed column leaves the database for it. */
-const ROW = ["uid", "bucket_uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const;
-export type EntryListRow = Pick<Entry, (typeof ROW)[number] | "list_name">;
+/** What a list shows: no sealed column leaves the database for it, and the bucket is known. */
+const ROW = ["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const;
+export type EntryListRow = InJson<Pick<Entry, (typeof ROW)[number] | "list_name">>;
 
 const entriesWithList = (handle: Handle, bucketUid: string) =>
   handle
@@ -29,7 +29,7 @@ interface RowsAsked {
 }
 
 /** Long lists: see readInColumns. */
-export const listEntries = async (
+export const listEntries = (
   handle: Handle,
   { bucketUid, listUid, parts }: RowsAsked,
 ): Promise<EntryListRow[]> => {
@@ -39,12 +39,7 @@ export const listEntries = async (
     query = query.where(
       sql<boolean>`(entries.list_uid = any(${parts.lists}::uuid[]) or entries.uid = any(${parts.entries}::uuid[]))`,
     );
-  const rows = await readInColumns<EntryListRow>(handle, [...ROW, "list_name"], query);
-  return rows.map((row) => ({
-    ...row,
-    created_at: new Date(row.created_at),
-    updated_at: new Date(row.updated_at),
-  }));
+  return readInColumns(handle, [...ROW, "list_name"], query);
 };
 
 export const findEntry = (handle: Handle, bucketUid: string, uid: string): Promise<Entry | undefined> =>

@@ -1,8 +1,16 @@
 import { type Expression, sql } from "kysely";
 import type { Handle } from "./schema.ts";
 
-/** A row as JSON has it: times are text. */
+/** A row as the database's JSON has it: times are text, see `isoTime`. */
 export type InJson<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+
+/** In UTC, at least three digits after the point: "2026-11-22T13:26:00.123456+00:00". */
+const UTC = /\.\d{3,6}\+00:00$/;
+const TO_MILLISECONDS = "2026-11-22T13:26:00.123".length;
+
+/** A time of the database's JSON as ours has it. Reading and writing each of thousands takes far longer than cutting. */
+export const isoTime = (time: string): string =>
+  UTC.test(time) ? `${time.slice(0, TO_MILLISECONDS)}Z` : new Date(time).toISOString();
 
 type Columns = Readonly<Record<string, unknown[] | null>>;
 

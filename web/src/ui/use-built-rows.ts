@@ -5,6 +5,8 @@ import { useDeferredValue, useState } from "react";
  * to be waited for appear within 300 ms of the last such one.
  */
 export const manyRows = 200;
+/** More than fit on any screen: 3,600 pixels at the least height of a row. */
+const atFirst = 100;
 
 /**
  * The rows that the list is built of. Building thousands takes longer than the rest of the screen: as many as fit on
@@ -13,7 +15,7 @@ export const manyRows = 200;
 export function useBuiltRows<Row>(rows: readonly Row[], matches: ((row: Row) => boolean) | undefined) {
   const [first] = useState(() => {
     if (rows.length <= manyRows) return rows;
-    return (matches ? rows.filter(matches) : rows).slice(0, manyRows);
+    return (matches ? rows.filter(matches) : rows).slice(0, atFirst);
   });
   return useDeferredValue(rows, first);
 }
