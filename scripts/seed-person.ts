@@ -1,13 +1,10 @@
 /** @file One person's demo account. */
 import { randomInt } from "node:crypto";
-import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { signUp } from "@keepwell/client/session/sign-up.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
-import { deviceOn } from "../server/test/harness.ts";
-import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 import { DEMO_BUCKETS, PRIVATE_ENTRIES } from "./seed-data.ts";
 import { fill } from "./seed-entries.ts";
 import type { Target } from "./seed-target.ts";
@@ -26,13 +23,11 @@ export const newCredentials = (role: string): Credentials => ({
   password: makePassword({ length: 16 }),
 });
 
-export const deviceAt = (origin: string) => deviceOn(fetchTransport(origin), deriveMasterKeyInNode);
-
 export const seedPerson = async (target: Target): Promise<Credentials> => {
   const credentials = newCredentials("account");
   const { role, email, password } = credentials;
   const person = { firstname: "Demo", lastname: role, plan: "free", locale: "en" } as const;
-  const session = await signUp(deviceAt(target.origin), { ...person, email, email_confirm: email, password });
+  const session = await signUp(target.newDevice(), { ...person, email, email_confirm: email, password });
   await target.operate(["set-plan", email, "partner"]);
   for (const bucket of await listBuckets(session))
     if (!isUnverifiable(bucket) && bucket.is_system)

@@ -1,4 +1,6 @@
 /** @file The server that demo accounts are made on. */
+import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import type { Device } from "@keepwell/client/session/session.ts";
 import { readConfig } from "../server/src/config.ts";
 import { folderHolder } from "../server/src/db/folder-lock.ts";
 import { createApp } from "../server/src/http/app.ts";
@@ -6,10 +8,14 @@ import { openContext } from "../server/src/open-context.ts";
 import { runCommand } from "../server/src/operator/commands.ts";
 import { askRunningServer } from "../server/src/operator/socket.ts";
 import { createServices } from "../server/src/services.ts";
+import { deviceOn } from "../server/test/harness.ts";
+import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 
 /** One that runs, or one that runs for as long as this takes. */
 export interface Target {
   readonly origin: string;
+  /** A browser that nobody has used. */
+  newDevice(): Device;
   /** A command of the operator's; what it prints. Throws an error whose message is for the operator. */
   operate(words: readonly string[]): Promise<string>;
   close(): Promise<void>;
@@ -17,8 +23,11 @@ export interface Target {
 
 const config = readConfig({ LOG_LEVEL: "silent", ...process.env });
 
+const deviceAt = (origin: string) => () => deviceOn(fetchTransport(origin), deriveMasterKeyInNode);
+
 const runningServer = (): Target => ({
   origin: config.publicUrl,
+  newDevice: deviceAt(config.publicUrl),
   operate: async (words) => {
     const { ok, output } = await askRunningServer(config.dataDir, words);
     if (!ok) throw new Error(output);
@@ -33,6 +42,7 @@ const ownServer = async (): Promise<Target> => {
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     origin,
+    newDevice: deviceAt(origin),
     operate: (words) => runCommand(context, words),
     close: async () => {
       await app.close();

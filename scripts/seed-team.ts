@@ -13,7 +13,7 @@ import { confirmDue } from "@keepwell/client/team/roster.ts";
 import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { fill } from "./seed-entries.ts";
-import { type Credentials, deviceAt, newCredentials } from "./seed-person.ts";
+import { type Credentials, newCredentials } from "./seed-person.ts";
 import type { Target } from "./seed-target.ts";
 import { TEAM_BUCKETS, TEAM_GRANTS, TEAM_GROUPS, TEAM_PEOPLE, TEAM_RESTRICTED } from "./seed-team-data.ts";
 
@@ -55,7 +55,7 @@ const nameOf = ({ role }: Credentials) => ({ firstname: "Demo", lastname: role }
 
 const found = async (target: Target, credentials: Credentials): Promise<Team> => {
   const { role, email, password } = credentials;
-  const founder = await signUp(deviceAt(target.origin), {
+  const founder = await signUp(target.newDevice(), {
     ...ADDRESS,
     ...{ ...nameOf(credentials), email, email_confirm: email, password },
     ...{ plan: "enterprise", enterprise: NAME, locale: "en", credit_card: await testCard(target) },
@@ -79,7 +79,7 @@ const admit = async (team: Team, credentials: Credentials): Promise<void> => {
   const { founder, enterpriseId, target } = team;
   const body = { ...nameOf(credentials), email, email_confirm: email };
   await founder.api.team.createUser({ params: { enterpriseId }, body });
-  const device = deviceAt(target.origin);
+  const device = target.newDevice();
   const token = await invitationOf(team, email);
   const invitation = await readInvitation(device, token);
   await acceptInvitation(device, { token, invitation, password, locale: "en" });

@@ -4,10 +4,10 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
-import { type Credentials, deviceAt } from "../../scripts/seed-person.ts";
+import type { Credentials } from "../../scripts/seed-person.ts";
 import { seedTeam } from "../../scripts/seed-team.ts";
 import { runCommand } from "../src/operator/commands.ts";
-import { openTestServer, type TestServer } from "./harness.ts";
+import { aDevice, openTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 let origin: string;
@@ -19,7 +19,7 @@ after(() => server.close());
 
 /** Every entry that this person can open, after the bucket's name. */
 const opens = async ({ email, password }: Credentials): Promise<string[]> => {
-  const session = await signIn(deviceAt(origin), { email, password });
+  const session = await signIn(aDevice(server), { email, password });
   const opened: string[] = [];
   for (const bucket of await listBuckets(session)) {
     if (isUnverifiable(bucket)) throw new Error("A bucket does not open.");
@@ -42,6 +42,7 @@ const servers = [...PRODUCTION, ...STAGING].map((name) => `Servers: ${name}`).so
 test("each of the demo team opens what its access lists and its restriction say, and nothing else", async () => {
   const people = await seedTeam({
     origin,
+    newDevice: () => aDevice(server),
     operate: (words) => runCommand(server.context, words),
     close: () => server.close(),
   });

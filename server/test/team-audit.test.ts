@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { AUDIT_DETAIL_MAX } from "@keepwell/contract/team/audit.endpoints.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { recordAudit, recordAuditOfEach } from "../src/team/audit.store.ts";
@@ -47,7 +48,8 @@ test("it is read page by page, and narrowed", async () => {
     (_, at) => ({ model: "entry", uid: makeUid(), name: `${at}` }) as const,
   );
   await recordAuditOfEach(handle, { ...occasion, kind: "entry_moved", at: day(2) }, many);
-  await recordAudit(handle, { ...occasion, kind: "list_created", at: day(3), detail: "x".repeat(600) });
+  const detail = "x".repeat(AUDIT_DETAIL_MAX + 100);
+  await recordAudit(handle, { ...occasion, kind: "list_created", at: day(3), detail });
   const first = await audit.page(`?actor=${person}`);
   assert.deepEqual([first.events.length, first.has_more], [200, true]);
   const rest = await audit.page(`?actor=${person}&before=${first.events.at(-1)?.seq}`);
@@ -58,7 +60,7 @@ test("it is read page by page, and narrowed", async () => {
     [...new Set(seqs)].sort((one, next) => next - one),
   );
   assert.equal(rest.events.at(-1)?.object?.name, "0");
-  assert.deepEqual([first.events[0]?.detail?.length, first.events[0]?.object], [500, null]);
+  assert.deepEqual([first.events[0]?.detail?.length, first.events[0]?.object], [AUDIT_DETAIL_MAX, null]);
   const counted = async (query: string) => (await audit.page(query)).events.length;
   assert.equal(await counted(`?actor=${person}&kind=list_created`), 1);
   assert.equal(await counted(`?object=${many[7]?.uid}`), 1);
