@@ -1,8 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useLayoutEffect } from "react";
+import { atRest } from "../app/at-rest.ts";
 
-/** Long enough for the page itself to come first. */
-const LATER_MS = 5000;
+/** The page itself comes first, and what somebody does on it. */
+const REST_MS = 2000;
 
 /** The account of a team looks like one, and sees in the background that others have the keys they need. */
 export const useTeamAccount = (session: Session): void => {
@@ -17,13 +18,10 @@ export const useTeamAccount = (session: Session): void => {
   useEffect(() => {
     if (!isTeam) return;
     const left = new AbortController();
-    const timer = setTimeout(async () => {
+    void atRest(REST_MS, left.signal).then(async () => {
       const { keepUp } = await import("../features/team/upkeep/upkeep-query.ts");
       if (!left.signal.aborted) left.signal.addEventListener("abort", keepUp(session));
-    }, LATER_MS);
-    return () => {
-      clearTimeout(timer);
-      left.abort();
-    };
+    });
+    return () => left.abort();
   }, [isTeam, session]);
 };
