@@ -9,7 +9,7 @@ import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
 import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
-import { refreshBuckets } from "../features/buckets/queries.ts";
+import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { Welcome } from "../features/buckets/welcome.tsx";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
@@ -104,6 +104,13 @@ function Buckets({ home, plan }: BucketsProps) {
   const go = useMemberNavigation();
   const write = useCallback((typed: string) => go.setPage({ q: typed || undefined }), [go]);
   const [filter, setFilter] = useUrlFilter(q, write);
+  const open = useCallback(
+    (uid: string) => {
+      readAhead(session, uid);
+      go.toBucket(uid);
+    },
+    [session, go],
+  );
   return (
     <>
       <Suspense fallback={<SkeletonRows />}>
@@ -116,7 +123,7 @@ function Buckets({ home, plan }: BucketsProps) {
           filter={filter}
           onFilter={setFilter}
           onTab={(chosen) => go.setPage({ tab: chosen === "active" ? undefined : chosen })}
-          onOpen={go.toBucket}
+          onOpen={open}
           onCreate={() => go.openNew("bucket")}
         >
           <Trouble home={home} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
 /** So many rows are on the page at first, and come with every look further down. */
 const STEP = 50;
@@ -17,7 +17,8 @@ export function useGrowingRows<Row>(rows: readonly Row[]) {
     watched.current?.disconnect();
     if (!element) return;
     watched.current = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setCount((before) => before + STEP),
+      // Not at once: who scrolls is far from them still.
+      ([entry]) => entry?.isIntersecting && startTransition(() => setCount((before) => before + STEP)),
       { rootMargin: "1200px" },
     );
     watched.current.observe(element);
