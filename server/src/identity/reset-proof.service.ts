@@ -2,8 +2,7 @@
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Context } from "../context.ts";
-import { findEscrow } from "../team/escrow.store.ts";
-import { findMembership } from "../team/member.store.ts";
+import { findRecoverable } from "../team/recoverable.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { findDevice, listDevices, touchDevice } from "./device.store.ts";
 import { nameOf } from "./email.service.ts";
@@ -84,14 +83,6 @@ export const createResetProofService = (
     return { ...NOTHING, device_wrap: device.wrap };
   };
 
-  /** An active member whose account key of now is sealed to the enterprise has administrators to ask. */
-  const canAskAdministrators = async ({ uid: userUid }: User): Promise<boolean> => {
-    const membership = await findMembership(handle, userUid);
-    if (membership?.state !== "active") return false;
-    const { enterprise_uid: enterpriseUid } = membership;
-    return (await findEscrow(handle, { enterpriseUid, userUid })) !== undefined;
-  };
-
   return {
     recover: async ({ token, verifier, device_id }: Proof, caller: Caller): Promise<WayBack> => {
       await limits.spend(["link", caller.network]);
@@ -106,7 +97,7 @@ export const createResetProofService = (
         ...{ uid, kdf, salt, epoch, ak_gen },
         identity_gen: bundle.gen,
         has_code: (await findRecoveryCode(handle, user)) !== undefined,
-        has_administrators: await canAskAdministrators(user),
+        has_administrators: (await findRecoverable(handle, user.uid)) !== undefined,
         devices: (await listDevices(handle, user)).length,
         ...wraps,
       };

@@ -23,8 +23,8 @@ import type { Caller } from "../identity/session.service.ts";
 import type { User } from "../identity/user.store.ts";
 import { recordAudit } from "./audit.store.ts";
 import { getEnterprise } from "./enterprise.store.ts";
-import { findEscrow } from "./escrow.store.ts";
-import { findMembership, type Membership } from "./member.store.ts";
+import type { Membership } from "./member.store.ts";
+import { findRecoverable } from "./recoverable.ts";
 import { presentAdmin } from "./recovery-request.presenter.ts";
 import {
   deleteExpiredRequests,
@@ -63,14 +63,6 @@ interface Read {
 }
 
 export const createRecoveryRequestService = ({ database: { handle }, clock, limits, mailer }: Context) => {
-  /** Of whoever stands in the roster and has escrowed the account key of now: of others nobody has it. */
-  const recoverable = async (within: Handle, userUid: string): Promise<Membership> => {
-    const membership = await findMembership(within, userUid);
-    if (membership?.state !== "active") return fail("forbidden");
-    const escrow = await findEscrow(within, { enterpriseUid: membership.enterprise_uid, userUid });
-    return escrow ? membership : fail("forbidden");
-  };
-
   const tellAdmins = async (within: Handle, user: User, { enterprise_uid, name }: Membership) => {
     const admins = await listOtherAdmins(within, { enterpriseUid: enterprise_uid, userUid: user.uid });
     for (const admin of admins)
@@ -83,7 +75,7 @@ export const createRecoveryRequestService = ({ database: { handle }, clock, limi
   };
 
   const write = async (within: Handle, user: User, { x_pk, caller }: { x_pk: string; caller: Caller }) => {
-    const membership = await recoverable(within, user.uid);
+    const membership = (await findRecoverable(within, user.uid)) ?? fail("forbidden");
     const [uid, secret, now] = [randomUUID(), randomBytes(SECRET_BYTES).toString("base64url"), clock.now()];
     const expires_at = new Date(now.getTime() + RECOVERY_REQUEST_DAYS * DAY_MS);
     const enterprise_uid = membership.enterprise_uid;
