@@ -55,6 +55,32 @@ test("selected buckets are archived and come back; the system bucket stays", asy
   await expect(row(page, "Acme hosting")).toBeVisible();
 });
 
+test("a bucket's entries are on their way before the mouse button is up", async ({ page, person }) => {
+  for (const name of ["Acme hosting", "Blue printing"]) await addBucket(person, name);
+  await signIn(page, person);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/entries")) asked += 1;
+  });
+  // A press that will only select asks for nothing, and neither does a checkbox.
+  await select(page, "Blue printing");
+  await row(page, "Acme hosting").hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("2 selected")).toHaveCount(0);
+  expect(asked).toBe(0);
+
+  await row(page, "Acme hosting").hover();
+  await page.mouse.down();
+  await expect.poll(() => asked).toBe(1);
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { level: 1, name: "Acme hosting" })).toBeVisible();
+  await expect(page.getByText("No entry here. You can create a password or a note.")).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test("the filter narrows the buckets, and Esc empties it", async ({ page, person }) => {
   await addBucket(person, "Acme hosting");
   await addBucket(person, "Blue printing");

@@ -124,6 +124,7 @@ function Buckets({ home, plan }: BucketsProps) {
           onFilter={setFilter}
           onTab={(chosen) => go.setPage({ tab: chosen === "active" ? undefined : chosen })}
           onOpen={open}
+          onPressStart={(uid) => readAhead(session, uid)}
           onCreate={() => go.openNew("bucket")}
         >
           <Trouble home={home} />

@@ -5,6 +5,7 @@ import { LedgerRow, type RowParts } from "./ledger-row.tsx";
 import { manyRows, useBuiltRows } from "./use-built-rows.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { useRowEnter } from "./use-row-enter.ts";
+import { useRowPressStart } from "./use-row-press-start.ts";
 import { type RowSelection, useShiftRange } from "./use-shift-range.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
 
@@ -23,6 +24,8 @@ export type RowListProps<Row extends { readonly id: string }> = {
   readonly drawnFrom?: readonly unknown[];
   /** Keep it the same function, and `empty` the same element: with that, what is typed elsewhere draws no row. */
   readonly onOpen?: (id: string) => void;
+  /** A mouse went down on a row: it opens as the button comes up. What is read for it can begin now. */
+  readonly onPressStart?: (id: string) => void;
   readonly selection?: RowSelection;
   readonly dragAndDropHooks?: GridListProps<Row>["dragAndDropHooks"];
   readonly empty?: ReactNode;
@@ -41,9 +44,10 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
   const shiftRange = useShiftRange(shown, selection);
   const longPress = useLongPress(selection);
   const enter = useRowEnter(onOpen);
+  const pressStart = useRowPressStart(props);
   const filter = useCollectionFilter(shown, matches !== undefined);
   const isVirtual = rows.length > manyRows;
-  const { matches: _, ...listProps } = props;
+  const { matches: _, onPressStart: __, ...listProps } = props;
   const list = <Rows {...listProps} rows={built} shown={useLatest(shown)} isVirtual={isVirtual} />;
   return (
     <div
@@ -52,7 +56,7 @@ export function RowGrid<Row extends { readonly id: string }>(props: RowListProps
       data-selecting={selection && selection.selected.size > 0 ? "" : undefined}
       className="group/list border-b border-line bg-surface"
     >
-      <div {...longPress}>
+      <div {...longPress} {...pressStart}>
         <SelectableCollectionContext value={filter}>
           {isVirtual ? <VirtualRows>{list}</VirtualRows> : list}
         </SelectableCollectionContext>

@@ -5,12 +5,12 @@ import { useDeferredValue, useState } from "react";
  * to be waited for appear within 300 ms of the last such one.
  */
 export const manyRows = 200;
-/** More than fit on any screen: 3,600 pixels at the least height of a row. */
-const atFirst = 100;
+/** More than fit on most screens: 1,440 pixels at the least height of a row. */
+const atFirst = 40;
 
 /**
  * The rows that the list is built of. Building thousands takes longer than the rest of the screen: as many as fit on
- * any screen come first, and all of them right after.
+ * a screen come first, and all of them right after.
  */
 export function useBuiltRows<Row>(rows: readonly Row[], matches: ((row: Row) => boolean) | undefined) {
   const [first] = useState(() => {

@@ -52,7 +52,7 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
     queryFn: () => session.api.buckets.listEntries({ params: { id: bucketUid } }),
   });
 
-/** What the bucket's page asks for, begun with the click: the page itself takes a while to be there. */
+/** What the bucket's page asks for, begun with the press: the page itself takes a while to be there. */
 export const readAhead = (session: Session, uid: string): void => {
   void queryClient.prefetchQuery(listsQuery(session, uid));
   void queryClient.prefetchQuery(entriesQuery(session, uid));

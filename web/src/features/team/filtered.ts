@@ -1,17 +1,21 @@
 import { useDeferredValue, useMemo } from "react";
 
-/** Rows in whose words this is, whatever the case. The field that is typed in never waits for them. */
+/**
+ * Rows in whose words this is, whatever the case, and what was looked for. The field that is typed in never waits for
+ * them: it may be a letter ahead.
+ */
 export const useFiltered = <Row>(
   rows: readonly Row[],
   filter: string,
   wordsOf: (row: Row) => readonly string[],
-): readonly Row[] => {
+): { readonly found: readonly Row[]; readonly wanted: string } => {
   const wanted = useDeferredValue(filter).trim().toLowerCase();
-  return useMemo(
+  const found = useMemo(
     () =>
       wanted === ""
         ? rows
         : rows.filter((row) => wordsOf(row).some((word) => word.toLowerCase().includes(wanted))),
     [rows, wanted, wordsOf],
   );
+  return { found, wanted };
 };

@@ -28,6 +28,7 @@ interface BucketListProps {
   readonly selection: RowSelection;
   readonly empty: ReactNode;
   readonly onOpen: (uid: string) => void;
+  readonly onPressStart: (uid: string) => void;
 }
 
 /** Who else reads it, and whether it was put away where the tab does not say so. */
@@ -66,8 +67,10 @@ const partsOf = (row: BucketRow, look: BucketLook, text: Catalogue): RowParts =>
   };
 };
 
+const isVerified = (id: string): boolean => !id.startsWith("unverifiable-");
+
 /** The rows of one tab. */
-export function BucketList({ rows, matches, look, selection, empty, onOpen }: BucketListProps) {
+export function BucketList({ rows, matches, look, selection, empty, onOpen, onPressStart }: BucketListProps) {
   const text = useText();
   const parts = useMemo(() => (row: BucketRow) => partsOf(row, look, text), [look, text]);
   return (
@@ -77,7 +80,8 @@ export function BucketList({ rows, matches, look, selection, empty, onOpen }: Bu
       matches={matches}
       parts={parts}
       selection={selection}
-      onOpen={(id) => !id.startsWith("unverifiable-") && onOpen(id)}
+      onOpen={(id) => isVerified(id) && onOpen(id)}
+      onPressStart={(id) => isVerified(id) && onPressStart(id)}
       empty={empty}
     />
   );

@@ -29,6 +29,8 @@ interface BucketTabsProps {
   readonly onFilter: (filter: string) => void;
   readonly onTab: (tab: BucketTab) => void;
   readonly onOpen: (uid: string) => void;
+  /** It is about to be opened. */
+  readonly onPressStart: (uid: string) => void;
   readonly onCreate: () => void;
   /** Above the rows: what keeps them away. */
   readonly children: ReactNode;
@@ -112,6 +114,7 @@ function TabRows(props: TabRowsProps) {
         look={look}
         selection={selection}
         onOpen={props.onOpen}
+        onPressStart={props.onPressStart}
         empty={<FilterMiss onFilter={props.onFilter} field={props.field} />}
       />
     </>

@@ -9,16 +9,18 @@ import { useRowActions } from "../row-actions.tsx";
 
 interface GroupTableProps {
   readonly groups: readonly UserGroup[];
+  /** What leaves these and no others. */
+  readonly filter: string;
   readonly restored: string | undefined;
   readonly onDelete: (group: UserGroup) => void;
 }
 
-export function GroupTable({ groups, restored, onDelete }: GroupTableProps) {
+export function GroupTable({ groups, filter, restored, onDelete }: GroupTableProps) {
   const text = useTeamText();
   const RowActions = useRowActions();
   const words = text.groups;
   const offline = useOfflineReason();
-  const { shown, end } = useGrowingRows(groups);
+  const { shown, end } = useGrowingRows(groups, filter);
   const day = ({ created_at }: UserGroup) => (
     <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>
   );

@@ -37,7 +37,7 @@ export function Groups({ session, groups, filter, onFilter, onCreated }: GroupsP
   const [isCreating, create] = useState(false);
   const [leaving, ask] = useState<UserGroup>();
   const { remove, restored } = useGroupDeletion(session);
-  const found = useFiltered(groups, filter, wordsOf);
+  const { found, wanted } = useFiltered(groups, filter, wordsOf);
   const confirm = (group: UserGroup) => {
     const at = found.indexOf(group);
     ask(undefined);
@@ -61,7 +61,7 @@ export function Groups({ session, groups, filter, onFilter, onCreated }: GroupsP
             {adding(words.add)}
           </ListToolbar>
           {found.length > 0 ? (
-            <GroupTable groups={found} restored={restored} onDelete={ask} />
+            <GroupTable groups={found} filter={wanted} restored={restored} onDelete={ask} />
           ) : (
             <NothingFound onClear={() => onFilter("")} />
           )}

@@ -10,6 +10,8 @@ import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
   readonly users: readonly TeamUser[];
+  /** What leaves these and no others. */
+  readonly filter: string;
   /** Of the row that came back, because the person could not be deleted. */
   readonly restored: string | undefined;
   /** Why this person is not deleted by this one; undefined where nothing speaks against it. */
@@ -19,11 +21,11 @@ interface UserTableProps {
 
 /** Everyone, by name. Kept as it is while something else on the page changes: there may be a thousand rows. */
 export const UserTable = memo(function UserTable(props: UserTableProps) {
-  const { users, restored, refusal, onDelete } = props;
+  const { users, filter, restored, refusal, onDelete } = props;
   const text = useTeamText();
   const RowActions = useRowActions();
   const words = text.users;
-  const { shown, end } = useGrowingRows(users);
+  const { shown, end } = useGrowingRows(users, filter);
   const day = ({ created_at }: TeamUser) => (
     <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>
   );

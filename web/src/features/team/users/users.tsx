@@ -41,7 +41,7 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
   const words = useTeamText().users;
   const offline = useOfflineReason();
   const [isAdding, add] = useState(false);
-  const found = useFiltered(users, filter, wordsOf);
+  const { found, wanted } = useFiltered(users, filter, wordsOf);
   const deletion = useUserDeletion(session);
   const { asked, ask } = deletion;
   const refusal = useRefusal(session, offline);
@@ -63,7 +63,13 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
         </Button>
       </ListToolbar>
       {found.length > 0 ? (
-        <UserTable users={found} restored={deletion.restored} refusal={refusal} onDelete={askFor} />
+        <UserTable
+          users={found}
+          filter={wanted}
+          restored={deletion.restored}
+          refusal={refusal}
+          onDelete={askFor}
+        />
       ) : (
         <NothingFound onClear={() => onFilter("")} />
       )}

@@ -52,7 +52,7 @@ const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu,
 
 const wordsOf = ({ user }: WhoRow) => [user.fullname, user.email];
 
-const useShown = ({ members }: Who, filter: string): readonly WhoRow[] => {
+const useShown = ({ members }: Who, filter: string) => {
   const { locale } = useAppearance();
   const sorted = useMemo(() => {
     const order = new Intl.Collator(locale, { sensitivity: "base" });
@@ -64,7 +64,7 @@ const useShown = ({ members }: Who, filter: string): readonly WhoRow[] => {
 function People({ who }: { readonly who: Who }) {
   const text = usePermissionsText();
   const [filter, setFilter] = useState("");
-  const shown = useShown(who, filter);
+  const { found: shown, wanted } = useShown(who, filter);
   const download = () =>
     downloadText(text.who.fileName(inFileName(who.object.name)), whoCsv(shown, who.object, text), CSV_TYPE);
   return (
@@ -86,7 +86,7 @@ function People({ who }: { readonly who: Who }) {
       {shown.length === 0 ? (
         <EmptyState title={filter === "" ? text.who.nobody : text.who.nothing} />
       ) : (
-        <WhoTable rows={shown} here={who.object.uid} />
+        <WhoTable rows={shown} filter={wanted} here={who.object.uid} />
       )}
       <WhoSheet object={who.object} rows={shown} filter={filter.trim()} />
     </div>

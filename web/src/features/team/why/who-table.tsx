@@ -10,15 +10,20 @@ interface WhoTableProps {
   readonly here: string;
 }
 
+interface Filtered {
+  /** What leaves these rows and no others. */
+  readonly filter: string;
+}
+
 const rightsOf = ({ permissions }: WhoRow, text: PermissionsText): string =>
   permissions.map((one) => text.names[one]).join(", ");
 
 /** Kept as it is while something else on the page changes: there may be a thousand rows. */
-export const WhoTable = memo(function WhoTable({ rows, here }: WhoTableProps) {
-  const { shown, end } = useGrowingRows(rows);
+export const WhoTable = memo(function WhoTable({ filter, ...table }: WhoTableProps & Filtered) {
+  const { shown, end } = useGrowingRows(table.rows, filter);
   return (
     <>
-      <WholeTable rows={shown} here={here} />
+      <WholeTable {...table} rows={shown} />
       {end}
     </>
   );

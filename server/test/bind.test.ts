@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { endpoint } from "@keepwell/contract/endpoint.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import fastify from "fastify";
+import { createBind } from "../src/http/bind.ts";
+import type { SessionService } from "../src/identity/session.service.ts";
+
+const table = {
+  listThings: endpoint({
+    method: "GET",
+    path: "/api/things",
+    summary: "Things.",
+    access: "anyone",
+    reply: z.array(z.object({ uid: z.uuid(), of: z.nullable(z.object({ name: z.string() })) })),
+  }),
+};
+
+/** The calls above, answered with what nothing has checked yet. */
+const answering = (rows: () => unknown) => {
+  const app = fastify();
+  const bind = createBind(app, {} as SessionService);
+  bind(table, { listThings: () => rows() as never });
+  return async () => {
+    const { statusCode, body } = await app.inject({ url: "/api/things" });
+    return { statusCode, body };
+  };
+};
+
+const uid = "0b2f3a52-4a0b-4c36-9a3a-6a58c1ef2d10";
+
+test("what a schema does not name never leaves, in the first answer and in the next", async () => {
+  const ask = answering(() => [{ uid, of: { name: "Acme", key: "sealed" }, password: "sealed" }]);
+  for (let time = 0; time < 3; time += 1) {
+    const { statusCode, body } = await ask();
+    assert.equal(statusCode, 200);
+    assert.deepEqual(JSON.parse(body), [{ uid, of: { name: "Acme" } }]);
+  }
+});
+
+test("a reply that breaks the contract is not sent, whatever came before", async () => {
+  let rows: unknown = [{ uid, of: null }];
+  const ask = answering(() => rows);
+  assert.equal((await ask()).statusCode, 200);
+  for (const broken of [
+    [{ uid: "none", of: null }],
+    [{ uid }],
+    [{ uid, of: "Acme" }],
+    { 0: { uid, of: null } },
+  ]) {
+    rows = broken;
+    const { statusCode, body } = await ask();
+    assert.equal(statusCode, 500, JSON.stringify(broken));
+    assert.doesNotMatch(body, /"uid":"|Acme/);
+  }
+  rows = [];
+  assert.equal((await ask()).statusCode, 200);
+});
