@@ -5,10 +5,10 @@
 import { randomUUID } from "node:crypto";
 import { signUp } from "@keepwell/client/session/sign-up.ts";
 import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
-import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import type { Page } from "@playwright/test";
 import { deviceAt, type Person, personWith } from "../e2e/person.ts";
 import { type ServerProcess, startServer } from "../e2e/server-process.ts";
+import { sandboxToken } from "../scripts/sandbox-card.ts";
 import { findChromium } from "../scripts/test-needs.ts";
 import { openPGlite } from "../server/src/db/pglite-database.ts";
 import { fillTeam, LARGE_TEAM, makeBuckets } from "./big-team.ts";
@@ -24,19 +24,6 @@ const ADDRESS = {
   ...{ postalcode: "G1K 3V8", iso_country: "CA", iso_state: "QC" },
 };
 
-/** As the card form's frame gets one: a document without an origin. */
-const cardTokenAt = async (url: string): Promise<string> => {
-  const reply = await fetch(`${url}/api/sandbox/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
-    body: JSON.stringify({
-      ...{ number: "4242424242424242", cvc: "123", name: "Fay Roy" },
-      ...{ exp_month: 12, exp_year: new Date().getFullYear() + 1 },
-    }),
-  });
-  return ((await reply.json()) as SandboxToken).token;
-};
-
 const aFounderAt = async (url: string): Promise<Person> => {
   const email = `fay-${randomUUID()}@example.test`;
   const password = `plum orbit cascade ${randomUUID()}`;
@@ -44,7 +31,12 @@ const aFounderAt = async (url: string): Promise<Person> => {
   const session = await signUp(device, {
     ...ADDRESS,
     ...{ firstname: "Fay", lastname: "Roy", email, email_confirm: email, password },
-    ...{ plan: "enterprise", enterprise: TEAM, locale: "en", credit_card: await cardTokenAt(url) },
+    ...{
+      plan: "enterprise",
+      enterprise: TEAM,
+      locale: "en",
+      credit_card: await sandboxToken(url, { name: "Fay Roy" }),
+    },
   });
   return personWith({ email, password, device, session });
 };

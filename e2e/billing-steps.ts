@@ -1,9 +1,9 @@
 /** @file What people who pay do, through the API: subscribing by a card that the sandbox knows. */
 import { randomUUID } from "node:crypto";
-import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
+import { sandboxToken, type TestCard } from "../scripts/sandbox-card.ts";
 import { serverUrl } from "./fixtures.ts";
 import { operate } from "./operator.ts";
 import type { Person } from "./person.ts";
@@ -25,30 +25,10 @@ export const ADDRESS = {
   iso_state: "QC",
 };
 
-interface TypedCard {
-  readonly number?: TestCardNumber;
-  readonly name?: string;
-  readonly month?: number;
-  readonly year?: number;
-}
+type TypedCard = Partial<TestCard>;
 
-const NEXT_YEAR = new Date().getFullYear() + 1;
-
-/** As the card form's frame gets one: a document without an origin. */
-export const cardToken = async ({
-  number = VISA,
-  name = "Ana Tremblay",
-  month = 12,
-  year = NEXT_YEAR,
-}: TypedCard = {}): Promise<string> => {
-  const reply = await fetch(`${serverUrl()}/api/sandbox/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
-    body: JSON.stringify({ number, cvc: "123", name, exp_month: month, exp_year: year }),
-  });
-  if (!reply.ok) throw new Error(`No token for the card: ${reply.status} ${await reply.text()}`);
-  return ((await reply.json()) as SandboxToken).token;
-};
+export const cardToken = (card: TypedCard = {}): Promise<string> =>
+  sandboxToken(serverUrl(), { name: "Ana Tremblay", ...card });
 
 export const subscribe = async (
   { session }: Person,

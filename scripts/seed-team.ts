@@ -10,8 +10,8 @@ import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
 import { confirmDue } from "@keepwell/client/team/roster.ts";
-import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { sandboxToken } from "./sandbox-card.ts";
 import { fill } from "./seed-entries.ts";
 import { type Credentials, newCredentials } from "./seed-person.ts";
 import type { Target } from "./seed-target.ts";
@@ -37,20 +37,6 @@ const uidOf = ({ uids }: Team, name: string): string => {
   return uid;
 };
 
-/** As the card form's frame gets one: a document without an origin. */
-const testCard = async ({ origin }: Target): Promise<string> => {
-  const reply = await fetch(`${origin}/api/sandbox/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
-    body: JSON.stringify({
-      ...{ number: "4242424242424242", cvc: "123", name: "Demo administrator" },
-      ...{ exp_month: 12, exp_year: new Date().getFullYear() + 1 },
-    }),
-  });
-  if (!reply.ok) throw new Error("A team pays for its plan: its demo needs PAYMENT_PROVIDER=sandbox.");
-  return ((await reply.json()) as SandboxToken).token;
-};
-
 const nameOf = ({ role }: Credentials) => ({ firstname: "Demo", lastname: role });
 
 const found = async (target: Target, credentials: Credentials): Promise<Team> => {
@@ -58,7 +44,12 @@ const found = async (target: Target, credentials: Credentials): Promise<Team> =>
   const founder = await signUp(target.newDevice(), {
     ...ADDRESS,
     ...{ ...nameOf(credentials), email, email_confirm: email, password },
-    ...{ plan: "enterprise", enterprise: NAME, locale: "en", credit_card: await testCard(target) },
+    ...{
+      plan: "enterprise",
+      enterprise: NAME,
+      locale: "en",
+      credit_card: await sandboxToken(target.origin, { name: "Demo administrator" }),
+    },
   });
   const { roster } = await requireEnterprise(founder);
   const uids = new Map([[role, founder.identity.uid]]);

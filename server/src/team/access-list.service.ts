@@ -59,8 +59,11 @@ const nameGrantees = async (
 };
 
 export const createAccessListService = ({ clock, database: { handle }, limits }: Context) => {
-  /** Everyone of the team is told of it, and looks: tries that are refused count too. */
-  const spendChange = (actor: Actor): Promise<void> => limits.spend(["team_change", actor.uid]);
+  /** Everyone of the team is told of it, and looks: a member's tries count also where they are refused. */
+  const spendChange = async (actor: Actor, enterpriseUid: string): Promise<void> => {
+    await authorizeEnterprise(handle, actor, enterpriseUid);
+    await limits.spend(["team_change", actor.uid]);
+  };
 
   const present = async (within: Handle, list: AccessListRow): Promise<AccessList> => {
     const [presented] = await presentAccessLists(within, [list]);
@@ -105,7 +108,7 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
       path: ObjectPath,
       { uid = randomUUID(), name, users, permissions }: AccessListCreate,
     ): Promise<AccessList> => {
-      await spendChange(actor);
+      await spendChange(actor, path.enterpriseId);
       return handle
         .transaction()
         .execute(async (within) => {
@@ -134,7 +137,7 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
       path: ListPath,
       { name, users, permissions }: AccessListUpdate,
     ): Promise<AccessList> => {
-      await spendChange(actor);
+      await spendChange(actor, path.enterpriseId);
       return handle.transaction().execute(async (within) => {
         const { object, list: before } = await hold(within, actor, path);
         const granted = grantedOn(object.model, permissions);
@@ -153,7 +156,7 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
     },
 
     delete: async ({ actor, caller }: { actor: Actor; caller: Caller }, path: ListPath): Promise<void> => {
-      await spendChange(actor);
+      await spendChange(actor, path.enterpriseId);
       await handle.transaction().execute(async (within) => {
         const { object, list } = await hold(within, actor, path);
         if (!isWithin(object.held, list.permissions)) fail("forbidden");

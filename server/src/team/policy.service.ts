@@ -7,6 +7,7 @@ import {
 } from "@keepwell/contract/team/permissions.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
+import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import {
   authorizePermissions,
   authorizePermissionsWrite,
@@ -38,6 +39,7 @@ export const createPolicyService = ({ clock, database: { handle }, limits }: Con
     path: PolicyPath,
     policy: AccessPolicy,
   ): Promise<{ policy: AccessPolicy }> => {
+    await authorizeEnterprise(handle, actor, path.enterpriseId);
     await limits.spend(["team_change", actor.uid]);
     await handle.transaction().execute(async (within) => {
       const object = await authorizePermissionsWrite(within, actor, path);

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { atRest } from "../src/app/at-rest.ts";
+
+/** The page: what somebody does on it arrives here. */
+let page: EventTarget;
+beforeEach(() => {
+  page = new EventTarget();
+  Object.assign(globalThis, { addEventListener: page.addEventListener.bind(page) });
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+afterEach(() => {
+  mock.timers.reset();
+  Reflect.deleteProperty(globalThis, "addEventListener");
+});
+
+/** Whether it has come to rest by now. */
+const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
+  let isAtRest = false;
+  void atRest(ms, left).then(() => {
+    isAtRest = true;
+  });
+  return async () => {
+    await Promise.resolve();
+    await Promise.resolve();
+    return isAtRest;
+  };
+};
+
+test("a page is at rest once nobody has done anything on it for so long", async () => {
+  const isAtRest = watch(2000, new AbortController().signal);
+  mock.timers.tick(1999);
+  assert.equal(await isAtRest(), false);
+  mock.timers.tick(1);
+  assert.equal(await isAtRest(), true);
+});
+
+test("whatever somebody does begins the wait again; what happens by itself does not", async () => {
+  const isAtRest = watch(2000, new AbortController().signal);
+  for (const sign of ["keydown", "pointerdown", "wheel", "touchstart"]) {
+    mock.timers.tick(1500);
+    page.dispatchEvent(new Event(sign));
+  }
+  page.dispatchEvent(new Event("keyup"));
+  mock.timers.tick(1999);
+  page.dispatchEvent(new Event("scroll"));
+  assert.equal(await isAtRest(), false);
+  mock.timers.tick(1);
+  assert.equal(await isAtRest(), true);
+});
+
+test("who left never comes to rest", async () => {
+  const left = new AbortController();
+  const isAtRest = watch(2000, left.signal);
+  left.abort();
+  page.dispatchEvent(new Event("keydown"));
+  mock.timers.tick(10_000);
+  assert.equal(await isAtRest(), false);
+});
