@@ -55,8 +55,7 @@ const runFiles = (
   files: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<Counted> => {
-  // The files have most of their code in common: it is read and compiled once.
-  Object.assign(process.env, { NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled"), ...environment });
+  Object.assign(process.env, environment);
   return new Promise((resolve) => {
     const events = run({ files, concurrency: AT_ONCE, cwd: ROOT });
     events.on("test:summary", ({ file, counts }) => {
