@@ -1,10 +1,8 @@
 import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { failureOf } from "../app/failure-words.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
 import type { FollowedHere } from "../app/recovery.ts";
 import { dropResetToken, heldResetToken, isInvitation } from "../app/reset-token.ts";
-import { loadAccounts } from "../app/sessions.ts";
 import { NewPasswordField } from "../features/identity/new-password-field.tsx";
 import { useNewPassword } from "../features/identity/use-new-password.ts";
 import { type NewCredentials, ResetForm } from "../features/recovery/reset-form.tsx";
@@ -15,6 +13,7 @@ import { useRecoveryText } from "../text/recovery-text.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { useMailedLink } from "./use-mailed-link.ts";
 
 const Invitation = lazy(async () => ({ default: (await import("./team/invitation.tsx")).Invitation }));
 
@@ -64,7 +63,7 @@ function ResetPassword({ title }: { readonly title: string }) {
 function Reset({ onDone }: { readonly onDone: (way: Way) => void }) {
   const words = useRecoveryText().reset;
   const [token] = useState(heldResetToken);
-  const outcome = useFollowed(token);
+  const outcome = useMailedLink(token, follow);
   if (token === null) return <Invalid title={words.noToken} text={words.noTokenText} />;
   if (outcome === null)
     return (
@@ -77,25 +76,8 @@ function Reset({ onDone }: { readonly onDone: (way: Way) => void }) {
   return <Form followed={outcome} onDone={onDone} />;
 }
 
-type Outcome = FollowedHere | { readonly problem: string };
-
-/** What the link can open. Asking for it uses nothing up. */
-function useFollowed(token: string | null): Outcome | null {
-  const [outcome, set] = useState<Outcome | null>(null);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (token === null || asked.current) return;
-    asked.current = true;
-    void loadAccounts().then(({ prepare }) => prepare());
-    import("../app/recovery.ts")
-      .then(({ follow }) => follow(token))
-      .then(set, (error: unknown) => {
-        dropResetToken();
-        set({ problem: failureOf(error).message });
-      });
-  }, [token]);
-  return outcome;
-}
+const follow = async (token: string): Promise<FollowedHere> =>
+  (await import("../app/recovery.ts")).follow(token);
 
 interface FormProps {
   readonly followed: FollowedHere;

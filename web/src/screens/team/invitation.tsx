@@ -1,9 +1,7 @@
 import type { Invitation as Invited } from "@keepwell/contract/team/invitation.endpoints.ts";
-import { useEffect, useRef, useState } from "react";
-import { failureOf } from "../../app/failure-words.ts";
+import { useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
 import { dropResetToken } from "../../app/reset-token.ts";
-import { loadAccounts } from "../../app/sessions.ts";
 import { NewPasswordField } from "../../features/identity/new-password-field.tsx";
 import { useNewPassword } from "../../features/identity/use-new-password.ts";
 import { FirstPasswordForm } from "../../features/team/invitation/first-password-form.tsx";
@@ -11,11 +9,12 @@ import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { useMailedLink } from "../use-mailed-link.ts";
 
 /** Where the link of an invitation leads: to a first password. */
 export function Invitation({ token }: { readonly token: string }) {
   const words = useTeamText().invitation;
-  const outcome = useInvitation(token);
+  const outcome = useMailedLink(token, invitationOf);
   const [isDone, setDone] = useState(false);
   if (isDone) return <Done />;
   if (outcome === null)
@@ -43,23 +42,9 @@ export function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-/** For whom the link is. Asking for it uses nothing up. */
-function useInvitation(token: string): Invited | { readonly problem: string } | null {
-  const [outcome, set] = useState<Invited | { readonly problem: string } | null>(null);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void loadAccounts().then(({ prepare }) => prepare());
-    import("../../app/team-account.ts")
-      .then(({ invitationOf }) => invitationOf(token))
-      .then(set, (error: unknown) => {
-        dropResetToken();
-        set({ problem: failureOf(error).message });
-      });
-  }, [token]);
-  return outcome;
-}
+/** For whom the link is. */
+const invitationOf = async (token: string): Promise<Invited> =>
+  (await import("../../app/team-account.ts")).invitationOf(token);
 
 interface FormProps {
   readonly token: string;

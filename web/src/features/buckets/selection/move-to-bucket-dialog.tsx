@@ -8,14 +8,13 @@ import { useMemo, useState } from "react";
 import { useText } from "../../../text/text.ts";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
 import { PrivateGlyph } from "../../../ui/glyphs/private.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { bucketName, nameOrder } from "../names.ts";
 import { bucketsQuery } from "../queries.ts";
 import type { BulkDialogProps } from "./bulk-dialogs.tsx";
-import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 /** Only into buckets whose keys and names are their owners': the entries' keys are wrapped for them. */
@@ -55,27 +54,15 @@ export function MoveToBucketDialog({ session, bucket, uids, onEnd }: BulkDialogP
     void bulk.run((left, progress) => moveEntries(session, { ...ends, uids: left, ...progress }));
   };
   return (
-    <Dialog
-      isOpen
-      size="sm"
+    <MoveDialog
+      bulk={bulk}
       title={text.lists.moveToBucketTitle(bulk.count)}
       glyph={BucketGlyph}
-      onRequestClose={bulk.close}
-      footer={
-        <BulkFooter
-          bulk={bulk}
-          variant="primary"
-          submit={text.common.select}
-          pending={text.lists.moving}
-          disabledReason={target ? undefined : text.lists.chooseBucket}
-          onSubmit={submit}
-        />
-      }
+      disabledReason={target ? undefined : text.lists.chooseBucket}
+      onSubmit={submit}
     >
-      <BulkBody bulk={bulk} label={text.lists.movingEntries}>
-        <Targets targets={targets} value={chosen} onChange={choose} />
-      </BulkBody>
-    </Dialog>
+      <Targets targets={targets} value={chosen} onChange={choose} />
+    </MoveDialog>
   );
 }
 

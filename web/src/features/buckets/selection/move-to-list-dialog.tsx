@@ -5,12 +5,11 @@ import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { AddIcon } from "../../../ui/icons.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 import type { BulkDialogProps } from "./bulk-dialogs.tsx";
-import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 interface MoveToListDialogProps extends BulkDialogProps {
@@ -40,37 +39,25 @@ export function MoveToListDialog({ session, bucket, uids, onEnd, lists, target }
     void bulk.run((left, progress) => moveToList(session, { ...place, uids: left, ...progress }));
   };
   return (
-    <Dialog
-      isOpen
-      size="sm"
+    <MoveDialog
+      bulk={bulk}
       title={text.lists.moveToListTitle(bulk.count)}
       glyph={ListGlyph}
-      onRequestClose={bulk.close}
-      footer={
-        <BulkFooter
-          bulk={bulk}
-          variant="primary"
-          submit={text.common.select}
-          pending={text.lists.moving}
-          disabledReason={list ? undefined : text.lists.chooseList}
-          onSubmit={submit}
-        />
-      }
+      disabledReason={list ? undefined : text.lists.chooseList}
+      onSubmit={submit}
     >
-      <BulkBody bulk={bulk} label={text.lists.movingEntries}>
-        {lists.length === 0 ? (
-          <NoLists bucket={bucket} onClose={bulk.close} />
-        ) : (
-          <ChoiceList
-            label={text.lists.navigation}
-            filterLabel={text.lists.filterLists}
-            choices={lists.map(({ uid, name }) => ({ id: uid, label: name, icon: ListGlyph }))}
-            value={chosen}
-            onChange={choose}
-          />
-        )}
-      </BulkBody>
-    </Dialog>
+      {lists.length === 0 ? (
+        <NoLists bucket={bucket} onClose={bulk.close} />
+      ) : (
+        <ChoiceList
+          label={text.lists.navigation}
+          filterLabel={text.lists.filterLists}
+          choices={lists.map(({ uid, name }) => ({ id: uid, label: name, icon: ListGlyph }))}
+          value={chosen}
+          onChange={choose}
+        />
+      )}
+    </MoveDialog>
   );
 }
 
