@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useText } from "../../../text/text.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { IconShape } from "../../../ui/icon.tsx";
+import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
+import type { BulkRun } from "./use-bulk.ts";
+
+interface MoveDialogProps {
+  readonly bulk: BulkRun;
+  readonly title: string;
+  readonly glyph: IconShape;
+  /** Why they cannot go yet: no place is chosen. */
+  readonly disabledReason: string | undefined;
+  readonly onSubmit: () => void;
+  /** The places to choose from. */
+  readonly children: ReactNode;
+}
+
+/** Where the selected entries go. */
+export function MoveDialog({ bulk, title, glyph, disabledReason, onSubmit, children }: MoveDialogProps) {
+  const text = useText();
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={title}
+      glyph={glyph}
+      onRequestClose={bulk.close}
+      footer={
+        <BulkFooter
+          bulk={bulk}
+          variant="primary"
+          submit={text.common.select}
+          pending={text.lists.moving}
+          disabledReason={disabledReason}
+          onSubmit={onSubmit}
+        />
+      }
+    >
+      <BulkBody bulk={bulk} label={text.lists.movingEntries}>
+        {children}
+      </BulkBody>
+    </Dialog>
+  );
+}

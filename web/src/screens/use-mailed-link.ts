@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "react";
+import { failureOf } from "../app/failure-words.ts";
+import { dropResetToken } from "../app/reset-token.ts";
+import { loadAccounts } from "../app/sessions.ts";
+
+/** What a link that came by mail opens; null until that is known. Asking for it uses nothing up. */
+export function useMailedLink<Opened>(
+  token: string | null,
+  open: (token: string) => Promise<Opened>,
+): Opened | { readonly problem: string } | null {
+  const [outcome, set] = useState<Opened | { readonly problem: string } | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (token === null || asked.current) return;
+    asked.current = true;
+    void loadAccounts().then(({ prepare }) => prepare());
+    open(token).then(
+      (opened) => set(() => opened),
+      (error: unknown) => {
+        dropResetToken();
+        set({ problem: failureOf(error).message });
+      },
+    );
+  }, [token, open]);
+  return outcome;
+}
