@@ -13,7 +13,8 @@ const testFiles = (workspace: string): string[] =>
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => join(ROOT, workspace, "test", file));
 
-const OWN_IMPORT = /from "(\.\/[^"]+)"/g;
+/** Of a helper beside it, or of the server's. */
+const OWN_IMPORT = /from "(\.\/[^"]+|\.\.\/\.\.\/server\/test\/[^"]+)"/g;
 
 /** Does it come to the file that opens databases, by way of its helpers or directly? */
 const opensDatabase = (file: string, seen = new Set<string>()): boolean => {
@@ -29,19 +30,25 @@ const opensDatabase = (file: string, seen = new Set<string>()): boolean => {
  * that shows on any of them.
  */
 const MAIN_WAYS =
-  /\/(account|bulk|data-folder|entries|handover|kill|migrations|paid-sign-up|rotation|sharing|sign-up|subscribing|team-keys|two-factor)\.test\.ts$/;
+  /\/(account|bulk|data-folder|entries|handover|kill|migrations|paid-sign-up|rotation|sharing|sign-up|subscribing|team-keys|team-life|two-factor)\.test\.ts$/;
 
-/** Of the server's tests, those that open a database. */
-export const runOnEngine = (environment: Readonly<Record<string, string>>): Promise<Counted> =>
+/** Those that open a database. */
+export const runOnEngine = (
+  workspaces: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Counted> =>
   runFiles(
-    testFiles("server").filter((file) => opensDatabase(file)),
+    workspaces.flatMap(testFiles).filter((file) => opensDatabase(file)),
     environment,
   );
 
 /** What PostgreSQL does not run anyway: tests without a database, and the main ways on the embedded one. */
-export const runOnEmbedded = (environment: Readonly<Record<string, string>>): Promise<Counted> =>
+export const runOnEmbedded = (
+  workspaces: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Counted> =>
   runFiles(
-    testFiles("server").filter((file) => !opensDatabase(file) || MAIN_WAYS.test(file)),
+    workspaces.flatMap(testFiles).filter((file) => !opensDatabase(file) || MAIN_WAYS.test(file)),
     environment,
   );
 

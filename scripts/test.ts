@@ -19,15 +19,17 @@ const missing = (what: string): Counted => {
   return { passed: 0, failed: process.env["CI"] === undefined ? 0 : 1 };
 };
 
+const OTHERS = ["crypto", "contract", "client", "web", "scripts"];
+
 const onPostgres = async (): Promise<Counted> => {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given !== undefined) return runOnEngine({ TEST_ENGINE: "postgres" });
+  if (given !== undefined) return runOnEngine(withDatabase(), { TEST_ENGINE: "postgres" });
   const binaries = findPostgres();
   if (binaries === null)
     return missing("the API tests on PostgreSQL. Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL.");
   const postgres = await startPostgres(binaries);
   try {
-    return await runOnEngine({ TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url });
+    return await runOnEngine(withDatabase(), { TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -37,8 +39,10 @@ const hasPostgres = (): boolean =>
   process.env["CI"] !== undefined &&
   (process.env["TEST_DATABASE_URL"] !== undefined || findPostgres() !== null);
 
-const runAllOnEmbedded = (environment: Readonly<Record<string, string>>): Promise<Counted> =>
-  runNodeTests(["server"], environment);
+/** In CI whatever opens a database does so on PostgreSQL, which takes less time; elsewhere the server alone does. */
+const withDatabase = (): string[] => (hasPostgres() ? ["server", ...OTHERS] : ["server"]);
+
+const onEmbedded = hasPostgres() ? runOnEmbedded : runNodeTests;
 
 const inBrowser = async (): Promise<Counted> => {
   const chromium = findChromium();
@@ -49,9 +53,9 @@ const inBrowser = async (): Promise<Counted> => {
 
 const SUITES: Readonly<Record<string, () => Counted | Promise<Counted>>> = {
   check: runChecks,
-  unit: () => runNodeTests(["crypto", "contract", "client", "web", "scripts"], {}),
+  unit: () => onEmbedded(OTHERS, {}),
   // Where PostgreSQL runs them all, the embedded engine need not run each.
-  api: () => (hasPostgres() ? runOnEmbedded : runAllOnEmbedded)({ TEST_ENGINE: "pglite" }),
+  api: () => onEmbedded(["server"], { TEST_ENGINE: "pglite" }),
   postgres: onPostgres,
   journeys: inBrowser,
 };

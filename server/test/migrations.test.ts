@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { parseSync } from "oxc-parser";
@@ -53,6 +54,30 @@ test("three servers that start at once on a new database migrate it once", {
     assert.deepEqual(ran.flat(), FILES);
   } finally {
     for (const other of others) await other.close();
+    await empty.close();
+  }
+});
+
+test("a database that was only migrated is left by every connection as it is closed", {
+  skip: ENGINE !== "postgres",
+}, async () => {
+  const empty = await openEmptyPostgres();
+  const connections = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database()
+    `.execute(empty.handle);
+    return rows[0]?.n;
+  };
+  try {
+    const before = await connections();
+    const other = await openPostgres({ url: empty.url ?? "", onError: () => {} });
+    await migrate(other);
+    assert.equal(await connections(), (before ?? 0) + 1);
+    await other.close();
+    // The server takes a moment to let go of one that has said goodbye.
+    for (let tries = 0; (await connections()) !== before && tries < 100; tries += 1) await wait(20);
+    assert.equal(await connections(), before);
+  } finally {
     await empty.close();
   }
 });

@@ -46,6 +46,10 @@ export const openPostgres = async ({ url, onError }: PostgresOptions): Promise<D
       }
     },
     listen: (channel, handler) => listenOnPostgres({ url, onError }, channel, handler),
-    close: () => handle.destroy(),
+    close: async () => {
+      await handle.destroy();
+      // Which leaves the connections of one that was never asked.
+      if (!pool.ended) await pool.end();
+    },
   };
 };
