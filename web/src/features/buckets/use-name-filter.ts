@@ -1,11 +1,9 @@
 import { useMemo } from "react";
-import { useAppearance } from "../../ui/appearance.ts";
+import { nameFilter } from "../../text/name-filter.ts";
 
-/** A case-insensitive substring of the name; undefined while nothing is filtered. */
-export const useNameFilter = (filter: string): ((row: { readonly name: string }) => boolean) | undefined => {
-  const { locale } = useAppearance();
-  return useMemo(() => {
-    const wanted = filter.trim().toLocaleLowerCase(locale);
-    return wanted === "" ? undefined : (row) => row.name.toLocaleLowerCase(locale).includes(wanted);
-  }, [filter, locale]);
-};
+/** A part of the name, see `nameFilter`; undefined while nothing is filtered. */
+export const useNameFilter = (filter: string): ((row: { readonly name: string }) => boolean) | undefined =>
+  useMemo(() => {
+    const isIn = nameFilter(filter);
+    return isIn && ((row) => isIn(row.name));
+  }, [filter]);

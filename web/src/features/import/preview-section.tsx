@@ -1,5 +1,6 @@
 import { hostName } from "@keepwell/client/import/host-name.ts";
 import { useCallback, useMemo, useState } from "react";
+import { nameFilter } from "../../text/name-filter.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterField } from "../../ui/filter-field.tsx";
 import { NoteGlyph } from "../../ui/glyphs/note.tsx";
@@ -52,11 +53,10 @@ export function PreviewSection(props: PreviewSectionProps) {
   const text = useImportText();
   const [filter, setFilter] = useState("");
   const shown = useShownRows(props);
-  const wanted = filter.trim().toLocaleLowerCase();
-  const matches = useMemo(
-    () => (wanted === "" ? undefined : (row: ShownRow) => row.name.toLocaleLowerCase().includes(wanted)),
-    [wanted],
-  );
+  const matches = useMemo(() => {
+    const isIn = nameFilter(filter);
+    return isIn && ((row: ShownRow) => isIn(row.name));
+  }, [filter]);
   const { duplicates } = plan;
   const parts = useCallback(
     (row: ShownRow) => partsOf(row, duplicates.has(row.index) ? text.already : undefined),

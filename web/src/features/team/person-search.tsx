@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useSettled } from "../../app/use-settled.ts";
+import { nameFilter } from "../../text/name-filter.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
 import { UsernameIcon } from "../../ui/icons.ts";
@@ -33,11 +34,9 @@ const MOST = 20;
 const FEW = 6;
 
 const searched = (people: readonly FoundPerson[], wanted: string): readonly FoundPerson[] => {
-  if (wanted === "") return people.length <= FEW ? people : [];
-  const part = wanted.toLowerCase();
-  return people
-    .filter(({ fullname, email }) => [fullname, email].some((word) => word.toLowerCase().includes(part)))
-    .slice(0, MOST);
+  const isIn = nameFilter(wanted);
+  if (!isIn) return people.length <= FEW ? people : [];
+  return people.filter(({ fullname, email }) => isIn(fullname) || isIn(email)).slice(0, MOST);
 };
 
 /** Somebody of the enterprise, by name or address. */

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nameFilter } from "../src/text/name-filter.ts";
+
+const CASES: readonly [typed: string, name: string, isIn: boolean][] = [
+  ["PAN", "Admin panel", true],
+  ["  panel ", "Admin panel", true],
+  ["admin panel", "Admin  panel", false],
+  ["quebec", "Ville de Québec", true],
+  ["Québec", "VILLE DE QUEBEC", true],
+  ["ECOLE", "École", true],
+  // Written as an e and a mark of its own, as some systems do.
+  ["école", "e\u0301cole", true],
+  ["ecole", "Eco", false],
+  ["ø", "Øre", true],
+  ["\ud83d\udd11", "\ud83d\udd11 Key", true],
+  [".", "a.b", true],
+  [".", "ab", false],
+];
+
+for (const [typed, name, isIn] of CASES)
+  test(`"${typed}" ${isIn ? "finds" : "does not find"} "${name}"`, () => {
+    assert.equal(nameFilter(typed)?.(name), isIn);
+  });
+
+test("blanks, and marks without a letter, filter nothing", () => {
+  for (const typed of ["", "   ", "\u0301"]) assert.equal(nameFilter(typed), undefined);
+});
