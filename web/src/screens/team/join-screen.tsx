@@ -42,7 +42,7 @@ function Step({ membership }: { readonly membership: Membership | null }) {
   const session = useSession();
   const words = useTeamText().join;
   if (membership === null) return <Stand title={words.none} />;
-  if (!membership.has_joined) return <Offer />;
+  if (!membership.has_joined) return <Offer isAgain={membership.is_admin} />;
   if (membership.state === "pending")
     return (
       <Stand title={words.waitingTitle}>
@@ -53,14 +53,14 @@ function Step({ membership }: { readonly membership: Membership | null }) {
   return <Stand title={words.isMember(membership.name)} />;
 }
 
-function Offer() {
+function Offer({ isAgain }: { readonly isAgain: boolean }) {
   const session = useSession();
   const words = useTeamText().join;
   const query = useQuery(joinQuery(session));
   return (
     <TeamQuery query={query}>
       {(offer) =>
-        offer === null ? <Stand title={words.none} /> : <JoinForm session={session} offer={offer} />
+        offer === null ? <Stand title={words.none} /> : <JoinForm {...{ session, offer, isAgain }} />
       }
     </TeamQuery>
   );

@@ -288,6 +288,16 @@ export const team = {
     invitedTitle: (name: string) => `${name} has invited you`,
     invitedText: "Join to see what the team shares with you.",
     toJoin: "See what joining means",
+    /** For an administrator whose keys of before are gone. */
+    again: {
+      title: (name: string) => `Join ${name} again`,
+      text: "You started with an empty vault: the team does not know your new keys.",
+      offer: (name: string) =>
+        `You administer ${name} and have started with an empty vault. Join again with your new keys.`,
+      codeText:
+        "Compare it with the code that you have kept, or that somebody of the team sees. If it differs, do not join: someone may be in between.",
+      isSame: "I have compared it, and it is the same code",
+    },
     waitingTitle: "Waiting for an administrator",
     waitingText: (name: string) =>
       `An administrator of ${name} still has to confirm you, and may ask for your code. Your private passwords are ready.`,

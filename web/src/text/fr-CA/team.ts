@@ -292,6 +292,15 @@ export const team: typeof en = {
     invitedTitle: (name) => `${name} vous a invité`,
     invitedText: "Joignez-vous à l’équipe pour voir ce qu’elle partage avec vous.",
     toJoin: "Voir ce que cela signifie",
+    again: {
+      title: (name) => `Se joindre de nouveau à ${name}`,
+      text: "Votre compte est reparti vide : l’équipe ne connaît pas vos nouvelles clés.",
+      offer: (name) =>
+        `Vous administrez ${name} et votre compte est reparti vide. Joignez-vous de nouveau à l’équipe avec vos nouvelles clés.`,
+      codeText:
+        "Comparez-le au code que vous avez conservé, ou que voit un membre de l’équipe. S’il diffère, ne continuez pas : quelqu’un s’est peut-être interposé.",
+      isSame: "Je l’ai comparé : c’est le même code",
+    },
     waitingTitle: "En attente d’un administrateur",
     waitingText: (name) =>
       `Un administrateur de ${name} doit encore vous confirmer, et vous demandera peut-être votre code. Vos mots de passe privés sont prêts.`,

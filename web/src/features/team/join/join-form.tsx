@@ -17,14 +17,17 @@ import { refreshMembership } from "./join-queries.ts";
 interface JoinFormProps {
   readonly session: Session;
   readonly offer: JoinOffer;
+  /** An administrator who has started empty: nobody invites him, and there may be nobody else to ask. */
+  readonly isAgain: boolean;
 }
 
 /** What one agrees to, by which code the enterprise is known and was compared, and the password that agrees. */
-export function JoinForm({ session, offer }: JoinFormProps) {
+export function JoinForm(props: JoinFormProps) {
+  const { offer, isAgain } = props;
   const words = useTeamText().join;
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <p>{words.text(offer.name, offer.members, offer.admins)}</p>
+      <p>{isAgain ? words.again.offer(offer.name) : words.text(offer.name, offer.members, offer.admins)}</p>
       <section aria-labelledby="join-code" className="border border-line bg-sunken px-4 py-3">
         <h2 id="join-code" className="text-meta text-ink-2">
           {words.code}
@@ -32,7 +35,7 @@ export function JoinForm({ session, offer }: JoinFormProps) {
         <p className="mt-1 min-h-6 text-section">
           <SpokenCode groups={offer.code.split("-")} />
         </p>
-        <p className="mt-2 text-ui text-ink-2">{words.codeText}</p>
+        <p className="mt-2 text-ui text-ink-2">{isAgain ? words.again.codeText : words.codeText}</p>
       </section>
       <Alert tone="info" title={words.mayTitle}>
         <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
@@ -41,12 +44,12 @@ export function JoinForm({ session, offer }: JoinFormProps) {
           ))}
         </ul>
       </Alert>
-      <Agreement session={session} offer={offer} />
+      <Agreement {...props} />
     </div>
   );
 }
 
-function Agreement({ session, offer }: JoinFormProps) {
+function Agreement({ session, offer, isAgain }: JoinFormProps) {
   const words = useTeamText().join;
   const offline = useOfflineReason();
   const [isSame, setSame] = useState(false);
@@ -74,7 +77,7 @@ function Agreement({ session, offer }: JoinFormProps) {
       onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
     >
       <FormAlert submission={submission} />
-      <Checkbox label={words.isSame} isChecked={isSame} onChange={setSame} />
+      <Checkbox label={isAgain ? words.again.isSame : words.isSame} isChecked={isSame} onChange={setSame} />
       <PasswordField
         label={words.password}
         hint={words.passwordHint}

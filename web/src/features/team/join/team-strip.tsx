@@ -16,19 +16,19 @@ export function TeamStrip({ session }: { readonly session: Session }) {
   const words = useTeamText().join;
   const membership = useQuery(profileQuery(session)).data?.enterprise;
   if (!membership) return null;
-  const { name, has_joined, state } = membership;
+  const { name, has_joined, state, is_admin } = membership;
   if (!has_joined)
     return (
       <Alert
         tone="info"
-        title={words.invitedTitle(name)}
+        title={is_admin ? words.again.title(name) : words.invitedTitle(name)}
         action={
           <RouterLinkButton to={PATHS["team.join"]} variant="primary" size="sm">
             {words.toJoin}
           </RouterLinkButton>
         }
       >
-        {words.invitedText}
+        {is_admin ? words.again.text : words.invitedText}
       </Alert>
     );
   if (state === "pending")
