@@ -120,9 +120,9 @@ function ListDialogOf({ bucket, uid }: { readonly bucket: Bucket; readonly uid: 
 
 /** The dialog has faded out by then and given the focus back, if it knew where. */
 const CLOSED_MS = 250;
-/** A dialog that came with the address can be closed before the list below it is there. */
+/** A dialog that came with the address can be closed before the list below it is there, by seconds on a slow line. */
 const RETRY_MS = 100;
-const RETRIES = 20;
+const RETRIES = 60;
 
 /** The focus has no place: or a list took it whose last row has gone, and will go itself. */
 const isNowhere = (focused: Element | null): boolean =>
