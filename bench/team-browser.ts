@@ -10,7 +10,7 @@ import { deviceAt, type Person, personWith } from "../e2e/person.ts";
 import { type ServerProcess, startServer } from "../e2e/server-process.ts";
 import { sandboxToken } from "../scripts/sandbox-card.ts";
 import { findChromium } from "../scripts/test-needs.ts";
-import { openPGlite } from "../server/src/db/pglite-database.ts";
+import { openStoppedDatabase } from "../server/test/stopped-server.ts";
 import { fillTeam, LARGE_TEAM, makeBuckets } from "./big-team.ts";
 import { launch } from "./browser.ts";
 import { signIn } from "./bucket-steps.ts";
@@ -48,7 +48,7 @@ const openFilled = async (): Promise<{ server: ServerProcess; founder: Person; e
   const made = await makeBuckets(founder.session, LARGE_TEAM.buckets);
   await requireEnterprise(founder.session);
   await first.stop();
-  const database = await openPGlite({ dataDir: first.dataDir });
+  const database = await openStoppedDatabase(first.dataDir);
   await fillTeam(database.handle, founder.session, {
     ...{ ...LARGE_TEAM, ...made, usual: 150, large: LARGE },
   });

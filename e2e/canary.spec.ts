@@ -9,8 +9,8 @@ import { openSek } from "@keepwell/crypto/account/open-sek.ts";
 import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import type { Page } from "@playwright/test";
-import { openPGlite } from "../server/src/db/pglite-database.ts";
 import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
+import { openStoppedDatabase } from "../server/test/stopped-server.ts";
 import { findSecrets, type Secrets } from "./canary.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -92,7 +92,7 @@ const filesIn = (folder: string): string[] =>
 
 /** All rows of all tables, as text. */
 const dumpDatabase = async (dataDir: string): Promise<string> => {
-  const database = await openPGlite({ dataDir });
+  const database = await openStoppedDatabase(dataDir);
   try {
     return await database.exclusive(async ({ query }) => {
       const { rows } = await query("select tablename from pg_tables where schemaname = 'public'");

@@ -3,7 +3,7 @@ import { askRunningServer } from "../server/src/operator/socket.ts";
 
 /** A command as the command line hands it on: without a process for each. What it prints. */
 export const operate = async (...words: readonly string[]): Promise<string> => {
-  const { ok, output } = await askRunningServer(process.env["E2E_DATA_DIR"] ?? "", words);
-  if (!ok) throw new Error(output);
-  return output;
+  const answer = await askRunningServer(process.env["E2E_DATA_DIR"] ?? "", words);
+  if (!answer?.ok) throw new Error(answer?.output ?? "The server has ended.");
+  return answer.output;
 };

@@ -68,7 +68,7 @@ const once = (name, stamp, made, work) => {
 const install = () =>
   once("install", hashOf(["package-lock.json"]), "node_modules/.package-lock.json", () => {
     say("Installing dependencies…");
-    return run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+    return run("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]);
   });
 
 /** Where the registry has no runtime for this platform, the Node that runs this must do. */
@@ -98,6 +98,7 @@ const COMMANDS = {
     return become(node(), [join("server", "src", "main.ts")]);
   },
   test: (args) => script("test.ts", args),
+  "test:oldest": () => script("test.ts", ["oldest"]),
   dev: () => script("dev.ts"),
   check: () => script("check.ts"),
   build: () => script("build.ts"),

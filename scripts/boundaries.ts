@@ -85,8 +85,13 @@ const RULES: readonly Rule[] = [
     sentence: "only main.ts, open-context.ts and the operator's main choose implementations.",
     from: /^server\/src\/(?!main\.ts$|open-context\.ts$|db\/|gateways\/)/,
     never:
-      /^server\/src\/(db\/(pglite|postgres)-database|gateways\/(.*-transport|twilio-verify|phone\/.*-verifier))\.ts$/,
+      /^server\/src\/(db\/(postgres-database|embedded\/embedded-database)|gateways\/(.*-transport|twilio-verify|phone\/.*-verifier))\.ts$/,
     unless: /^server\/src\/gateways\/phone\/phone-verifier\.ts$/,
+  },
+  {
+    sentence: "only db/embedded/move-from-pglite.ts knows PGlite.",
+    from: /^server\/src\/(?!db\/embedded\/move-from-pglite\.ts$)/,
+    never: /^@electric-sql\//,
   },
   {
     sentence: "only gateways/payments/stripe/ knows Stripe.",

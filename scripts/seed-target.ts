@@ -2,11 +2,10 @@
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
 import { readConfig } from "../server/src/config.ts";
-import { folderHolder } from "../server/src/db/folder-lock.ts";
 import { createApp } from "../server/src/http/app.ts";
 import { openContext } from "../server/src/open-context.ts";
 import { runCommand } from "../server/src/operator/commands.ts";
-import { askRunningServer } from "../server/src/operator/socket.ts";
+import { askRunningServer, isServerRunning } from "../server/src/operator/socket.ts";
 import { createServices } from "../server/src/services.ts";
 import { deviceOn } from "../server/test/harness.ts";
 import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
@@ -29,9 +28,9 @@ const runningServer = (): Target => ({
   origin: config.publicUrl,
   newDevice: deviceAt(config.publicUrl),
   operate: async (words) => {
-    const { ok, output } = await askRunningServer(config.dataDir, words);
-    if (!ok) throw new Error(output);
-    return output;
+    const answer = await askRunningServer(config.dataDir, words);
+    if (!answer?.ok) throw new Error(answer?.output ?? "The server has ended.");
+    return answer.output;
   },
   close: async () => {},
 });
@@ -52,6 +51,6 @@ const ownServer = async (): Promise<Target> => {
 };
 
 export const openTarget = async (): Promise<Target> => {
-  const isRunning = config.databaseUrl === undefined && folderHolder(config.dataDir) !== null;
+  const isRunning = config.databaseUrl === undefined && (await isServerRunning(config.dataDir));
   return isRunning ? runningServer() : ownServer();
 };

@@ -1,11 +1,13 @@
 /**
  * @file `npm test`: every suite there is, and one closing line over all of them. Names of suites may
- * follow (`npm test -- crypto api`).
+ * follow (`npm test -- crypto api`). `npm run test:oldest` is the suite "oldest", which no other run has.
  */
+import { makeTemplate } from "../server/test/engine.ts";
+import { startTestCluster } from "../server/test/test-cluster.ts";
 import { runChecks } from "./check.ts";
 import { runJourneys } from "./test-journeys.ts";
 import { findChromium, findPostgres } from "./test-needs.ts";
-import { runNodeTests, runOnEmbedded, runOnEngine } from "./test-node.ts";
+import { runNodeTests } from "./test-node.ts";
 import { startPostgres } from "./test-postgres.ts";
 
 export interface Counted {
@@ -19,30 +21,30 @@ const missing = (what: string): Counted => {
   return { passed: 0, failed: process.env["CI"] === undefined ? 0 : 1 };
 };
 
-const OTHERS = ["crypto", "contract", "client", "web", "scripts"];
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
 
-const onPostgres = async (): Promise<Counted> => {
-  const given = process.env["TEST_DATABASE_URL"];
-  if (given !== undefined) return runOnEngine(withDatabase(), { TEST_ENGINE: "postgres" });
-  const binaries = findPostgres();
-  if (binaries === null)
-    return missing("the API tests on PostgreSQL. Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL.");
-  const postgres = await startPostgres(binaries);
+/** Runs files whose databases are copies of one that is migrated beforehand. */
+const runOn = async (server: Server, workspaces: readonly string[]): Promise<Counted> => {
+  process.env["TEST_DATABASE_URL"] = server.url;
   try {
-    return await runOnEngine(withDatabase(), { TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url });
+    return await runNodeTests(workspaces, { TEST_TEMPLATE: await makeTemplate(server.url) });
   } finally {
-    await postgres.stop();
+    await server.stop();
   }
 };
 
-const hasPostgres = (): boolean =>
-  process.env["CI"] !== undefined &&
-  (process.env["TEST_DATABASE_URL"] !== undefined || findPostgres() !== null);
-
-/** In CI whatever opens a database does so on PostgreSQL, which takes less time; elsewhere the server alone does. */
-const withDatabase = (): string[] => (hasPostgres() ? ["server", ...OTHERS] : ["server"]);
-
-const onEmbedded = hasPostgres() ? runOnEmbedded : runNodeTests;
+/** On the oldest PostgreSQL that may be used, as the system's packages have it. */
+const onOldest = async (): Promise<Counted> => {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given !== undefined) return runOn({ url: given, stop: async () => {} }, ["server"]);
+  const binaries = findPostgres();
+  return binaries === null
+    ? missing("the API tests. Install PostgreSQL, or set TEST_DATABASE_URL.")
+    : runOn(await startPostgres(binaries), ["server"]);
+};
 
 const inBrowser = async (): Promise<Counted> => {
   const chromium = findChromium();
@@ -51,28 +53,28 @@ const inBrowser = async (): Promise<Counted> => {
     : runJourneys(chromium);
 };
 
-const SUITES: Readonly<Record<string, () => Counted | Promise<Counted>>> = {
+type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
+
+const SUITES: Suites = {
   check: runChecks,
-  unit: () => onEmbedded(OTHERS, {}),
-  // Where PostgreSQL runs them all, the embedded engine need not run each.
-  api: () => onEmbedded(["server"], { TEST_ENGINE: "pglite" }),
-  postgres: onPostgres,
+  unit: () => runNodeTests(["crypto", "contract", "web", "scripts"]),
+  api: async () => runOn(await startTestCluster(), ["server", "client"]),
   journeys: inBrowser,
 };
+const ALL: Suites = { ...SUITES, oldest: onOldest };
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in SUITES));
+const unknown = wanted.filter((name) => !(name in ALL));
 if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(", ")}. There are: ${Object.keys(SUITES).join(", ")}.`);
+  console.error(`There is no suite ${unknown.join(", ")}. There are: ${Object.keys(ALL).join(", ")}.`);
   process.exit(1);
 }
 
 let passed = 0;
 let failed = 0;
-for (const [name, run] of Object.entries(SUITES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES)) {
   console.log(`\n=== ${name}`);
-  const counted = await run();
+  const counted = (await ALL[name]?.()) ?? { passed: 0, failed: 1 };
   console.log(`=== ${name}: ${counted.passed} passed, ${counted.failed} failed`);
   passed += counted.passed;
   failed += counted.failed;

@@ -102,7 +102,7 @@ export const ERRORS = {
   uid_taken: of("conflict", "This identifier is already in use."),
   rate_limited: of("rate_limited", "Too many attempts. Please wait a moment and try again."),
   internal: of("internal", "Something went wrong. Please try again in a few minutes."),
-  busy: of("unavailable", "Others are changing the same thing right now. Please try again in a moment."),
+  busy: of("unavailable", "Keepwell is busy right now. Please try again in a moment."),
   unavailable: of("unavailable", "Keepwell is not available right now. Please try again in a moment."),
 } as const;
 

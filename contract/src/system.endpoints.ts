@@ -2,12 +2,28 @@ import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import { z } from "./zod.ts";
 
+const healthy = z.object({ status: z.literal("ok"), version: text(32) });
+
 export const systemEndpoints = {
   health: endpoint({
     method: "GET",
     path: "/api/health",
-    summary: "Whether the server and its database answer.",
+    summary: "Say whether the server and its database answer.",
     access: "anyone",
-    reply: z.object({ status: z.literal("ok"), version: text(32) }),
+    reply: healthy,
+  }),
+  live: endpoint({
+    method: "GET",
+    path: "/api/health/live",
+    summary: "Say that the server runs, whatever its database does. If it fails, restart the server.",
+    access: "anyone",
+    reply: healthy,
+  }),
+  ready: endpoint({
+    method: "GET",
+    path: "/api/health/ready",
+    summary: "Say whether the database answers and takes writes. If it fails, send calls to another server.",
+    access: "anyone",
+    reply: healthy,
   }),
 };

@@ -17,6 +17,8 @@ export const sentencesOfThePage: readonly string[] = [
 /** Calls of ours that the specification does not name (security.md 2.8). */
 export const beyondSpec: readonly string[] = [
   "GET /api/health",
+  "GET /api/health/live",
+  "GET /api/health/ready",
   "POST /api/authenticate/prelogin",
   "DELETE /api/me/sessions/current",
   "GET /api/me/keys",

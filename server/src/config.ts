@@ -31,7 +31,7 @@ const limits = z
 const secret = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
 
 const variables = z.object({
-  NODE_ENV: z.string().default("development"),
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: z
@@ -40,6 +40,7 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   EVENTS_HEARTBEAT: z.coerce.number().int().min(1).max(300).default(25),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
@@ -71,6 +72,8 @@ export interface Config extends MessageConfig {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The most connections to the database that calls may use at once. */
+  readonly databasePool: number;
   readonly logLevel: string;
   /** Pages fetch a new token every two minutes. */
   readonly tokenRefresh: boolean;
@@ -110,6 +113,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     publicUrl: publicUrlOf(env),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
     logLevel: env.LOG_LEVEL,
     tokenRefresh: env.TOKEN_REFRESH === "true",
     trustProxy: env.TRUST_PROXY === "true",

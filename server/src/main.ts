@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { createBillingWorker } from "./billing/billing-worker.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import type { Context } from "./context.ts";
 import { createApp } from "./http/app.ts";
 import { outboxPath, showsOutbox } from "./http/outbox-page.ts";
 import { createMessageWorker } from "./messages/message-worker.ts";
 import { createOutboxService } from "./messages/outbox.service.ts";
 import { openContext, openTransports } from "./open-context.ts";
 import { listenForOperator } from "./operator/socket.ts";
-import { createServices } from "./services.ts";
+import { createServices, type Services } from "./services.ts";
 
 const FOLDERS = {
   page: fileURLToPath(new URL("../../web/dist", import.meta.url)),
@@ -15,55 +16,91 @@ const FOLDERS = {
 };
 const SWEEP_MS = 60 * 60 * 1000;
 
-const start = async (): Promise<void> => {
-  const config = readConfig(process.env);
-  const context = await openContext(config);
-  const services = createServices(context);
-  const { identity, billing, team } = services;
-  const app = await createApp(context, services, FOLDERS);
-  const operator = config.databaseUrl === undefined ? await listenForOperator(context) : undefined;
+type App = Awaited<ReturnType<typeof createApp>>;
+type Stop = () => Promise<void>;
+
+/** Sweeps by the hour, sends messages and bills. Returns how to stop. */
+const startWorkers = async (context: Context, { identity, billing, team }: Services): Promise<Stop> => {
+  const { config, log } = context;
   const outbox = createOutboxService(context);
   const sweepAll = () =>
     Promise.all([identity.sweep(), outbox.sweep(), billing.round.sweep(), team.recovery.requests.sweep()]);
   const sweep = setInterval(
-    () => sweepAll().catch((error: unknown) => context.log.error({ err: error }, "sweep failed")),
+    () => sweepAll().catch((error: unknown) => log.error({ err: error }, "sweep failed")),
     SWEEP_MS,
   );
   if (config.production && [config.mail, config.sms].some(({ kind }) => kind === "outbox"))
-    context.log.warn({ mail: config.mail.kind, sms: config.sms.kind }, "messages are kept and not sent");
+    log.warn({ mail: config.mail.kind, sms: config.sms.kind }, "messages are kept and not sent");
   // What is kept holds links and codes: on a console that is collected they would outlive their week.
   const print = (line: string) => void (config.production || process.stdout.write(`  ${line}\n`));
-  const worker = createMessageWorker(context, await openTransports(config, print));
-
-  const billingWorker = createBillingWorker(context, billing);
-
-  const stop = async (): Promise<void> => {
+  const messages = createMessageWorker(context, await openTransports(config, print));
+  const payments = createBillingWorker(context, billing);
+  await messages.start();
+  await payments.start();
+  return async () => {
     clearInterval(sweep);
+    await messages.stop();
+    await payments.stop();
+  };
+};
+
+const listen = async (app: App, { host, port }: Config): Promise<number> => {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (!isTaken) throw error;
+    throw new Error(`Another program listens on port ${port} of ${host}. Set PORT to a free one.`);
+  }
+  return (app.server.address() as { port: number }).port;
+};
+
+const announce = ({ config, secrets }: Context, port: number): void => {
+  const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  process.stdout.write(`\n  Keepwell is ready: ${address}/app/\n`);
+  if (showsOutbox(config))
+    process.stdout.write(
+      `  Kept mail and text messages: http://localhost:${port}${outboxPath(secrets.twoFactorKey)}\n`,
+    );
+  process.stdout.write("\n");
+};
+
+const serve = async (context: Context): Promise<Stop> => {
+  const { config } = context;
+  const services = createServices(context);
+  const app = await createApp(context, services, FOLDERS);
+  const stopWorkers = await startWorkers(context, services);
+  const port = await listen(app, config);
+  const operator = config.databaseUrl === undefined ? await listenForOperator(context) : undefined;
+  announce(context, port);
+  return async () => {
     operator?.close();
     await app.close();
-    await worker.stop();
-    await billingWorker.stop();
+    await stopWorkers();
     await context.database.close();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => {
+};
+
+const start = async (): Promise<void> => {
+  let stop: Stop = async () => {};
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
       stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );
     });
-
-  await worker.start();
-  await billingWorker.start();
-  await app.listen({ host: config.host, port: config.port });
-  const { port } = app.server.address() as { port: number };
-  const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
-  process.stdout.write(`\n  Keepwell is ready: ${address}/app/\n`);
-  if (showsOutbox(config))
-    process.stdout.write(
-      `  Kept mail and text messages: http://localhost:${port}${outboxPath(context.secrets.twoFactorKey)}\n`,
-    );
-  process.stdout.write("\n");
+  const context = await openContext(readConfig(process.env));
+  stop = () => context.database.close();
+  const serving = serve(context);
+  stop = () => serving.then((end) => end());
+  await serving.catch(async (error: unknown) => {
+    await context.database.close();
+    throw error;
+  });
 };
 
 start().catch((error: unknown) => {

@@ -2,7 +2,11 @@ import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import type { Database } from "./db/database.ts";
+import { lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
+import { openPostgres } from "./db/postgres-database.ts";
+import { untilReachable } from "./db/until-reachable.ts";
 import { systemClock } from "./gateways/clock.ts";
 import { createHttpSmsTransport } from "./gateways/http-sms-transport.ts";
 import { createMailOutbox, createSmsOutbox } from "./gateways/outbox-transport.ts";
@@ -19,18 +23,41 @@ import { createLog } from "./log.ts";
 import { createMailer } from "./messages/mailer.ts";
 import { checkSecrets, loadSecrets } from "./secrets.ts";
 
-/** Each engine is loaded only when it is the one in use: the embedded one weighs 20 MB. */
-const openDatabase = async (config: Config, log: Logger) => {
-  if (config.databaseUrl === undefined) {
-    const { openPGlite } = await import("./db/pglite-database.ts");
-    return openPGlite({ dataDir: config.dataDir });
-  }
-  const { openPostgres } = await import("./db/postgres-database.ts");
+/** A PostgreSQL server of the operator's: waits until it can be reached. */
+const openServer = async (url: string, { databasePool: size }: Config, log: Logger): Promise<Database> => {
+  const connection = { connectionString: url };
+  await untilReachable(connection, (error) => log.warn({ err: error }, "waiting for the database"));
   return openPostgres({
-    url: config.databaseUrl,
-    onError: (error) => log.error({ err: error }, "a database connection failed"),
+    connection,
+    size,
+    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
 };
+
+type Parts = Pick<Context, "secrets" | "database">;
+
+const openInFolder = async (config: Config, log: Logger): Promise<Parts> => {
+  const lock = lockFolder(config.dataDir);
+  try {
+    const secrets = loadSecrets(config);
+    const { openEmbedded } = await import("./db/embedded/embedded-database.ts");
+    const { dataDir, databasePool: size } = config;
+    const database = await openEmbedded({ dataDir, lock, size, log });
+    const close = async () => {
+      await database.close();
+      lock.release();
+    };
+    return { secrets, database: { ...database, close } };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
+
+const openData = async (config: Config, log: Logger): Promise<Parts> =>
+  config.databaseUrl === undefined
+    ? openInFolder(config, log)
+    : { secrets: loadSecrets(config), database: await openServer(config.databaseUrl, config, log) };
 
 /** The key of the sandbox's own events: they come by the same door as any provider's. */
 const sandboxKey = ({ tokenKey }: Context["secrets"]): Buffer =>
@@ -84,8 +111,7 @@ export const openTransports = async (config: Config, print: (line: string) => vo
 /** Opens the database, brings it up to date and refuses wrong secrets. */
 export const openContext = async (config: Config): Promise<Context> => {
   const log = createLog(config.logLevel);
-  const secrets = loadSecrets(config);
-  const database = await openDatabase(config, log);
+  const { secrets, database } = await openData(config, log);
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, "database migrated");

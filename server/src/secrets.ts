@@ -3,7 +3,7 @@
  * sign in any more, so backups must hold them.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Config, SECRET_VARIABLES, type SecretName } from "./config.ts";
@@ -34,6 +34,16 @@ const asSecrets = (text: (name: SecretName) => string): Secrets => ({
   twoFactorKey: Buffer.from(text("twoFactorKey"), "base64"),
 });
 
+/** The embedded database, of this version and of earlier ones. */
+const DATABASE_FOLDERS = ["postgres", "database"];
+
+const refuseExistingData = (folder: string, file: string): void => {
+  if (DATABASE_FOLDERS.some((name) => existsSync(join(folder, name))))
+    throw new Error(
+      `${file} is missing, and ${folder} holds a database: without its secrets nobody can sign in. Restore the file from a backup.`,
+    );
+};
+
 const readOrMake = (folder: string): Record<string, string> => {
   const file = join(folder, "secrets.json");
   try {
@@ -44,8 +54,8 @@ const readOrMake = (folder: string): Record<string, string> => {
       throw new Error(`${file} is damaged: restore it from a backup.`);
     if (error.code !== "ENOENT") throw error;
   }
+  refuseExistingData(folder, file);
   const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(BYTES).toString("base64")]));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   return made;
 };
@@ -61,7 +71,7 @@ const fromFolder = (config: Config): Secrets => {
   return secrets;
 };
 
-/** From the environment with DATABASE_URL, else from the data folder, where the first run makes them. */
+/** From the environment with DATABASE_URL, else from the data folder, which exists and where the first start makes them. */
 export const loadSecrets = (config: Config): Secrets =>
   config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config);
 

@@ -1,14 +1,20 @@
-/** @file What lies in the data folder: secrets, lock, the operator's socket. */
+/** @file What lies in the data folder beside the database: secrets, the operator's socket. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { readConfig } from "../src/config.ts";
-import { folderHolder, lockFolder } from "../src/db/folder-lock.ts";
 import { runCommand, usage } from "../src/operator/commands.ts";
 import { askRunningServer, listenForOperator, socketPath } from "../src/operator/socket.ts";
 import { checkSecrets, loadSecrets } from "../src/secrets.ts";
@@ -30,9 +36,9 @@ const configIn = (folder: string, env: Record<string, string> = {}) =>
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 test("the first start makes the secrets, for their owner alone, and the second reads them", () => {
-  const folder = join(aFolder(), "data");
+  const folder = aFolder();
   const secrets = loadSecrets(configIn(folder));
-  assert.deepEqual([modeOf(folder), modeOf(join(folder, "secrets.json"))], [0o700, 0o600]);
+  assert.equal(modeOf(join(folder, "secrets.json")), 0o600);
   for (const secret of Object.values(secrets)) assert.equal(secret.length, 32);
   assert.equal(new Set(Object.values(secrets).map((secret) => secret.toString("hex"))).size, 4);
   assert.deepEqual(loadSecrets(configIn(folder)), secrets);
@@ -57,6 +63,14 @@ test("damaged secrets are refused and not shown", () => {
     assert.equal(readFileSync(join(folder, "secrets.json"), "utf8"), text);
   }
 });
+
+for (const database of ["postgres", "database"])
+  test(`missing secrets beside the folder ${database} are refused, and none are made`, () => {
+    const folder = aFolder();
+    mkdirSync(join(folder, database));
+    assert.throws(() => loadSecrets(configIn(folder)), /secrets\.json is missing/);
+    assert.deepEqual(readdirSync(folder), [database]);
+  });
 
 test("with DATABASE_URL the secrets come from the environment, and the missing ones are named", () => {
   const folder = aFolder();
@@ -86,31 +100,6 @@ test("a database begun with other secrets refuses them by name", async () => {
         assert.ok(!kept.includes(secret.toString(encoding).slice(0, 20)));
   } finally {
     await server.close();
-  }
-});
-
-test("a folder belongs to one process: a living one is refused, a dead one replaced", async () => {
-  const folder = aFolder();
-  const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
-  const file = join(folder, "keepwell.pid");
-  writeFileSync(file, String(other.pid));
-  assert.equal(folderHolder(folder), other.pid);
-  assert.throws(() => lockFolder(folder), new RegExp(`process ${other.pid}\\) is using the data folder`));
-  other.kill();
-  await once(other, "exit");
-  assert.equal(folderHolder(folder), null);
-  const unlock = lockFolder(folder);
-  assert.deepEqual([readFileSync(file, "utf8"), modeOf(file)], [String(process.pid), 0o600]);
-  unlock();
-  assert.equal(existsSync(file), false);
-});
-
-test("a damaged lock is taken over", () => {
-  for (const text of ["", "x", "-1", "0", "1.5", "99999999999"]) {
-    const folder = aFolder();
-    writeFileSync(join(folder, "keepwell.pid"), text);
-    assert.equal(folderHolder(folder), null, text);
-    lockFolder(folder)();
   }
 });
 
@@ -153,7 +142,7 @@ test("the running server takes commands through a socket that only its owner can
       output: `${user.email} is on the plan partner.`,
     });
     assert.deepEqual(await askRunningServer(folder, ["nonsense"]), { ok: false, output: usage() });
-    assert.equal((await askRunningServer(folder, ["set-plan", "x", "gold"])).ok, false);
+    assert.equal((await askRunningServer(folder, ["set-plan", "x", "gold"]))?.ok, false);
   } finally {
     listening.close();
     await server.close();

@@ -1,6 +1,6 @@
 /** The real server as a process, killed while it writes: nothing that it acknowledged is lost. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -10,23 +10,14 @@ import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { signUp } from "@keepwell/client/session/sign-up.ts";
 import { aNoteDraft } from "./factories.ts";
 import { deviceOn } from "./harness.ts";
-import {
-  openServerData,
-  type RunningServer,
-  type ServerData,
-  startServer,
-  stopServer,
-} from "./server-process.ts";
+import { openFolderData, type RunningServer, startServer, stopServer } from "./server-process.ts";
 
 const WRITERS = 4;
 const ACKNOWLEDGED_BEFORE_KILL = 60;
 const EMAIL = "killed@example.test";
 const PASSWORD = "correct horse battery staple";
 
-let data: ServerData;
-before(async () => {
-  data = await openServerData();
-});
+const data = openFolderData();
 after(() => data.close());
 
 const deviceAt = (origin: string): Device => deviceOn(fetchTransport(origin));

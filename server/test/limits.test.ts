@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openPostgres } from "../src/db/postgres-database.ts";
-import { ENGINE, openTestDatabase } from "./engine.ts";
+import { openSecond, openTestDatabase } from "./engine.ts";
 import { aSignupBody, aUser } from "./factories.ts";
 import { openTestServer, type RawReply, send, type TestServer } from "./harness.ts";
 
@@ -124,10 +123,7 @@ test("the table of limits holds no address of a person or a place", async () => 
 
 test("two servers on one database share their limits", async () => {
   const database = await openTestDatabase();
-  const beside =
-    ENGINE === "postgres" && database.url !== undefined
-      ? { ...(await openPostgres({ url: database.url, onError: () => {} })), url: database.url }
-      : database;
+  const beside = { ...openSecond(database), url: database.url };
   const options = { limits: {}, env: { TRUST_PROXY: "true" } };
   const [one, other] = [
     await openTestServer({ ...options, database }),
@@ -143,7 +139,7 @@ test("two servers on one database share their limits", async () => {
   } finally {
     await one.close();
     await other.close();
-    if (beside !== database) await beside.close();
+    await beside.close();
     await database.close();
   }
 });

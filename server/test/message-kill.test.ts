@@ -13,34 +13,30 @@ import type { Context } from "../src/context.ts";
 import { findMessages } from "../src/messages/message.store.ts";
 import { createMessageWorker } from "../src/messages/message-worker.ts";
 import { openContext } from "../src/open-context.ts";
-import { ENGINE, openEmptyPostgres, type TestDatabase } from "./engine.ts";
+import { openEmptyDatabase, type TestDatabase } from "./engine.ts";
 import { openSmtpPeer } from "./smtp-peer.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "keepwell-message-kill-"));
-let postgres: TestDatabase | undefined;
+let database: TestDatabase;
 let environment: Record<string, string>;
 
 before(async () => {
-  postgres = ENGINE === "postgres" ? await openEmptyPostgres() : undefined;
+  database = await openEmptyDatabase();
   const secret = () => randomBytes(32).toString("base64");
   environment = {
     PORT: "0",
     LOG_LEVEL: "info",
     DATA_DIR: folder,
-    ...(postgres?.url === undefined
-      ? { DATABASE_URL: "" }
-      : {
-          DATABASE_URL: postgres.url,
-          PEPPER: secret(),
-          TOKEN_KEY: secret(),
-          FAKE_SALT_KEY: secret(),
-          TWO_FACTOR_KEY: secret(),
-        }),
+    DATABASE_URL: database.url,
+    PEPPER: secret(),
+    TOKEN_KEY: secret(),
+    FAKE_SALT_KEY: secret(),
+    TWO_FACTOR_KEY: secret(),
   };
 });
 after(async () => {
-  await postgres?.close();
+  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,13 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { openPostgres } from "../src/db/postgres-database.ts";
 import { DeliveryError } from "../src/gateways/transport.ts";
 import { pauseAfter } from "../src/messages/deliver-messages.ts";
 import { claimDueMessages } from "../src/messages/message.store.ts";
 import type { createMessageWorker } from "../src/messages/message-worker.ts";
 import { later, MINUTE } from "./clock.ts";
-import { ENGINE } from "./engine.ts";
+import { openSecond } from "./engine.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN } from "./message-steps.ts";
 
@@ -103,12 +102,7 @@ test("workers side by side send each message once", async () => {
   const count = 40;
   for (let made = 0; made < count; made += 1) await steps.enqueue();
   const { mails, transports } = recorder(() => wait(2));
-  const others =
-    ENGINE === "postgres"
-      ? await Promise.all(
-          [1, 2, 3].map(() => openPostgres({ url: server.database.url ?? "", onError: () => {} })),
-        )
-      : [];
+  const others = [1, 2, 3].map(() => openSecond(server.database));
   const contexts = [server.context, ...others.map((database) => ({ ...server.context, database }))];
   const drain = async (context: Parameters<typeof createMessageWorker>[0]): Promise<void> => {
     // A round may find nothing while the others hold the rest.

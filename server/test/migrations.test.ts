@@ -7,9 +7,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { parseSync } from "oxc-parser";
 import { migrate } from "../src/db/migrate.ts";
-import { openPGlite } from "../src/db/pglite-database.ts";
-import { openPostgres } from "../src/db/postgres-database.ts";
-import { ENGINE, openEmptyPostgres, openTestDatabase, type TestDatabase } from "./engine.ts";
+import { openEmptyDatabase, openSecond, openTestDatabase, type TestDatabase } from "./engine.ts";
 
 const FILES = readdirSync(new URL("../migrations/", import.meta.url)).sort();
 
@@ -18,9 +16,6 @@ before(async () => {
   database = await openTestDatabase();
 });
 after(() => database.close());
-
-const openEmpty = async (): Promise<TestDatabase> =>
-  ENGINE === "postgres" ? openEmptyPostgres() : { ...(await openPGlite({})), url: undefined };
 
 const sqlOf = (file: string): string =>
   readFileSync(new URL(`../migrations/${file}`, import.meta.url), "utf8");
@@ -33,7 +28,7 @@ test("migrations are numbered without a gap", () => {
 });
 
 test("an empty database is brought up to date, once", async () => {
-  const empty = await openEmpty();
+  const empty = await openEmptyDatabase();
   try {
     assert.deepEqual(await migrate(empty), FILES);
     assert.deepEqual(await migrate(empty), []);
@@ -42,15 +37,11 @@ test("an empty database is brought up to date, once", async () => {
   }
 });
 
-test("three servers that start at once on a new database migrate it once", {
-  skip: ENGINE !== "postgres",
-}, async () => {
-  const empty = await openEmptyPostgres();
-  const others = await Promise.all(
-    [1, 2].map(() => openPostgres({ url: empty.url ?? "", onError: () => {} })),
-  );
+test("three servers that start at once on a new database migrate it once", async () => {
+  const empty = await openEmptyDatabase();
+  const others = [1, 2].map(() => openSecond(empty));
   try {
-    const ran = await Promise.all([empty, ...others].map(migrate));
+    const ran = await Promise.all([empty, ...others].map((one) => migrate(one)));
     assert.deepEqual(ran.flat(), FILES);
   } finally {
     for (const other of others) await other.close();
@@ -58,10 +49,8 @@ test("three servers that start at once on a new database migrate it once", {
   }
 });
 
-test("a database that was only migrated is left by every connection as it is closed", {
-  skip: ENGINE !== "postgres",
-}, async () => {
-  const empty = await openEmptyPostgres();
+test("a database that was only migrated is left by every connection as it is closed", async () => {
+  const empty = await openEmptyDatabase();
   const connections = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity where datname = current_database()
@@ -70,7 +59,7 @@ test("a database that was only migrated is left by every connection as it is clo
   };
   try {
     const before = await connections();
-    const other = await openPostgres({ url: empty.url ?? "", onError: () => {} });
+    const other = openSecond(empty);
     await migrate(other);
     assert.equal(await connections(), (before ?? 0) + 1);
     await other.close();
@@ -105,7 +94,7 @@ test("a database newer than the program is refused", async () => {
 test("a subscriber of before there were billing addresses takes its user's names", async () => {
   const file = "0013_billing_address.sql";
   const uid = "7f3f3f0e-35a4-4a27-9c0e-6d2f4ad1b0a1";
-  const empty = await openEmpty();
+  const empty = await openEmptyDatabase();
   try {
     const { rows } = await empty.exclusive(async ({ script, query }) => {
       for (const earlier of FILES.filter((one) => one < file)) await script(sqlOf(earlier));

@@ -1,11 +1,11 @@
-/** @file The real server as a process of its own, on data that outlives it, on the engine that TEST_ENGINE names. */
+/** @file The real server as a process of its own, on data that outlives it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ENGINE, openEmptyPostgres } from "./engine.ts";
+import { openEmptyDatabase } from "./engine.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -17,26 +17,35 @@ export interface ServerData {
   close(): Promise<void>;
 }
 
-/** A data folder, and with PostgreSQL a database. */
-export const openServerData = async (): Promise<ServerData> => {
+const IN_FOLDER = { PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "" };
+
+/** A data folder, in which the server starts its own database. */
+export const openFolderData = (): ServerData & { readonly folder: string } => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-process-"));
-  const postgres = ENGINE === "postgres" ? await openEmptyPostgres() : undefined;
-  const secret = () => randomBytes(32).toString("base64");
-  const database: Environment =
-    postgres?.url === undefined
-      ? { DATABASE_URL: "" }
-      : {
-          DATABASE_URL: postgres.url,
-          PEPPER: secret(),
-          TOKEN_KEY: secret(),
-          FAKE_SALT_KEY: secret(),
-          TWO_FACTOR_KEY: secret(),
-        };
   return {
-    environment: { PORT: "0", LOG_LEVEL: "silent", DATA_DIR: folder, ...database },
+    folder,
+    environment: { ...IN_FOLDER, DATA_DIR: folder },
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+
+/** A database on a server, and a folder for the rest. */
+export const openServerData = async (): Promise<ServerData> => {
+  const inFolder = openFolderData();
+  const database = await openEmptyDatabase();
+  const secret = () => randomBytes(32).toString("base64");
+  return {
+    environment: {
+      ...inFolder.environment,
+      DATABASE_URL: database.url,
+      PEPPER: secret(),
+      TOKEN_KEY: secret(),
+      FAKE_SALT_KEY: secret(),
+      TWO_FACTOR_KEY: secret(),
+    },
     close: async () => {
-      await postgres?.close();
-      rmSync(folder, { recursive: true, force: true });
+      await database.close();
+      await inFolder.close();
     },
   };
 };

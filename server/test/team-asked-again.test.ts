@@ -24,7 +24,7 @@ import { openTestServer, type TestServer } from "./harness.ts";
 import { callAs, replied, uidOf } from "./sharing-factories.ts";
 import { memberOf, rosterSteps } from "./team-roster-steps.ts";
 import { untilWaiting } from "./until-waiting.ts";
-import { ON_POSTGRES, whileWaiting } from "./while-waiting.ts";
+import { whileWaiting } from "./while-waiting.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -51,7 +51,7 @@ const isEnded = (user: TestUser) => (held: Handle) => updateMember(held, uidOf(u
 const isSuspended = (user: TestUser) => (held: Handle) =>
   updateMember(held, uidOf(user), { state: "suspended" });
 
-test("an administrator who was ended while he waited signs nothing", ON_POSTGRES, async () => {
+test("an administrator who was ended while he waited signs nothing", async () => {
   const roster = await rosterSteps(server, founder);
   const admin = await anAdmin(server, founder);
   const friend = await aJoined(server, founder, { waits: true });
@@ -62,7 +62,7 @@ test("an administrator who was ended while he waited signs nothing", ON_POSTGRES
   assert.equal((await whileWaiting(server, sign, inTeam(nothing))).status, 200);
 });
 
-test("nor does he make a group, or change one", ON_POSTGRES, async () => {
+test("nor does he make a group, or change one", async () => {
   const admin = await anAdmin(server, founder);
   const body = () => ({ friendly_name: randomUUID(), name: randomUUID().replaceAll("-", "_") });
   const { uid } = await replied<{ uid: string }>(as(founder, "POST", "/usergroups", body()));
@@ -77,14 +77,14 @@ test("nor does he make a group, or change one", ON_POSTGRES, async () => {
   }
 });
 
-test("nor does he rename the enterprise", ON_POSTGRES, async () => {
+test("nor does he rename the enterprise", async () => {
   const admin = await anAdmin(server, founder);
   const rename = () => as(admin, "PUT", "", { name: "Acme & Sons" });
   assert.equal((await whileWaiting(server, rename, inTeam(nothing))).status, 200);
   assert.equal((await whileWaiting(server, rename, inTeam(isEnded(admin)))).status, 403);
 });
 
-test("whoever waited for an address and manages nobody by then invites nobody", ON_POSTGRES, async () => {
+test("whoever waited for an address and manages nobody by then invites nobody", async () => {
   const admin = await anAdmin(server, founder);
   const inviting = async (change: (held: Handle) => Promise<unknown>) => {
     const body = anInvitationBody();
@@ -95,7 +95,7 @@ test("whoever waited for an address and manages nobody by then invites nobody", 
   assert.equal((await inviting(isEnded(admin))).code, "users.manage");
 });
 
-test("whoever was suspended while he waited does not join", ON_POSTGRES, async () => {
+test("whoever was suspended while he waited does not join", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const joining = () =>
     join(user).then(
@@ -113,7 +113,7 @@ test("whoever was suspended while he waited does not join", ON_POSTGRES, async (
   assert.equal(await whileWaiting(server, joining, inTeam(nothing)), "joined");
 });
 
-test("an address that was mended meanwhile stays mended", ON_POSTGRES, async () => {
+test("an address that was mended meanwhile stays mended", async () => {
   const invited = await anInvited(founder);
   const path = `/users/${invited.uid}`;
   const lock = (held: Handle) => holdAddress(held, invited.email);
@@ -134,7 +134,7 @@ test("an address that was mended meanwhile stays mended", ON_POSTGRES, async () 
   assert.match(await invitationTo(server, invited), /^inv_/);
 });
 
-test("a stranger waits for no lock of a team, and so has none", ON_POSTGRES, async () => {
+test("a stranger waits for no lock of a team, and so has none", async () => {
   const { uid } = await aBucket(founder);
   const stranger = await aFounder(server);
   const restrict = (by: TestUser) => as(by, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });

@@ -7,7 +7,6 @@ import { openTestServer, type RawReply, type TestServer } from "./harness.ts";
 import { callAs, uidOf } from "./sharing-factories.ts";
 import { aKeyedTeam, type Team } from "./team-key-steps.ts";
 import { untilWaiting } from "./until-waiting.ts";
-import { ON_POSTGRES } from "./while-waiting.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -65,23 +64,19 @@ const crowds: readonly (readonly [string, () => Promise<() => Promise<RawReply>>
 ];
 
 for (const [who, prepare] of crowds)
-  test(
-    `of many ${who}, a few wait and the others are told at once; whoever has nothing to do with it is served`,
-    ON_POSTGRES,
-    async () => {
-      const call = await prepare();
-      const calls = await whileLocked(async () => {
-        const all = Array.from({ length: CALLS }, call);
-        const refused = await answered(all, CALLS - WAITING);
-        assert.deepEqual(new Set(codesOf(refused)), new Set(["503 busy"]));
-        for (const { headers } of refused) assert.ok(Number(headers["retry-after"]) > 0);
-        await untilWaiting(server, WAITING);
-        const served = await callAs(server, outsider, ["GET", "/api/buckets"]);
-        assert.equal(served.status, 200);
-        return all;
-      });
-      const replies = await Promise.all(calls);
-      assert.equal(replies.filter(({ status }) => status < 300).length, WAITING, codesOf(replies).join());
-      assert.ok((await call()).status < 300, "afterwards nobody is in the way");
-    },
-  );
+  test(`of many ${who}, a few wait and the others are told at once; whoever has nothing to do with it is served`, async () => {
+    const call = await prepare();
+    const calls = await whileLocked(async () => {
+      const all = Array.from({ length: CALLS }, call);
+      const refused = await answered(all, CALLS - WAITING);
+      assert.deepEqual(new Set(codesOf(refused)), new Set(["503 busy"]));
+      for (const { headers } of refused) assert.ok(Number(headers["retry-after"]) > 0);
+      await untilWaiting(server, WAITING);
+      const served = await callAs(server, outsider, ["GET", "/api/buckets"]);
+      assert.equal(served.status, 200);
+      return all;
+    });
+    const replies = await Promise.all(calls);
+    assert.equal(replies.filter(({ status }) => status < 300).length, WAITING, codesOf(replies).join());
+    assert.ok((await call()).status < 300, "afterwards nobody is in the way");
+  });

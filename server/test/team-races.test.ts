@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { ENGINE } from "./engine.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { callAs, uidOf } from "./sharing-factories.ts";
@@ -22,8 +21,6 @@ before(async () => {
 after(() => server.close());
 
 /** The embedded database has one connection: nothing waits there. */
-const ON_POSTGRES = { skip: ENGINE !== "postgres" };
-
 const signed = { wire: "", signer_bundle: "{}" };
 
 /** Whoever gives this key waits, with all that he has looked at, until it is over. */
@@ -100,7 +97,7 @@ const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => Retur
 ];
 
 for (const [name, prepare] of takes)
-  test(`a key is on its way to somebody while ${name}: it does not stay`, ON_POSTGRES, async () => {
+  test(`a key is on its way to somebody while ${name}: it does not stay`, async () => {
     const bucket = await aBucket(founder);
     const take = await prepare(bucket);
     const grant = await keyFor(ada, bucket);
@@ -116,28 +113,24 @@ for (const [name, prepare] of takes)
     assert.deepEqual(await keysOf(ada, bucket), []);
   });
 
-test(
-  "a group's key is on its way to somebody who is taken out of it: it does not stay",
-  ON_POSTGRES,
-  async () => {
-    const group = await team.group(bob);
-    const member = [`/usergroups/${group}/users`, { user_id: uidOf(ada) }] as const;
-    assert.equal((await team.call(founder, "POST", ...member)).status, 200);
-    const held = await holdGroupKey(ada, group);
-    const giving = giveMissingKeys(founder.session);
-    await untilWaiting(server, 1);
-    const taking = team.call(founder, "DELETE", `/usergroups/${group}/users/${uidOf(ada)}`);
-    await Promise.race([taking, untilWaiting(server, 2)]).finally(() => held.rollback().execute());
-    await Promise.all([giving, taking]);
-    const keys = await server.database.handle
-      .selectFrom("group_keys")
-      .select("gen")
-      .where("group_uid", "=", group)
-      .where("recipient_uid", "=", uidOf(ada))
-      .execute();
-    assert.deepEqual(keys, []);
-  },
-);
+test("a group's key is on its way to somebody who is taken out of it: it does not stay", async () => {
+  const group = await team.group(bob);
+  const member = [`/usergroups/${group}/users`, { user_id: uidOf(ada) }] as const;
+  assert.equal((await team.call(founder, "POST", ...member)).status, 200);
+  const held = await holdGroupKey(ada, group);
+  const giving = giveMissingKeys(founder.session);
+  await untilWaiting(server, 1);
+  const taking = team.call(founder, "DELETE", `/usergroups/${group}/users/${uidOf(ada)}`);
+  await Promise.race([taking, untilWaiting(server, 2)]).finally(() => held.rollback().execute());
+  await Promise.all([giving, taking]);
+  const keys = await server.database.handle
+    .selectFrom("group_keys")
+    .select("gen")
+    .where("group_uid", "=", group)
+    .where("recipient_uid", "=", uidOf(ada))
+    .execute();
+  assert.deepEqual(keys, []);
+});
 
 test("two reasons to have a key end at once: neither takes the other for still there", async () => {
   for (const _ of [1, 2, 3]) {

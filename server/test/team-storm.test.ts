@@ -4,7 +4,6 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { ENGINE } from "./engine.ts";
 import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, type RawReply, type TestServer } from "./harness.ts";
@@ -25,7 +24,6 @@ before(async () => {
 after(() => server.close());
 
 /** The embedded database has one connection: nothing happens at once there. */
-const ON_POSTGRES = { skip: ENGINE !== "postgres" };
 const ROUNDS = 2;
 const PAUSE_MS = 20;
 
@@ -134,22 +132,18 @@ const requireConsistent = async (): Promise<void> => {
   }
 };
 
-test(
-  "joins, groups, grants, removals, rotations and giving at once: no failure, and no key too many or too few",
-  ON_POSTGRES,
-  async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const ground = await lay();
-      for (const reply of await storm(ground))
-        assert.ok(reply === undefined || [200, 201, 204, 404, 409, 422].includes(reply.status), reply?.text);
-      await requireConsistent();
-      assert.ok(!server.logged().includes("deadlock"));
-      await signDue(founder);
-      await upkeep(founder.session);
-      const { buckets, groups, rotations } = await team.work(founder);
-      assert.deepEqual([buckets, groups, rotations], [[], [], []], "nobody lacks a key that can be given");
-      await requireConsistent();
-      for (const { uid } of ground.buckets) assert.deepEqual(await passwordsIn(founder, uid), []);
-    }
-  },
-);
+test("joins, groups, grants, removals, rotations and giving at once: no failure, and no key too many or too few", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ground = await lay();
+    for (const reply of await storm(ground))
+      assert.ok(reply === undefined || [200, 201, 204, 404, 409, 422].includes(reply.status), reply?.text);
+    await requireConsistent();
+    assert.ok(!server.logged().includes("deadlock"));
+    await signDue(founder);
+    await upkeep(founder.session);
+    const { buckets, groups, rotations } = await team.work(founder);
+    assert.deepEqual([buckets, groups, rotations], [[], [], []], "nobody lacks a key that can be given");
+    await requireConsistent();
+    for (const { uid } of ground.buckets) assert.deepEqual(await passwordsIn(founder, uid), []);
+  }
+});

@@ -9,7 +9,7 @@ import type { TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { pass } from "./recovery-steps.ts";
 import { callAs, replied, uidOf } from "./sharing-factories.ts";
-import { ON_POSTGRES, whileWaiting } from "./while-waiting.ts";
+import { whileWaiting } from "./while-waiting.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -40,7 +40,7 @@ test("an administrator is suspended with the password alone, anyone else without
   assert.deepEqual([ended.state, ended.is_admin], ["suspended", false]);
 });
 
-test("who became an administrator meanwhile is not suspended without it", ON_POSTGRES, async () => {
+test("who became an administrator meanwhile is not suspended without it", async () => {
   const member = await aJoined(server, founder);
   pass(server, 11);
   const { handle } = server.database;

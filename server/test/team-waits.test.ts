@@ -5,7 +5,6 @@ import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sql } from "kysely";
 import { lockTeam } from "../src/team/team-lock.store.ts";
-import { ENGINE } from "./engine.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, type RawReply, type TestServer } from "./harness.ts";
 import { aChunk, callAs, replied, uidOf } from "./sharing-factories.ts";
@@ -26,8 +25,6 @@ before(async () => {
 after(() => server.close());
 
 /** The embedded database has one connection: nothing waits there. */
-const ON_POSTGRES = { skip: ENGINE !== "postgres" };
-
 const asFounder = (method: string, path: string, body?: unknown): Promise<RawReply> =>
   callAs(server, founder, [method, `/api/${path}`, body]);
 
@@ -86,7 +83,7 @@ const holdAccessList = async (uid: string) => {
 };
 
 for (const [name, model, end] of ends)
-  test(`${name} while its bucket's key is being changed: both get through`, ON_POSTGRES, async () => {
+  test(`${name} while its bucket's key is being changed: both get through`, async () => {
     const place = await aPlace();
     const access = await team.grant([model, place[model]], [["user", uidOf(ada)]]);
     const chunk = await aChunk(server, founder, place.bucket);
@@ -110,24 +107,20 @@ const isBusy = ({ status, code, headers }: RawReply): void => {
   assert.ok(Number(headers["retry-after"]) > 0);
 };
 
-test(
-  "somebody stays alone in the team: another gives up after a while and may try again",
-  ON_POSTGRES,
-  async () => {
-    const { add } = await aGroup();
-    const bucket = await aBucket(founder);
-    const entry = await anEntry(founder, bucket, aPasswordDraft());
-    const erase = () => asFounder("DELETE", `buckets/${bucket.uid}/entries/${entry.uid}`);
-    const held = await server.database.handle.startTransaction().execute();
-    await lockTeam(held, team.uid);
-    const replies = await Promise.all([add(), erase()]).finally(() => held.rollback().execute());
-    for (const reply of replies) isBusy(reply);
-    await succeeds(add());
-    await succeeds(erase());
-  },
-);
+test("somebody stays alone in the team: another gives up after a while and may try again", async () => {
+  const { add } = await aGroup();
+  const bucket = await aBucket(founder);
+  const entry = await anEntry(founder, bucket, aPasswordDraft());
+  const erase = () => asFounder("DELETE", `buckets/${bucket.uid}/entries/${entry.uid}`);
+  const held = await server.database.handle.startTransaction().execute();
+  await lockTeam(held, team.uid);
+  const replies = await Promise.all([add(), erase()]).finally(() => held.rollback().execute());
+  for (const reply of replies) isBusy(reply);
+  await succeeds(add());
+  await succeeds(erase());
+});
 
-test("two wait for each other: the one that the database chooses may try again", ON_POSTGRES, async () => {
+test("two wait for each other: the one that the database chooses may try again", async () => {
   const { group, add } = await aGroup();
   const held = await server.database.handle.startTransaction().execute();
   // The other looks for the reason first, and is chosen.

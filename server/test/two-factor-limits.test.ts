@@ -5,13 +5,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { keysFor } from "@keepwell/client/account/password-proof.ts";
-import { openPostgres } from "../src/db/postgres-database.ts";
 import { createProviderVerifier } from "../src/gateways/phone/provider-verifier.ts";
 import { DeliveryError } from "../src/gateways/transport.ts";
 import { createApp } from "../src/http/app.ts";
 import { createServices } from "../src/services.ts";
 import { later, MINUTE } from "./clock.ts";
-import { ENGINE, openTestDatabase, type TestDatabase } from "./engine.ts";
+import { openSecond, openTestDatabase, type TestDatabase } from "./engine.ts";
 import { aUser, type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, type RawReply, send, type TestServer } from "./harness.ts";
 import { addApp, addPhone, firstStep, textedTo, wrong } from "./second-factor.ts";
@@ -26,10 +25,7 @@ let one: TestServer;
 let other: TestServer;
 before(async () => {
   database = await openTestDatabase();
-  beside =
-    ENGINE === "postgres" && database.url !== undefined
-      ? { ...(await openPostgres({ url: database.url, onError: () => {} })), url: database.url }
-      : database;
+  beside = { ...openSecond(database), url: database.url };
   const options = { limits: LIMITS, env: { TRUST_PROXY: "true" } };
   one = await openTestServer({ ...options, database });
   const { secrets } = one.context;
@@ -38,7 +34,7 @@ before(async () => {
 after(async () => {
   await one.close();
   await other.close();
-  if (beside !== database) await beside.close();
+  await beside.close();
   await database.close();
 });
 

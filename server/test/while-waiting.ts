@@ -1,11 +1,7 @@
 /** @file What somebody does who waits for a lock, and finds changed what he had looked at before. */
 import type { Handle } from "../src/db/schema.ts";
-import { ENGINE } from "./engine.ts";
 import type { TestServer } from "./harness.ts";
 import { untilWaiting } from "./until-waiting.ts";
-
-/** The embedded database has one connection: nothing waits there. */
-export const ON_POSTGRES = { skip: ENGINE !== "postgres" };
 
 interface Meanwhile {
   readonly lock: (held: Handle) => Promise<void>;

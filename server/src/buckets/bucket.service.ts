@@ -2,7 +2,7 @@ import type { Bucket, BucketCreate, BucketUpdate } from "@keepwell/contract/buck
 import { fail } from "@keepwell/contract/errors.ts";
 import { requireRoomForBucket } from "../billing/capacity.service.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";

@@ -3,7 +3,7 @@ import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts"
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { requireLicense } from "../billing/capacity.service.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";

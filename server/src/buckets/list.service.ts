@@ -1,7 +1,7 @@
 import type { ListCreate, List as ListReply } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor } from "../identity/session.service.ts";

@@ -1,7 +1,60 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 
-const isAlive = (pid: number): boolean => {
+/** Another server, or an operator's command, has the data folder open. */
+export class FolderInUse extends Error {
+  override readonly name = "FolderInUse";
+}
+
+/**
+ * Held by this process, and by every process that inherits the descriptor: the lock ends when the last of
+ * them has ended, however it ended.
+ */
+export interface FolderLock {
+  /** To be inherited by the database's processes; undefined where the system has no flock(1). */
+  readonly descriptor: number | undefined;
+  release(): void;
+}
+
+/** How long the database's processes of a server that was killed may take to end. */
+const ENDING_MS = 10_000;
+const PAUSE_MS = 50;
+const HELD_BY_ANOTHER = 1;
+/** The number under which flock(1) finds the descriptor. */
+const INHERITED = 3;
+
+type Outcome = "taken" | "held" | "unsupported";
+
+/** The lock belongs to the open file, which this process shares with flock(1): it stays when that ends. */
+const tryLock = (descriptor: number): Outcome => {
+  const { status, error } = spawnSync("flock", ["-n", String(INHERITED)], {
+    stdio: ["ignore", "ignore", "ignore", descriptor],
+  });
+  if (error) return "unsupported";
+  return status === HELD_BY_ANOTHER ? "held" : "taken";
+};
+
+/** One that has ended, and that its parent has not asked for, is still listed. */
+const hasEnded = (pid: number): boolean => {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+};
+
+export const isAlive = (pid: number): boolean => {
+  if (hasEnded(pid)) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -10,50 +63,84 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const holder = (file: string): number | null => {
-  try {
-    const pid = Number(readFileSync(file, "utf8"));
-    return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isAlive(pid) ? pid : null;
-  } catch {
-    return null;
+/** What a data folder may hold, of this version and of earlier ones. */
+const OURS = [
+  "secrets.json",
+  "postgres",
+  "postgres.partial",
+  "database",
+  "keepwell.lock",
+  "keepwell.pid",
+  "socket",
+];
+
+/** An empty folder is ours to fill, and so is a new volume of which the system has taken possession. */
+const refuseForeign = (folder: string): void => {
+  if (!existsSync(folder)) return;
+  const names = readdirSync(folder).filter((name) => !name.startsWith(".") && name !== "lost+found");
+  if (names.length > 0 && !names.some((name) => OURS.includes(name)))
+    throw new Error(`it holds other files (${names.slice(0, 3).join(", ")}) and no data of Keepwell`);
+};
+
+/** Versions before this lock wrote their process's number into a file, and removed it at their end. */
+const refuseEarlierVersion = (folder: string): void => {
+  const file = join(folder, "keepwell.pid");
+  const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (holder > 0 && isAlive(holder))
+    throw new FolderInUse(
+      `An earlier version of Keepwell (process ${holder}) is using the data folder ${folder}. Stop it; if that process is something else, remove ${file}.`,
+    );
+};
+
+const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+
+/** Waits only for a server that has died already: its database needs a moment to notice. */
+const lockOrWait = (descriptor: number, file: string): Outcome => {
+  const late = Date.now() + ENDING_MS;
+  for (;;) {
+    const outcome = tryLock(descriptor);
+    const holder = Number(readFileSync(file, "utf8"));
+    if (outcome !== "held" || Date.now() > late || (holder > 0 && isAlive(holder))) return outcome;
+    pause();
   }
 };
 
-/** Is another living process at work in this folder? */
-export const folderHolder = (folder: string): number | null => holder(join(folder, "keepwell.pid"));
-
-const create = (file: string): boolean => {
-  try {
-    writeFileSync(file, String(process.pid), { mode: 0o600, flag: "wx" });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  }
-};
-
-/** Moved, not removed: of two that find a dead one's file, only one can move that same file. */
-const setAside = (file: string): void => {
-  const aside = `${file}.${process.pid}`;
-  renameSync(file, aside);
-  const isStale = holder(aside) === null;
-  if (!isStale) linkSync(aside, file);
-  rmSync(aside);
+const held = (descriptor: number, outcome: Outcome): FolderLock => {
+  ftruncateSync(descriptor);
+  writeSync(descriptor, String(process.pid));
+  return {
+    descriptor: outcome === "taken" ? descriptor : undefined,
+    release: () => closeSync(descriptor),
+  };
 };
 
 /**
- * Takes a folder for this process; the engine itself would let two processes write to it. A pid file
- * whose process has died is taken over. Returns the unlock.
+ * Takes the data folder for this process, and makes it if it is missing. The lock is the operating system's, so
+ * that it holds between containers that share a volume. Where there is no flock(1) (macOS, Windows), only
+ * PostgreSQL's own lock protects the database.
+ *
+ * @throws FolderInUse, or an error that says why the folder cannot be used.
  */
-export const lockFolder = (folder: string): (() => void) => {
-  const file = join(folder, "keepwell.pid");
-  if (!create(file)) {
-    const other = holder(file);
-    if (other === null) setAside(file);
-    if (other !== null || !create(file))
-      throw new Error(
-        `Another Keepwell (process ${other ?? "just started"}) is using the data folder ${folder}. If that process is something else, remove ${file}.`,
-      );
+export const lockFolder = (folder: string): FolderLock => {
+  const file = join(folder, "keepwell.lock");
+  let descriptor: number;
+  try {
+    refuseForeign(folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    descriptor = openSync(file, "a+", 0o600);
+  } catch (error) {
+    throw new Error(`The data folder ${folder} cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
   }
-  return () => rmSync(file, { force: true });
+  try {
+    refuseEarlierVersion(folder);
+    const outcome = lockOrWait(descriptor, file);
+    if (outcome === "held")
+      throw new FolderInUse(`Another Keepwell server or command is using the data folder ${folder}.`);
+    return held(descriptor, outcome);
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
 };

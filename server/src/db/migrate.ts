@@ -14,6 +14,9 @@ interface Migration {
   readonly sha256: string;
 }
 
+/** Names of migrations that have run, with the digest of each. */
+type Applied = ReadonlyMap<string, string>;
+
 /** Line endings are not part of a migration: a checkout may change them. */
 const readMigration = (name: string): Migration => {
   const sql = readFileSync(`${MIGRATIONS}${name}`, "utf8").replaceAll("\r\n", "\n");
@@ -26,7 +29,7 @@ const allMigrations = (): Migration[] =>
     .sort()
     .map(readMigration);
 
-const applied = async (connection: Connection): Promise<Map<string, string>> => {
+const applied = async (connection: Connection): Promise<Applied> => {
   await connection.script(
     "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
   );
@@ -34,7 +37,7 @@ const applied = async (connection: Connection): Promise<Map<string, string>> => 
   return new Map(rows.map((row) => [String(row["name"]), String(row["sha256"])]));
 };
 
-const refuseAltered = (done: Map<string, string>, known: readonly Migration[]): void => {
+const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
   for (const [name, sha256] of done) {
     const migration = known.find((one) => one.name === name);
     if (!migration) throw new Error(`The database is newer than this program: it has migration ${name}.`);
@@ -42,13 +45,13 @@ const refuseAltered = (done: Map<string, string>, known: readonly Migration[]): 
   }
 };
 
-const applyPending = async (connection: Connection): Promise<string[]> => {
+const applyPending = async (connection: Connection, upTo: Applied | undefined): Promise<string[]> => {
   // Before the table is made: several servers may start at once on a new database.
   await connection.query("select pg_advisory_xact_lock($1)", [LOCK]);
   const done = await applied(connection);
   const known = allMigrations();
-  refuseAltered(done, known);
-  const pending = known.filter((migration) => !done.has(migration.name));
+  refuseAltered(upTo ?? done, known);
+  const pending = known.filter(({ name }) => !done.has(name) && (upTo?.has(name) ?? true));
   for (const { name, sql, sha256 } of pending) {
     await connection.script(sql);
     await connection.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
@@ -56,12 +59,17 @@ const applyPending = async (connection: Connection): Promise<string[]> => {
   return pending.map((migration) => migration.name);
 };
 
-/** Brings the database to this program's schema: all that is pending, or nothing. Returns what ran. */
-export const migrate = (database: Pick<Database, "exclusive">): Promise<string[]> =>
+/**
+ * Brings the database to this program's schema: all that is pending, or nothing. Waits for a server that does the same
+ * at this moment. Returns the names of what ran.
+ *
+ * @param upTo what another database has, of which this one is to become a copy: nothing else runs.
+ */
+export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {
     await connection.script("begin");
     try {
-      const names = await applyPending(connection);
+      const names = await applyPending(connection, upTo);
       await connection.script("commit");
       return names;
     } catch (error) {

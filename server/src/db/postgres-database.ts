@@ -1,55 +1,73 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool, types } from "pg";
+import { Client, type ClientConfig, types } from "pg";
 import type { Database } from "./database.ts";
-import { listenOnPostgres } from "./postgres-listen.ts";
+import { DatabaseUnavailable } from "./database-errors.ts";
+import { createPostgresListener } from "./postgres-listener.ts";
+import { createPool } from "./postgres-pool.ts";
 import type { Tables } from "./schema.ts";
 
 const INT8 = 20;
 types.setTypeParser(INT8, Number);
 
+/** How long the database may take to say that it is ready. */
+const PROBE_MS = 2000;
+/** How long after a refused write, of a full disk for instance, the database counts as not ready. */
+const REFUSED_MS = 10_000;
+
 interface PostgresOptions {
-  readonly url: string;
-  /** Told of errors on idle connections: a restart of the database must not end the server. */
+  readonly connection: ClientConfig;
+  /** The most connections that calls may use at once; the listener has one more. */
+  readonly size: number;
+  /** Told of every connection that is lost. */
   readonly onError: (error: Error) => void;
 }
 
-const CONNECTIONS = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
-/**
- * Queries here are short and many-sided: compiling one to machine code, which a large estimate sets off, takes twenty
- * times as long as running it.
- */
-const SETTINGS = "-c jit=off";
+/** True on a server that only follows another one, as after a failover. */
+const READ_ONLY =
+  "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 
-/** Opens a PostgreSQL server, version 15 or newer. */
-export const openPostgres = async ({ url, onError }: PostgresOptions): Promise<Database> => {
-  const pool = new Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: SETTINGS,
-  });
-  pool.on("error", onError);
+const withClient = async <T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client(config);
+  // Without it a lost connection would end the process; the statement under way rejects all the same.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    client.end().catch(() => {});
+  }
+};
+
+/** Opens a database of a PostgreSQL server, version 15 or newer. Connects with the first statement. */
+export const openPostgres = ({ connection, size, onError }: PostgresOptions): Database => {
+  let writeRefused = Number.NEGATIVE_INFINITY;
+  const onWriteRefused = () => {
+    writeRefused = Date.now();
+  };
+  const pool = createPool({ connection, size, onError, onWriteRefused });
+  const listener = createPostgresListener({ connection, onError });
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
-    engine: "postgres",
     handle,
-    exclusive: async (work) => {
-      const client = await pool.connect();
-      try {
-        return await work({
+    exclusive: (work) =>
+      withClient(connection, (client) =>
+        work({
           query: async (text, values) => ({ rows: (await client.query(text, values)).rows }),
           script: async (sql) => void (await client.query(sql)),
-        });
-      } finally {
-        client.release();
-      }
+        }),
+      ),
+    listen: listener.listen,
+    probe: async () => {
+      const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
+      const { rows } = await withClient({ ...connection, ...limits }, (client) => client.query(READ_ONLY));
+      const refused = Date.now() - writeRefused < REFUSED_MS;
+      if (refused || rows[0]?.read_only) throw new DatabaseUnavailable("the database takes no writes");
     },
-    listen: (channel, handler) => listenOnPostgres({ url, onError }, channel, handler),
     close: async () => {
+      await listener.close();
       await handle.destroy();
-      // Which leaves the connections of one that was never asked.
-      if (!pool.ended) await pool.end();
+      // Kysely leaves a pool that it never used open.
+      await pool.end();
     },
   };
 };

@@ -29,7 +29,7 @@ export interface Tables
     TwoFactorTables {}
 
 /**
- * The database or a transaction on it. Every store function takes it first: PGlite has one
- * connection, and the outer handle used inside a transaction waits for ever.
+ * The database or a transaction on it. Every store function takes it first: the outer handle used inside a
+ * transaction takes another connection, which does not see what the transaction wrote.
  */
 export type Handle = Kysely<Tables>;

@@ -3,7 +3,7 @@ import type { ErrorReply } from "@keepwell/contract/error-reply.ts";
 import { CallError, type ErrorCode, FIELD_MESSAGES, STATUS_OF } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLockedOut } from "../db/database.ts";
+import { isLockedOut, isUnavailable } from "../db/database-errors.ts";
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: "bad_request",
@@ -22,9 +22,11 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
 
 const BUSY_SECONDS = 2;
 
-/** What waited for others in the database in vain, and was undone. */
+/** The database was busy with others' locks, or not there: nothing of the call was kept. */
 const fromDatabase = (error: unknown): CallError | undefined =>
-  isLockedOut(error) ? new CallError("busy", { cause: error, retryAfter: BUSY_SECONDS }) : undefined;
+  isLockedOut(error) || isUnavailable(error)
+    ? new CallError("busy", { cause: error, retryAfter: BUSY_SECONDS })
+    : undefined;
 
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" };
 
@@ -71,7 +73,7 @@ export const refuseAddress =
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
     const busy = fromDatabase(error);
-    if (busy) request.log.warn({ err: error }, "call waited for others in vain");
+    if (busy) request.log.warn({ err: error }, "the database could not serve a call");
     const known = error instanceof CallError ? error : (busy ?? fromFastify(error));
     if (known) return send(reply, known, request.id);
     request.log.error({ err: error }, "call failed");

@@ -8,6 +8,8 @@ import { isSandboxRoute } from "./sandbox-cards.ts";
 /** Pages and probes that are opened by address, not called by our client. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "/api/health",
+  "/api/health/live",
+  "/api/health/ready",
   "/api/openapi.json",
   "/api/docs",
   "/api/docs/style.css",

@@ -6,7 +6,7 @@ import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.t
 import { createSubscriber } from "../billing/create-subscriber.ts";
 import type { PaidSignUp, SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdAddress } from "../sharing/invitation.store.ts";
 import { type CheckedFounding, checkFounding, foundEnterprise } from "../team/found-enterprise.ts";

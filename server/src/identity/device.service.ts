@@ -3,7 +3,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.store.ts";

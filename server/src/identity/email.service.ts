@@ -1,7 +1,7 @@
 /** @file Whose address it is: proven by following a link that was sent there. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
 import { holdAddress } from "../sharing/invitation.store.ts";

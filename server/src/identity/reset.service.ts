@@ -10,7 +10,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { ResetBody } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { deleteRequestsOf } from "../team/recovery-request.store.ts";
 import { lockTeamOf } from "../team/restart-membership.ts";

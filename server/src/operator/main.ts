@@ -1,5 +1,4 @@
 import { readConfig } from "../config.ts";
-import { folderHolder } from "../db/folder-lock.ts";
 import { openContext } from "../open-context.ts";
 import { runCommand, usage } from "./commands.ts";
 import { askRunningServer } from "./socket.ts";
@@ -18,10 +17,11 @@ const runHere = async (): Promise<string> => {
 
 const run = async (): Promise<string> => {
   if (words.length === 0) return usage();
-  if (config.databaseUrl !== undefined || folderHolder(config.dataDir) === null) return runHere();
-  const { ok, output } = await askRunningServer(config.dataDir, words);
-  if (!ok) throw new Error(output);
-  return output;
+  const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
+  // Where none runs, the folder's lock keeps one from starting meanwhile.
+  if (answer === null) return runHere();
+  if (!answer.ok) throw new Error(answer.output);
+  return answer.output;
 };
 
 run().then(

@@ -1,12 +1,14 @@
 /**
- * @file The embedded database belongs to one process, so the operator's commands go to the running
- * server through a socket in the data folder that only its owner can open.
+ * @file A data folder belongs to one process, so the operator's commands go to the running server through a
+ * socket that only its owner can open.
  */
-import { chmodSync, rmSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
+import { once } from "node:events";
+import { chmodSync, existsSync, rmSync } from "node:fs";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Context } from "../context.ts";
+import { socketFolder } from "../socket-folder.ts";
 import { runCommand } from "./commands.ts";
 
 interface Answer {
@@ -18,7 +20,7 @@ interface Answer {
 export const socketPath = (dataDir: string): string =>
   process.platform === "win32"
     ? `\\\\.\\pipe\\keepwell-${Buffer.from(dataDir).toString("hex").slice(-60)}`
-    : join(dataDir, "operator.sock");
+    : join(socketFolder(dataDir), "operator.sock");
 
 const answer = async (context: Context, request: string): Promise<Answer> => {
   try {
@@ -46,9 +48,26 @@ export const listenForOperator = async (context: Context): Promise<Server> => {
   return server;
 };
 
-/** Sends a command to the running server. */
-export const askRunningServer = async (dataDir: string, words: readonly string[]): Promise<Answer> => {
+const reach = async (dataDir: string): Promise<Socket | null> => {
+  if (!existsSync(dataDir)) return null;
   const socket = connect(socketPath(dataDir));
+  return once(socket, "connect").then(
+    () => socket,
+    () => null,
+  );
+};
+
+/** Whether a server runs on a data folder. */
+export const isServerRunning = async (dataDir: string): Promise<boolean> => {
+  const socket = await reach(dataDir);
+  socket?.destroy();
+  return socket !== null;
+};
+
+/** Sends a command to the server that runs on a data folder; null where none does. */
+export const askRunningServer = async (dataDir: string, words: readonly string[]): Promise<Answer | null> => {
+  const socket = await reach(dataDir);
+  if (!socket) return null;
   socket.end(JSON.stringify(words));
   return JSON.parse(await text(socket));
 };

@@ -6,7 +6,7 @@ import { requireRoomForBucket, requireSharingsFit } from "../billing/capacity.se
 import type { BucketService } from "../buckets/bucket.service.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { nameOf } from "../identity/email.service.ts";

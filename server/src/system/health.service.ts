@@ -1,15 +1,24 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import { VERSION } from "../version.ts";
-import { probe } from "./health.store.ts";
+
+interface Health {
+  readonly status: "ok";
+  readonly version: string;
+}
+
+const HEALTHY: Health = { status: "ok", version: VERSION };
 
 export const createHealthService = ({ database, log }: Context) => ({
-  check: async (): Promise<{ status: "ok"; version: string }> => {
+  live: (): Health => HEALTHY,
+
+  /** Asks the database over a connection of its own: a pool that is used up says nothing about the database. */
+  ready: async (): Promise<Health> => {
     try {
-      await probe(database.handle);
-      return { status: "ok", version: VERSION };
+      await database.probe();
+      return HEALTHY;
     } catch (error) {
-      log.error({ err: error }, "the database does not answer");
+      log.error({ err: error }, "the database is not ready");
       return fail("unavailable");
     }
   },

@@ -4,7 +4,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { GROUPS_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";

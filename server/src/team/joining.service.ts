@@ -5,7 +5,7 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import type { ActivityService } from "../identity/activity.service.ts";

@@ -60,7 +60,7 @@ export const keepers = (enterpriseUid: string, { users, groups }: Leaving): RawB
 
 /**
  * `uid, key_gen, fingerprint`: a member of that uid whom keys are given to, and the identity that he has now.
- * Looked up one by one (`offset 0`): without statistics, which the embedded database has none of, the planner would
+ * Looked up one by one (`offset 0`): while a database is new it has no statistics, and the planner would
  * rather compare everybody with everybody.
  */
 const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`

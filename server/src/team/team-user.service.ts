@@ -4,7 +4,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TeamUser, TeamUserCreate, TeamUserUpdate } from "@keepwell/contract/team/users.endpoints.ts";
 import { requireRoomForMember } from "../billing/capacity.service.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import { type EmailService, nameOf } from "../identity/email.service.ts";

@@ -1,0 +1,68 @@
+/** @file Which kind of failure an error of the database driver is. SQLSTATE codes: PostgreSQL's manual, appendix A. */
+
+/** The database does not answer, or answered too late. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+const KIND_OF_SQLSTATE: Readonly<Record<string, "unique" | "foreign_key">> = {
+  "23505": "unique",
+  "23503": "foreign_key",
+};
+
+const DEADLOCK = "40P01";
+const LOCK_TIMEOUT = "55P03";
+
+/** Whether another transaction held what the statement waited for. The statement's transaction is undone. */
+export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT].includes(codeOf(error));
+
+const DISK_FULL = "53100";
+const READ_ONLY = "25006";
+const IO_ERROR = "58030";
+
+/** Whether the database answers, but takes no writes. */
+export const isWriteRefused = (error: unknown): boolean =>
+  [DISK_FULL, READ_ONLY, IO_ERROR].includes(codeOf(error));
+
+/**
+ * 08 connection exception, 53 insufficient resources, 57 operator intervention (a restart, or a statement that took
+ * longer than it may).
+ */
+const UNAVAILABLE = /^(08|53|57)/;
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The driver gives its own errors no code. */
+const OF_THE_DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
+
+/** Whether the database could not be asked, or could not answer: the same call may succeed later. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseUnavailable || isWriteRefused(error)) return true;
+  const code = codeOf(error);
+  if ("syscall" in error) return UNREACHABLE.test(code);
+  return UNAVAILABLE.test(code) || UNREACHABLE.test(code) || OF_THE_DRIVER.test(error.message);
+};
+
+const STARTING = "57P03";
+const TOO_MANY = "53300";
+
+/**
+ * Whether a first connection may succeed later without a change of the settings: the server is away, starting, or
+ * full. A wrong password, role or database name is none of these.
+ */
+export const isNotYetReachable = (error: unknown): boolean => {
+  const code = codeOf(error);
+  const isRefusal = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith("E");
+  return isRefusal ? [STARTING, TOO_MANY].includes(code) || code.startsWith("08") : isUnavailable(error);
+};
+
+/** Which kind of constraint an error says was violated, and its name. */
+export const violation = (error: unknown): { kind: "unique" | "foreign_key"; constraint: string } | null => {
+  const kind = KIND_OF_SQLSTATE[codeOf(error)];
+  if (!kind || !(error instanceof Error)) return null;
+  return { kind, constraint: "constraint" in error ? String(error.constraint) : "" };
+};

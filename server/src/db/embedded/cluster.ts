@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { SUPERUSER } from "./endpoint.ts";
+import { MAJOR, type Programs } from "./programs.ts";
+import { chooseRunAs, handOver } from "./run-as.ts";
+
+const run = promisify(execFile);
+
+/** An empty cluster with its first log segments. */
+const SMALLEST_MB = 100;
+const MB = 1024 * 1024;
+
+/** Refuses a file system with less free space than this. */
+export const needSpace = (folder: string, megabytes: number): void => {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / MB);
+  if (free < megabytes)
+    throw new Error(
+      `The file system of ${folder} has ${free} MB of free space, and ${Math.ceil(megabytes)} MB are needed.`,
+    );
+};
+
+/** Makes sure that a rename survives a power cut. */
+const syncFolder = (folder: string): void => {
+  if (process.platform === "win32") return;
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+};
+
+/** Moves a folder to its final place; it is there whole or not at all. */
+export const putInPlace = (from: string, to: string): void => {
+  renameSync(from, to);
+  syncFolder(dirname(to));
+};
+
+/** What initdb prints of a failure, without its advice. */
+const reasonOf = (error: unknown): string => {
+  const text = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+  return /(?:error|FATAL): +(.*)/.exec(text)?.[1] ?? text.trim().split("\n").at(-1) ?? "";
+};
+
+interface ClusterOptions {
+  readonly programs: Programs;
+  /** Holds the superuser's password, where sockets cannot say who connects. */
+  readonly passwordFile?: string;
+  /** For tests, whose data need not survive a power cut. */
+  readonly sync?: boolean;
+}
+
+/** Makes an empty cluster in a folder, in place of whatever an interrupted try has left there. */
+export const makeCluster = async (
+  folder: string,
+  { programs, passwordFile, sync = true }: ClusterOptions,
+): Promise<void> => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  needSpace(folder, SMALLEST_MB);
+  const runAs = chooseRunAs(folder, programs.initdb);
+  if (runAs.owner) handOver(folder, runAs.owner);
+  const authentication =
+    passwordFile === undefined ? ["--auth=trust"] : ["--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const syncing = sync ? (process.platform === "linux" ? ["--sync-method=syncfs"] : []) : ["--no-sync"];
+  const [program = "", ...words] = [
+    ...runAs.prefix,
+    programs.initdb,
+    ...["-D", folder, "-U", SUPERUSER, "--locale=C.UTF-8", "--encoding=UTF8"],
+    ...authentication,
+    ...syncing,
+  ];
+  await run(program, words, { env: { ...programs.env }, cwd: folder }).catch((error: unknown) => {
+    throw new Error(`The database could not be made in ${folder}: ${reasonOf(error)}.`);
+  });
+};
+
+/** Refuses a cluster of another major version of PostgreSQL, or a folder that is none. */
+export const checkVersion = (folder: string): void => {
+  let version: string;
+  try {
+    version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  } catch {
+    throw new Error(`${folder} holds no database: restore the data folder from a backup.`);
+  }
+  if (version !== MAJOR)
+    throw new Error(
+      `The database in ${folder} is of PostgreSQL ${version}, and this version of Keepwell reads ${MAJOR}. docs/operations.md says how to move it.`,
+    );
+};

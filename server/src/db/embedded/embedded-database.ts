@@ -1,0 +1,135 @@
+/** @file The database that comes with Keepwell: a PostgreSQL server of its own, in the data folder. */
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Database } from "../database.ts";
+import type { FolderLock } from "../folder-lock.ts";
+import { openPostgres } from "../postgres-database.ts";
+import { checkVersion, makeCluster, needSpace, putInPlace } from "./cluster.ts";
+import { type Endpoint, loopbackEndpoint, passwordFile, socketEndpoint } from "./endpoint.ts";
+import { type Postmaster, startPostmaster } from "./postmaster.ts";
+import { findPrograms, type Programs } from "./programs.ts";
+
+/** Beside the calls: the listener, probes, migrations, and a superuser who looks in. */
+const FURTHER_CONNECTIONS = 10;
+/** A copy has the size of the original, and as much again passes through the log. */
+const COPIES = 2;
+const MB = 1024 * 1024;
+/** With less free space the next checkpoint may not succeed. */
+const LEAST_FREE_MB = 32;
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly lock: FolderLock;
+  readonly size: number;
+  readonly log: Logger;
+  /** Loopback with a password; the default where the system has no Unix sockets. */
+  readonly loopback?: boolean;
+}
+
+interface Places {
+  readonly cluster: string;
+  /** Where a cluster is made; renamed when it is whole. */
+  readonly partial: string;
+  /** PGlite's files, of earlier versions. */
+  readonly old: string;
+  readonly backup: string;
+}
+
+const placesIn = (dataDir: string): Places => ({
+  cluster: join(dataDir, "postgres"),
+  partial: join(dataDir, "postgres.partial"),
+  old: join(dataDir, "database"),
+  backup: join(dataDir, "database-before-postgresql"),
+});
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
+const megabytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => statSync(join(folder, String(name))))
+    .reduce((sum, { size }) => sum + size, 0) / MB;
+
+/** An earlier version would make an empty database where it finds none. */
+const MOVED = `The database has moved to the folder "postgres" beside this file. Do not remove this file:
+it keeps an earlier version of Keepwell, which cannot read that folder, from starting on an empty database.
+`;
+
+const retireOld = ({ cluster, old, backup }: Places): void => {
+  if (existsSync(backup))
+    throw new Error(
+      `${cluster} and ${old} both hold a database, and ${backup} is there already. Move the one that you do not want to keep somewhere else.`,
+    );
+  putInPlace(old, backup);
+  writeFileSync(old, MOVED, { mode: 0o600 });
+};
+
+interface Running extends EmbeddedOptions {
+  readonly programs: Programs;
+  readonly endpoint: Endpoint;
+}
+
+interface Opened {
+  readonly database: Database;
+  readonly postmaster: Postmaster;
+}
+
+const open = async (cluster: string, { programs, endpoint, lock, log, size }: Running): Promise<Opened> => {
+  const connections = size + FURTHER_CONNECTIONS;
+  const postmaster = await startPostmaster({ cluster, programs, endpoint, connections, lock, log });
+  const onError = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+  return { database: openPostgres({ connection: endpoint.connection, size, onError }), postmaster };
+};
+
+const close = async ({ database, postmaster }: Opened): Promise<void> => {
+  await database.close();
+  await postmaster.stop();
+};
+
+/** Reads a copy: opening PGlite's files writes to them, and they are the backup. */
+const copyOld = async (places: Places, running: Running): Promise<void> => {
+  const copy = `${places.backup}.copy`;
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(places.old, copy, { recursive: true });
+  const opened = await open(places.partial, running);
+  try {
+    const { moveFromPGlite } = await import("./move-from-pglite.ts");
+    await moveFromPGlite(copy, opened.database);
+  } finally {
+    await close(opened);
+    rmSync(copy, { recursive: true, force: true });
+  }
+};
+
+/** A cluster is made beside its place and moved there when it is whole, so that an interrupted start leaves none. */
+const make = async (places: Places, running: Running): Promise<void> => {
+  const { dataDir, programs, endpoint, log } = running;
+  const moves = isFolder(places.old);
+  if (moves) needSpace(dataDir, (COPIES + 1) * megabytesIn(places.old));
+  const password = endpoint.folder === undefined ? { passwordFile: passwordFile(dataDir) } : {};
+  await makeCluster(places.partial, { programs, ...password });
+  if (moves) {
+    log.info("moving the data of an earlier version to PostgreSQL");
+    await copyOld(places, running);
+  }
+  putInPlace(places.partial, places.cluster);
+};
+
+/** Opens the database in a data folder that is locked for this process; makes it, or moves an earlier version's data. */
+export const openEmbedded = async (options: EmbeddedOptions): Promise<Database> => {
+  const { dataDir, loopback = process.platform === "win32" } = options;
+  const places = placesIn(dataDir);
+  const programs = findPrograms();
+  if (loopback) passwordFile(dataDir);
+  const endpoint = loopback ? await loopbackEndpoint(dataDir) : socketEndpoint(dataDir);
+  const running = { ...options, programs, endpoint };
+  if (!existsSync(places.cluster)) await make(places, running);
+  else checkVersion(places.cluster);
+  if (isFolder(places.old)) retireOld(places);
+  const opened = await open(places.cluster, running);
+  const probe = async () => {
+    needSpace(places.cluster, LEAST_FREE_MB);
+    await opened.database.probe();
+  };
+  return { ...opened.database, probe, close: () => close(opened) };
+};

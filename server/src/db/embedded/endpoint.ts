@@ -1,0 +1,60 @@
+/** @file Where the embedded PostgreSQL listens: a socket in a private folder, or loopback where there are none. */
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { ClientConfig } from "pg";
+import { socketFolder } from "../../socket-folder.ts";
+
+export const SUPERUSER = "keepwell";
+export const DATABASE = "postgres";
+
+export interface Endpoint {
+  /** The folder of the socket, if there is one. */
+  readonly folder: string | undefined;
+  readonly connection: ClientConfig;
+  /** PostgreSQL's settings for it. */
+  readonly settings: readonly string[];
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+
+/** The file with the superuser's password, made with the first start. */
+export const passwordFile = (dataDir: string): string => {
+  const file = join(dataDir, "postgres-password");
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
+  return file;
+};
+
+export const socketEndpoint = (dataDir: string): Endpoint => {
+  const folder = socketFolder(dataDir);
+  return {
+    folder,
+    connection: { host: folder, user: SUPERUSER, database: DATABASE },
+    settings: [
+      "listen_addresses=",
+      `unix_socket_directories=${folder}`,
+      "unix_socket_permissions=0700",
+      "port=5432",
+    ],
+  };
+};
+
+export const loopbackEndpoint = async (dataDir: string): Promise<Endpoint> => {
+  const port = await freePort();
+  const password = readFileSync(passwordFile(dataDir), "utf8");
+  return {
+    folder: undefined,
+    connection: { host: "127.0.0.1", port, user: SUPERUSER, password, database: DATABASE },
+    settings: ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`],
+  };
+};

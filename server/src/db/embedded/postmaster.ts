@@ -1,0 +1,194 @@
+/** @file PostgreSQL as a child process: started, watched, started again after a crash, and ended with the server. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { Socket } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { FolderLock } from "../folder-lock.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Programs } from "./programs.ts";
+import { chooseRunAs, handOver, type RunAs } from "./run-as.ts";
+
+/**
+ * Small, because what is not in PostgreSQL's own buffers the system has cached all the same. Errors of statements are
+ * the caller's to log: PostgreSQL's own lines would quote what people store.
+ */
+const SETTINGS = [
+  "shared_buffers=64MB",
+  "max_wal_size=256MB",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "max_parallel_workers_per_gather=0",
+  "max_logical_replication_workers=0",
+  "io_method=sync",
+  "jit=off",
+  "log_min_messages=log",
+  "log_min_error_statement=panic",
+  "log_error_verbosity=terse",
+  "log_line_prefix=",
+  "client_connection_check_interval=10s",
+];
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+/** How long PostgreSQL may take to write what it has in memory before it is ended at once. */
+const STOP_MS = 30_000;
+const STOP_AGAIN_MS = 500;
+const READY = "database system is ready to accept connections";
+
+export interface PostmasterOptions {
+  readonly cluster: string;
+  readonly programs: Programs;
+  readonly endpoint: Endpoint;
+  /** Most connections at once. */
+  readonly connections: number;
+  readonly lock: FolderLock;
+  readonly log: Logger;
+  readonly settings?: readonly string[];
+}
+
+export interface Postmaster {
+  /** Ends PostgreSQL in order: everything is written, and the next start needs no recovery. */
+  stop(): Promise<void>;
+}
+
+const pidOf = (cluster: string): number | undefined => {
+  try {
+    return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Under `unshare` the child is not PostgreSQL itself, and passes no signal on. */
+const signal = (cluster: string, name: NodeJS.Signals): void => {
+  const pid = pidOf(cluster);
+  try {
+    if (pid !== undefined) process.kill(pid, name);
+  } catch {
+    // It has ended by itself.
+  }
+};
+
+/** The child holds this process open only while something waits for it. */
+const letGo = (child: ChildProcess): void => {
+  child.unref();
+  if (child.stderr instanceof Socket) child.stderr.unref();
+};
+
+/** Where the system cannot do it: ends PostgreSQL once this process's end of the pipe is closed, by whatever. */
+const endWithUs = (child: ChildProcess): void => {
+  if (process.platform === "win32" || child.pid === undefined) return;
+  const words = ["-c", 'cat >/dev/null; kill -QUIT "$1"', "sh", String(child.pid)];
+  const guard = spawn("sh", words, { stdio: ["pipe", "ignore", "ignore"], detached: true });
+  guard.unref();
+  child.once("exit", () => guard.kill());
+};
+
+const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
+  const { cluster, programs, endpoint, connections, lock, settings = [] } = options;
+  const all = [...SETTINGS, `max_connections=${connections}`, ...endpoint.settings, ...settings];
+  const [program = "", ...words] = [
+    ...runAs.prefix,
+    programs.postgres,
+    ...["-D", cluster],
+    ...all.flatMap((setting) => ["-c", setting]),
+  ];
+  const child = spawn(program, words, {
+    env: { ...programs.env },
+    cwd: cluster,
+    // A terminal's Ctrl C is for the server, which ends PostgreSQL when its own calls are done.
+    detached: process.platform !== "win32",
+    // With the lock's descriptor the folder stays locked until the last of PostgreSQL's processes has ended.
+    stdio: ["ignore", "ignore", "pipe", ...(lock.descriptor === undefined ? [] : [lock.descriptor])],
+  });
+  if (!runAs.endsWithUs) endWithUs(child);
+  return child;
+};
+
+interface Run {
+  /** Resolves once it takes connections; rejects with what it said if it ends before. */
+  readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+const follow = (child: ChildProcess, log: Logger): Run => {
+  let problem = "";
+  const ended = new Promise<void>((resolve) => {
+    child.once("error", (error) => {
+      problem = error.message;
+      resolve();
+    });
+    child.once("close", () => resolve());
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    if (child.stderr)
+      createInterface(child.stderr).on("line", (line) => {
+        const fatal = /(?:FATAL|PANIC): +(.*)|^(postgres: .*)/.exec(line);
+        if (fatal) problem = fatal[1] ?? fatal[2] ?? "";
+        if (fatal) log.warn({ postgres: line }, "the database reports a failure");
+        else log.debug({ postgres: line }, "the database reports");
+        if (line.includes(READY)) resolve();
+      });
+    void ended.then(() => reject(new Error(problem || "it ended without a word")));
+  });
+  ready.catch(() => {});
+  return { ready, ended };
+};
+
+/**
+ * Starts PostgreSQL, and again whenever it ends by itself.
+ *
+ * @throws an error with PostgreSQL's own words if the first start fails.
+ */
+export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
+  const { cluster, programs, endpoint, lock, log } = options;
+  const runAs = chooseRunAs(cluster, programs.postgres);
+  if (runAs.owner) for (const path of [cluster, endpoint.folder]) if (path) handOver(path, runAs.owner);
+  // Nobody else holds the lock, so nothing of an earlier run lives: its process number may be another program's by now.
+  if (lock.descriptor !== undefined) rmSync(join(cluster, "postmaster.pid"), { force: true });
+  let stopping = false;
+  let child = launch(options, runAs);
+  let current = follow(child, log);
+  await current.ready.catch((error: Error) => {
+    throw new Error(`The database in ${cluster} could not be started: ${error.message}.`);
+  });
+  letGo(child);
+
+  const supervise = async (): Promise<void> => {
+    let pause = FIRST_PAUSE_MS;
+    for (;;) {
+      await current.ended;
+      if (stopping) return;
+      log.error("the database has ended by itself and is started again");
+      await wait(pause);
+      if (stopping) return;
+      child = launch(options, runAs);
+      current = follow(child, log);
+      pause = await current.ready.then(
+        () => {
+          letGo(child);
+          return FIRST_PAUSE_MS;
+        },
+        () => Math.min(pause * 2, LONGEST_PAUSE_MS),
+      );
+    }
+  };
+  const supervised = supervise();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      child.ref();
+      const asked = Date.now();
+      const ask = () => signal(cluster, Date.now() - asked > STOP_MS ? "SIGQUIT" : "SIGINT");
+      ask();
+      // Again, since one that has only just been started may not have heard.
+      const again = setInterval(ask, STOP_AGAIN_MS);
+      await supervised;
+      clearInterval(again);
+    },
+  };
+};

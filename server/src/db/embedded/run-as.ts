@@ -1,0 +1,82 @@
+/** @file PostgreSQL refuses to run as root, and must not outlive the server. Both are settled by how it is started. */
+import { spawnSync } from "node:child_process";
+import { chownSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** How to start a program that works in the given folders. */
+export interface RunAs {
+  /** The words in front of the program's own. */
+  readonly prefix: readonly string[];
+  /** Whom files must belong to; undefined: the user of this process. */
+  readonly owner: Identity | undefined;
+  /** Whether the system ends the program together with this process, even where that is killed. */
+  readonly endsWithUs: boolean;
+}
+
+/** The user "nobody" of every system. */
+const NOBODY: Identity = { uid: 65534, gid: 65534 };
+const succeeds = (words: readonly string[]): boolean => {
+  const [program = "", ...args] = words;
+  return spawnSync(program, args, { stdio: "ignore" }).status === 0;
+};
+
+const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "KILL"];
+/** A namespace in which this process's user has another number: no file changes its owner for it. */
+const OTHER_NUMBER = [
+  "unshare",
+  "--user",
+  `--map-user=${NOBODY.uid}`,
+  `--map-group=${NOBODY.gid}`,
+  "--kill-child",
+];
+const asUser = ({ uid, gid }: Identity): string[] => [
+  "setpriv",
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  "--clear-groups",
+];
+
+const ownerOf = (folder: string): Identity => {
+  const { uid, gid } = statSync(folder);
+  return { uid, gid };
+};
+
+/** Gives a folder and all in it to a user. */
+export const handOver = (path: string, { uid, gid }: Identity): void => {
+  chownSync(path, uid, gid);
+  if (!statSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) handOver(join(path, name), { uid, gid });
+};
+
+const asRoot = (prefix: readonly string[], folder: string, program: string): RunAs => {
+  const endsWithUs = prefix.length > 0;
+  const owner = ownerOf(folder);
+  if (owner.uid === 0 && succeeds([...OTHER_NUMBER, "true"]))
+    return { prefix: [...prefix, ...OTHER_NUMBER], owner: undefined, endsWithUs };
+  const user = owner.uid === 0 ? NOBODY : owner;
+  const reaches = (flag: string, path: string) => succeeds([...asUser(user), "test", flag, path]);
+  if (reaches("-x", join(folder, "..")) && reaches("-x", program))
+    return { prefix: [...asUser(user), ...prefix], owner: user, endsWithUs };
+  throw new Error(
+    `PostgreSQL refuses to run as root, this system allows no user namespaces (unshare), and user ${user.uid} cannot reach both ${folder} and ${program}. Start Keepwell as an ordinary user.`,
+  );
+};
+
+/**
+ * How to start a program that works in a folder.
+ *
+ * @param folder exists and belongs to the program's user, or to root.
+ * @throws an error that says why there is no way.
+ */
+export const chooseRunAs = (folder: string, program: string): RunAs => {
+  const prefix =
+    process.platform === "linux" && succeeds([...DIES_WITH_PARENT, "true"]) ? DIES_WITH_PARENT : [];
+  return process.getuid?.() === 0
+    ? asRoot(prefix, folder, program)
+    : { prefix, owner: undefined, endsWithUs: prefix.length > 0 };
+};

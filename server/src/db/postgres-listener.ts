@@ -1,0 +1,98 @@
+/** @file Hears what servers notify. One connection for each server, whatever number of channels it listens to. */
+import { Client, type ClientConfig } from "pg";
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2000;
+/** A connection that a vanished host will never answer must not hold up the loop. */
+const CONNECT_MS = 5000;
+
+type Handler = (payload: string | null) => void;
+
+interface ListenerOptions {
+  readonly connection: ClientConfig;
+  readonly onError: (error: Error) => void;
+}
+
+export interface PostgresListener {
+  listen(channel: string, handler: Handler): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+/** Connects with the first `listen`. A lost connection is made again, and every handler is told with null. */
+export const createPostgresListener = ({ connection, onError }: ListenerOptions): PostgresListener => {
+  const handlers = new Map<string, Set<Handler>>();
+  let client: Client | undefined;
+  let first: Promise<void> | undefined;
+  let closed = false;
+
+  const connect = async (): Promise<Client> => {
+    const one = new Client({ ...connection, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+    one.on("error", onError);
+    one.on("notification", ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? null);
+    });
+    try {
+      await one.connect();
+      for (const channel of handlers.keys()) await one.query(`listen ${one.escapeIdentifier(channel)}`);
+    } catch (error) {
+      one.end().catch(() => {});
+      throw error;
+    }
+    client = one;
+    return one;
+  };
+
+  /** The one loop: it alone replaces a lost connection. */
+  const keep = async (lost: Client): Promise<void> => {
+    let current: Client | undefined = lost;
+    let wait = FIRST_PAUSE_MS;
+    while (!closed) {
+      if (current) await new Promise<void>((resolve) => current?.once("end", resolve));
+      client = undefined;
+      if (closed) return;
+      await pause(wait);
+      try {
+        current = await connect();
+        wait = FIRST_PAUSE_MS;
+        for (const all of handlers.values()) for (const handler of all) handler(null);
+      } catch (error) {
+        current = undefined;
+        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+        onError(error as Error);
+      }
+    }
+  };
+
+  const start = async (): Promise<void> => {
+    const one = await connect();
+    void keep(one);
+  };
+
+  return {
+    listen: async (channel, handler) => {
+      const all = handlers.get(channel) ?? new Set();
+      handlers.set(channel, all.add(handler));
+      first ??= start().catch((error: unknown) => {
+        first = undefined;
+        throw error;
+      });
+      try {
+        await first;
+        // Once more does nothing. Without a connection the loop listens to every channel as it makes the next one.
+        await client?.query(`listen ${client.escapeIdentifier(channel)}`);
+      } catch (error) {
+        all.delete(handler);
+        throw error;
+      }
+      return async () => void all.delete(handler);
+    },
+
+    close: async () => {
+      closed = true;
+      await first?.catch(() => {});
+      await client?.end();
+    },
+  };
+};

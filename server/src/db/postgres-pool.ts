@@ -1,0 +1,92 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import { isWriteRefused } from "./database-errors.ts";
+import { createWatch } from "./watch.ts";
+
+/** How long a call waits for a connection: a new one, or one that another call uses. */
+const ACQUIRE_MS = 3500;
+/** How long the database may take to answer the question whether it still answers. */
+const ANSWER_MS = 2500;
+
+/**
+ * The limits inside a transaction, sent with its first statement: as settings of the connection they would not pass
+ * through a pooler such as PgBouncer, which hands one connection to many clients.
+ */
+const LIMITS =
+  "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '60s'; set local jit = off";
+const BEGINS = /^(begin|start transaction)\b/;
+
+/** `pg` keeps the socket to itself; a silent database answers no polite goodbye. */
+const destroy = (client: Client): void =>
+  void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+
+/** Whether the database answers a new connection, if only to refuse it. */
+const answers = async (connection: ClientConfig): Promise<boolean> => {
+  const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
+  client.on("error", () => {});
+  const late = setTimeout(() => destroy(client), ANSWER_MS).unref();
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch (error) {
+    return error instanceof Error && "severity" in error && "code" in error && error.code !== "57P03";
+  } finally {
+    clearTimeout(late);
+    client.end().catch(() => {});
+  }
+};
+
+interface PoolOptions {
+  readonly connection: ClientConfig;
+  /** The most connections that calls may use at once. */
+  readonly size: number;
+  /** Told of every connection that is lost, in use or not. */
+  readonly onError: (error: Error) => void;
+  /** Told whenever the database answers, but takes no writes. */
+  readonly onWriteRefused: () => void;
+}
+
+/** The pool of connections as Kysely uses it: a lost or silent database fails calls within seconds, and never the process. */
+export const createPool = ({ connection, size, onError, onWriteRefused }: PoolOptions): PostgresPool => {
+  const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: ACQUIRE_MS });
+  pool.on("error", onError);
+  // The pool itself listens on idle connections alone.
+  pool.on("connect", (client) => client.on("error", onError));
+  const watch = createWatch(() => answers(connection));
+  const known = new WeakMap<PoolClient, PostgresPoolClient>();
+
+  const wrapped = (client: PoolClient): PostgresPoolClient => {
+    const watched = { destroy: () => destroy(client as unknown as Client) };
+    const query = (sql: string, parameters: readonly unknown[] = []) =>
+      watch
+        .during(
+          watched,
+          BEGINS.test(sql) ? client.query(`${sql}; ${LIMITS}`) : client.query(sql, [...parameters]),
+        )
+        .catch((error: unknown) => {
+          if (isWriteRefused(error)) onWriteRefused();
+          throw error;
+        });
+    return {
+      // The type also has cursors, which nothing here uses.
+      query: query as unknown as PostgresPoolClient["query"],
+      release: (discard) => client.release(discard),
+    };
+  };
+
+  return {
+    options: {},
+    connect: async () => {
+      watch.check();
+      const client = await pool.connect();
+      const mine = known.get(client) ?? wrapped(client);
+      known.set(client, mine);
+      return mine;
+    },
+    end: async () => {
+      watch.stop();
+      if (!pool.ended) await pool.end();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+/**
+ * @file Notices that the database has gone silent. A statement that waits does not say whether it is slow or whether
+ * nobody will ever answer (a frozen machine, a lost network): so a second connection asks. While the database is
+ * silent, calls fail at once instead of each waiting for itself.
+ */
+import { DatabaseUnavailable } from "./database-errors.ts";
+
+/** How long a statement may take before the watch asks whether the database still answers. */
+const QUIET_MS = 1500;
+/** How often the watch looks, and asks again while the database is silent. */
+const TICK_MS = 250;
+/** The longest that a statement outside a transaction may take; inside one PostgreSQL itself ends it. */
+const STATEMENT_MS = 35_000;
+
+interface Watched {
+  /** Ends the connection, so that its statement fails. */
+  destroy(): void;
+}
+
+export interface Watch {
+  /** Throws while the database is silent. */
+  check(): void;
+  /** Follows a statement until it is answered. */
+  during<T>(connection: Watched, statement: Promise<T>): Promise<T>;
+  stop(): void;
+}
+
+/** `answers` asks over a connection of its own, and always resolves. */
+export const createWatch = (answers: () => Promise<boolean>): Watch => {
+  const pending = new Map<Watched, number>();
+  let silent = false;
+  let asking = false;
+  let asked = 0;
+  let heard = 0;
+
+  const ask = async (): Promise<void> => {
+    asking = true;
+    asked = Date.now();
+    const answered = await answers();
+    // On a machine with too much to do the question itself may come late, while statements are answered.
+    silent = !answered && heard < asked;
+    asked = Date.now();
+    asking = false;
+    if (silent) for (const connection of pending.keys()) connection.destroy();
+  };
+
+  const look = (): void => {
+    const now = Date.now();
+    for (const [connection, since] of pending) if (now - since > STATEMENT_MS) connection.destroy();
+    const [oldest = now] = pending.values();
+    const quiet = now - Math.max(oldest, asked) > QUIET_MS && pending.size > 0;
+    if (!asking && (silent || quiet)) void ask();
+  };
+  const timer = setInterval(look, TICK_MS).unref();
+
+  return {
+    check: () => {
+      if (silent) throw new DatabaseUnavailable("the database does not answer");
+    },
+    during: async (connection, statement) => {
+      pending.set(connection, Date.now());
+      try {
+        const result = await statement;
+        heard = Date.now();
+        return result;
+      } finally {
+        pending.delete(connection);
+      }
+    },
+    stop: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Systems allow 104 to 108 bytes for a socket's path, its name included. */
+const LONGEST_PATH = 103;
+const LONGEST_NAME = ".s.PGSQL.5432.lock";
+
+/** Makes a folder that its owner alone can open; refuses one that is open to others. */
+const privateFolder = (path: string): string => {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const found = lstatSync(path);
+  if (!found.isDirectory() || (found.mode & 0o077) !== 0)
+    throw new Error(`${path} must be a folder that Keepwell alone can open. Remove it.`);
+  return path;
+};
+
+/**
+ * The private folder for the sockets of the server on a data folder: in that folder where the path is short enough,
+ * else in the system's folder for temporary files, under a name that only this data folder has.
+ */
+export const socketFolder = (dataDir: string): string => {
+  const near = join(dataDir, "socket");
+  if (Buffer.byteLength(join(near, LONGEST_NAME)) <= LONGEST_PATH) return privateFolder(near);
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 24);
+  return privateFolder(join(tmpdir(), `keepwell-${name}`));
+};
