@@ -8,9 +8,19 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, type TestUser } from "../../server/test/factories.ts";
 import { openTestServer, type TestServer } from "../../server/test/harness.ts";
+import { isUnverifiable } from "../src/api/unverifiable.ts";
+import { giveKey } from "../src/sharing/give-key.ts";
 import { ownCode } from "../src/sharing/people.ts";
 import { BUCKETS, keysOf, rows } from "./sharing-lies.ts";
-import { accept, aProvenUser, findBucket, introduce, lyingTo, shareWith } from "./sharing-support.ts";
+import {
+  accept,
+  aProvenUser,
+  findBucket,
+  introduce,
+  lyingTo,
+  shareWith,
+  theBucket,
+} from "./sharing-support.ts";
 
 let server: TestServer;
 let ana: TestUser;
@@ -103,6 +113,44 @@ test("MS-35: somebody known cannot put a bucket of his own in the place of anoth
   });
   const found = await findBucket(lied, bucket.uid);
   assert.ok(found && "unverifiable" in found && !found.share);
+});
+
+test("MS-35: a known person who holds the key does not become the owner by their own signature", async () => {
+  const [owner, friend, victim] = [
+    await aProvenUser(server),
+    await aProvenUser(server),
+    await aProvenUser(server),
+  ];
+  await introduce(friend, victim);
+  const bucket = await aBucket(owner);
+  for (const one of [friend, victim]) {
+    await shareWith(owner.session, bucket, one);
+    await accept(one.session, bucket.uid);
+  }
+  // Waits until the server has stored what the victim's client remembers of the bucket.
+  await (await victim.session.keyring.trust()).update((state) => state);
+  const { uid: bid, gen, name } = bucket;
+  const key = await friend.session.keyring.bucketKey(await theBucket(friend.session, bid));
+  const [signer, victimKeys] = [await keysOf(friend), await keysOf(victim)];
+  const given = { bid, gen, key } as const;
+  const taken = {
+    owner_uid: signer.uid,
+    owner: { email: friend.email, name: "A friend", bundle: signer },
+    header_mac: await signBucketHeader(key, { bid, gen, name, isSystem: false, ownerUid: signer.uid }),
+    key: {
+      form: "grant" as const,
+      grant: await giveKey(friend.session, { ...given, role: "write", to: victimKeys }),
+      signer,
+    },
+  };
+  const toSelf = { grant: await giveKey(friend.session, { ...given, role: "owner", to: signer }), signer };
+  for (const proofs of [[], [toSelf]]) {
+    const lied = await lyingTo(server, victim, BUCKETS, (body) =>
+      rows(body).map((row) => (row.uid === bid ? { ...row, ...taken, proofs } : row)),
+    );
+    const found = await findBucket(lied, bid);
+    assert.ok(found && isUnverifiable(found) && !found.share, `with ${proofs.length} grants of ownership`);
+  }
 });
 
 test("MS-37: one's own bucket takes no key from anybody", async () => {

@@ -8,8 +8,8 @@ import type { SharedByLink, ShareLink } from "@keepwell/contract/sharing/links.e
 import { fromHex, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { signLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
 import { deriveLinkKeys, formatLink, makeLinkSecret, parseLink } from "@keepwell/crypto/link/link-secret.ts";
-import { aBucket, anEntry, aUser, type TestUser } from "../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../server/test/harness.ts";
+import { aBucket, anEntry, aUser, reopen, type TestUser } from "../../server/test/factories.ts";
+import { injectTransport, openTestServer, recording, type TestServer } from "../../server/test/harness.ts";
 import type { Session } from "../src/session/session.ts";
 import { holderOf, verified } from "../src/sharing/fingerprints.ts";
 import { acceptLink, readLink } from "../src/sharing/join-by-link.ts";
@@ -18,6 +18,7 @@ import { setVerifiedOnly } from "../src/sharing/people.ts";
 import { rotateBucket } from "../src/sharing/rotate.ts";
 import { settleLinks } from "../src/sharing/settle-links.ts";
 import { changeLevel, removeMember, shareBucket } from "../src/sharing/share.ts";
+import { altering } from "./lies.ts";
 import {
   accept,
   aProvenUser,
@@ -245,6 +246,34 @@ test("a claim that the server makes, moves or leaves out gives nobody a key", as
   assert.equal(await settle(ana.session, bucket), 2);
 });
 
+const LISTS = /GET .*\/(accesses|links)$/;
+
+/** Both lists with what the server should have dropped after a removal. */
+const withRemoved =
+  (access: Access, links: readonly ShareLink[]): Parameters<typeof altering>[2] =>
+  (body, { path }) => [...(body as unknown as unknown[]), ...(path.endsWith("links") ? links : [access])];
+
+test("a link under an earlier key gives nothing, also where its maker does not know of the removal", async () => {
+  const bucket = await aBucket(ana);
+  const ada = await aProvenUser(server);
+  await shareWith(ana.session, bucket, ada, "admin");
+  const invited = await invite(ada, await accept(ada.session, bucket.uid));
+  await joinWith(invited);
+  const removed = await memberOf(ada.session, bucket, invited);
+  const links = await listLinks(ada.session, bucket);
+  await removeMember(ana.session, bucket, await memberOf(ana.session, bucket, invited));
+  await rotateBucket(ana.session, bucket.uid);
+  const lie = withRemoved(removed.access, links);
+  const { sent, transport } = recording(altering(injectTransport(server), LISTS, lie));
+  const lied = await reopen({ ...ada.device, transport });
+  assert.ok(lied);
+  const now = await theBucket(lied, bucket.uid);
+  assert.deepEqual([now.gen, await evidenceOf(lied, now, invited.email)], [2, "unsigned"]);
+  assert.equal(await settle(lied, now), 0);
+  const given = sent.filter(({ method, path }) => method === "PUT" && path.endsWith("/grant"));
+  assert.deepEqual(given, [], "no grant has left the client");
+});
+
 test("whoever was removed is not let in again by the link of then", async () => {
   const invited = await invite();
   const bo = await joinWith(invited);
@@ -253,10 +282,7 @@ test("whoever was removed is not let in again by the link of then", async () => 
   const links = await listLinks(ana.session, bucket);
   await removeMember(ana.session, bucket, member);
   await rotateBucket(ana.session, bucket.uid);
-  const lied = await lyingTo(server, ana, /GET .*\/(accesses|links)$/, (body, { path }) => [
-    ...(body as unknown as unknown[]),
-    ...(path.endsWith("links") ? links : [member.access]),
-  ]);
+  const lied = await lyingTo(server, ana, LISTS, withRemoved(member.access, links));
   const now = await theBucket(lied, bucket.uid);
   assert.deepEqual([now.gen, await evidenceOf(lied, now, email)], [2, "unsigned"]);
   assert.equal(await settle(lied, now), 0);
