@@ -30,7 +30,8 @@ export const createCancelService = (
     update: async (actor: Actor, uid: string, cancel: boolean): Promise<Subscription> => {
       const row = (await findSubscription(handle, uid)) ?? fail("not_found");
       const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-      if (row.status === null || row.status === "canceled") return fail("subscription.inactive");
+      // The provider refuses one that has ended in the same way, and its state is newer than ours.
+      if (row.status === null) return fail("subscription.inactive");
       await limits.spend(["subscribe", actor.uid]);
       const { provider_customer: customer } = subscriber;
       if (payments === null || customer === null) return fail("unavailable");
