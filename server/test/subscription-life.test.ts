@@ -1,6 +1,7 @@
 /** @file How a subscription goes on and ends: renewed, unpaid, cancelled, deleted. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import {
   ADDRESS,
   aPayer,
@@ -13,8 +14,10 @@ import {
   subscribe,
   subscriberOf,
 } from "./billing-factories.ts";
-import { aBucket, anEntry, aUser, systemBucket } from "./factories.ts";
+import { later } from "./clock.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, systemBucket } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
+import { callAs } from "./sharing-factories.ts";
 
 let server: TestServer;
 before(async () => {
@@ -60,13 +63,42 @@ test("a payment that fails: past due, tried again, in grace for thirty days, the
   assert.deepEqual((await user.session.api.identity.me()).license, { subscriber: uid, active: false });
   await aBucket(user);
   await passDays(server, user, 29);
-  await anEntry(user, bucket);
+  const note = await anEntry(user, bucket, aNoteDraft());
+  const url = `/api/buckets/${bucket.uid}/entries/bulk`;
+  const importNote = () => callAs(server, user, ["POST", url, { entries: [{ ...note, uid: makeUid() }] }]);
+  assert.equal((await importNote()).status, 201);
   await passDays(server, user, 2);
   for (const refused of [() => aBucket(user), () => anEntry(user, bucket)])
     await assert.rejects(refused(), { type: "payment" });
+  const refusal = await importNote();
+  assert.deepEqual([refusal.status, refusal.code], [402, "payment"]);
   const again = await subscribe(server, user);
   assert.deepEqual([again.active, again.plan], [true, "premium"]);
   await anEntry(user, bucket);
+});
+
+test("in grace until the instant at which it ends, and no longer", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  await passDays(server, user, 30);
+  await passDays(server, user, 29);
+  const bucket = await systemBucket(user);
+  const { grace_until: end } = await stateOf(user);
+  const { clock_offset: offset } = await server.database.handle
+    .selectFrom("subscribers")
+    .select("clock_offset")
+    .where("uid", "=", (await subscriberOf(user)).uid)
+    .executeTakeFirstOrThrow();
+  assert.ok(end);
+  const now = server.clock.at;
+  try {
+    server.clock.at = new Date((end - offset) * 1000 - 1);
+    await anEntry(user, bucket);
+    later(server, 1);
+    await assert.rejects(anEntry(user, bucket), { type: "payment" });
+  } finally {
+    server.clock.at = now;
+  }
 });
 
 test("once a payment was tried often enough nothing more is charged, and no next invoice is announced", async () => {
