@@ -86,6 +86,22 @@ test("a success forgets the failures before it", async () => {
   }
 });
 
+test("a success also forgets the failures on that account from other places", async () => {
+  const limits = { login_account: { points: 4, seconds: 900 } };
+  const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
+  try {
+    const body = await aSignupBody(own);
+    assert.equal((await post("signup", body, "10.0.1.1", own)).status, 201);
+    const { email, password } = body;
+    for (const ip of ["10.0.1.2", "10.0.1.3"]) {
+      assert.deepEqual(statuses(await inTurn(3, () => guess(email, ip, own))), [401, 401, 401]);
+      assert.equal((await post("authenticate", { email, password }, "10.0.1.1", own)).status, 200);
+    }
+  } finally {
+    await own.close();
+  }
+});
+
 test("the right key does not help once the tries are used up", async () => {
   const body = await aSignupBody(server);
   await post("signup", body, "10.0.0.10");

@@ -2,12 +2,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import type { Handle } from "../src/db/schema.ts";
 import { updateMember } from "../src/team/member.store.ts";
 import { lockTeam } from "../src/team/team-lock.store.ts";
 import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
 import type { TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { pass } from "./recovery-steps.ts";
+import { addApp, firstStep } from "./second-factor.ts";
 import { callAs, replied, uidOf } from "./sharing-factories.ts";
 import { whileWaiting } from "./while-waiting.ts";
 
@@ -23,8 +25,10 @@ after(() => server.close());
 
 const pathOf = (user: TestUser): string => `/api/enterprises/${enterprise}/users/${uidOf(user)}`;
 
-const suspend = (user: TestUser) =>
-  callAs(server, founder, ["PUT", `${pathOf(user)}/state`, { state: "suspended" }]);
+const setState = (user: TestUser, state: "pending" | "suspended") =>
+  callAs(server, founder, ["PUT", `${pathOf(user)}/state`, { state }]);
+
+const suspend = (user: TestUser) => setState(user, "suspended");
 
 const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, founder, ["GET", pathOf(user)]));
 
@@ -38,6 +42,18 @@ test("an administrator is suspended with the password alone, anyone else without
   await confirmed(founder);
   const ended = await replied<TeamUser>(suspend(admin));
   assert.deepEqual([ended.state, ended.is_admin], ["suspended", false]);
+});
+
+test("a suspension that is under way when the code is given ends the sign-in", async () => {
+  const member = await aJoined(server, founder);
+  const app = await addApp(server, member);
+  const pending = await firstStep(server, member);
+  const finish = async () => pending.finish({ code: await app.nextCode(), method: "authenticator" });
+  const lock = (held: Handle) => updateMember(held, uidOf(member), { state: "suspended" });
+  const waiting = whileWaiting(server, finish, { lock, change: async () => {} });
+  await assert.rejects(waiting, { code: "account.suspended" });
+  await replied(setState(member, "pending"));
+  assert.equal((await (await finish()).api.identity.me()).email, member.email);
 });
 
 test("who became an administrator meanwhile is not suspended without it", async () => {
