@@ -8,7 +8,7 @@ import { type AccessScene, anAccessScene } from "./access-scene.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { callAs } from "./sharing-factories.ts";
-import { aMember, anAccessListBody, grantIn } from "./team-factories.ts";
+import { aMember, anAccessListBody, grantIn, restrictIn } from "./team-factories.ts";
 
 let server: TestServer;
 let scene: AccessScene;
@@ -107,6 +107,22 @@ test("who does not see an object is not told that it exists", async () => {
   }
   assert.equal((await callAs(server, founder, ["GET", at("access-lists/enterprise/nothing")])).status, 404);
   assert.equal((await callAs(server, founder, ["GET", policyOn("enterprise")])).status, 404);
+});
+
+test("who sees the bucket is not told what is on an object in it that is restricted", async () => {
+  const { team, bucket, objectOf, at, member, cleanUp } = scene;
+  await cleanUp();
+  const reader = member(0);
+  await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });
+  for (const model of ["entry", "list"] as const) {
+    const on = { model, uid: objectOf(model) };
+    const held = [["GET", at(`me/permissions/${model}/${on.uid}`)]] as const;
+    assert.deepEqual(await statuses(reader, held), [200], model);
+    await restrictIn(server, team, on);
+    assert.deepEqual(await statuses(reader, [...held, ...callsOn(model)]), [404], model);
+    await restrictIn(server, team, { ...on, policy: "inherit" });
+    assert.deepEqual(await statuses(reader, callsOn(model)), [403], model);
+  }
 });
 
 test("a person's own bucket has no access lists", async () => {

@@ -1,6 +1,7 @@
 /** @file Who can be added: the plan of the bucket's owner counts, and nobody is added twice. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { ACCESSES_MAX } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { runCommand } from "../src/operator/commands.ts";
 import { aBucket, aUser, type TestUser } from "./factories.ts";
@@ -61,6 +62,25 @@ test("two at once do not both take the last place", async () => {
   const replies = await Promise.all([left, right, left, right].map((bucket) => tryInvite(owner, bucket)));
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 402, 402, 402]);
   assert.equal(await sharingsOf(owner), 3);
+});
+
+test("one bucket has no more accesses than the contract allows, on any plan", async () => {
+  const owner = await aPerson(server, { plan: "partner" });
+  const bucket = await aBucket(owner);
+  const { invite_mac } = await invite(server, [owner, bucket], anAddress());
+  assert.ok(invite_mac);
+  const filling = { bucket_uid: bucket.uid, user_uid: null, access_type: "read" as const, invite_mac };
+  const others = Array.from({ length: ACCESSES_MAX - 2 }, () => ({
+    ...filling,
+    uid: makeUid(),
+    email: anAddress(),
+  }));
+  await server.database.handle.insertInto("accesses").values(others).execute();
+  const last = await tryInvite(owner, bucket);
+  assert.equal(last.status, 201);
+  const refused = await tryInvite(owner, bucket);
+  assert.deepEqual([refused.status, refused.code], [402, "access.payment"]);
+  assert.equal(await sharingsOf(owner), ACCESSES_MAX);
 });
 
 test("neither oneself, nor the owner, nor anybody twice", async () => {

@@ -3,6 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { lockBucket } from "../src/buckets/bucket.store.ts";
+import type { Handle } from "../src/db/schema.ts";
+import { deleteAccess } from "../src/sharing/access.store.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { linkTo } from "./outbox.ts";
@@ -22,6 +25,7 @@ import {
   startRotation,
   uidOf,
 } from "./sharing-factories.ts";
+import { whileWaiting } from "./while-waiting.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -174,6 +178,19 @@ test("a removal during a write: what was answered with success is there, what ca
     const late = await Promise.all(begin());
     assert.ok(late.every(({ status }) => status === 404));
   }
+});
+
+test("a write waits for a removal that is under way, and is refused after it", async () => {
+  const own = await aBucket(owner);
+  const person = await aPerson(server);
+  const { uid } = await share(server, [owner, own], person, "write");
+  const begin = await writes(own, person, 1);
+  const write = async () => (await begin()[0]) ?? assert.fail();
+  const lock = (held: Handle) => lockBucket(held, own.uid);
+  const kept = await whileWaiting(server, write, { lock, change: async () => {} });
+  assert.equal(kept.status, 201);
+  const refused = await whileWaiting(server, write, { lock, change: (held) => deleteAccess(held, uid) });
+  assert.deepEqual([refused.status, refused.code], [404, "bucket.not_found"]);
 });
 
 test("a change of the key during writes: nothing is stored under a key of before afterwards", async () => {

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { lockBucket } from "../src/buckets/bucket.store.ts";
+import { moveEntries } from "../src/buckets/bulk.store.ts";
 import type { Handle } from "../src/db/schema.ts";
 import { holdAddress } from "../src/sharing/invitation.store.ts";
 import { updateMember } from "../src/team/member.store.ts";
@@ -15,11 +17,12 @@ import {
   anAdmin,
   anInvitationBody,
   anInvited,
+  confirmed,
   enterpriseUidOf,
   invitationTo,
   join,
 } from "./enterprise-factories.ts";
-import { aBucket, type TestUser } from "./factories.ts";
+import { aBucket, anEntry, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { callAs, replied, uidOf } from "./sharing-factories.ts";
 import { memberOf, rosterSteps } from "./team-roster-steps.ts";
@@ -82,6 +85,28 @@ test("nor does he rename the enterprise", async () => {
   const rename = () => as(admin, "PUT", "", { name: "Acme & Sons" });
   assert.equal((await whileWaiting(server, rename, inTeam(nothing))).status, 200);
   assert.equal((await whileWaiting(server, rename, inTeam(isEnded(admin)))).status, 403);
+});
+
+test("an administrator whose role ended while they waited removes no member", async () => {
+  const admin = await anAdmin(server, founder);
+  await confirmed(admin);
+  const { uid } = await anInvited(founder);
+  const remove = () => as(admin, "DELETE", `/users/${uid}`);
+  assert.equal((await whileWaiting(server, remove, inTeam(isEnded(admin)))).code, "users.manage");
+  await updateMember(server.database.handle, uidOf(admin), { role: "admin" });
+  assert.equal((await whileWaiting(server, remove, inTeam(nothing))).status, 200);
+});
+
+test("an entry that was moved meanwhile has its permissions changed nowhere", async () => {
+  const [from, to] = [await aBucket(founder), await aBucket(founder)];
+  const { uid, ek } = await anEntry(founder, from);
+  const policy = `/access-policy/entry/${uid}`;
+  const restrict = () => as(founder, "PUT", policy, { policy: "restrict" });
+  const lock = (held: Handle) => lockBucket(held, from.uid);
+  const change = (held: Handle) => moveEntries(held, { bucketUid: to.uid, gen: 1 }, [{ uid, ek }]);
+  assert.equal((await whileWaiting(server, restrict, { lock, change })).code, "entry.not_found");
+  assert.deepEqual(await replied(as(founder, "GET", policy)), { policy: "inherit" });
+  assert.equal((await restrict()).status, 200);
 });
 
 test("whoever waited for an address and manages nobody by then invites nobody", async () => {
