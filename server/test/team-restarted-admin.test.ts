@@ -1,4 +1,4 @@
-/** @file The one administrator who has started empty: nobody would believe what he signs, so nothing of it is stored. */
+/** @file The only administrator starts empty: nothing that they sign is stored, and no key that is sealed to their previous ones. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -7,8 +7,10 @@ import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
 import type { TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { enterAs, reset } from "./recovery-steps.ts";
-import { callAs, identityOf, replied, uidOf } from "./sharing-factories.ts";
+import { bucketAs, callAs, identityOf, replied, uidOf } from "./sharing-factories.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant } from "./team-key-steps.ts";
 import { rosterSteps } from "./team-roster-steps.ts";
+import { rotationSteps } from "./team-rotation-steps.ts";
 
 let server: TestServer;
 before(async () => {
@@ -48,4 +50,26 @@ test("an entry signed with keys that the roster does not name is refused, whoeve
     callAs(server, back, ["GET", `${at}/roster`]),
   );
   assert.equal(told.length, before.seq + 1);
+});
+
+test("a grant to the keys that the roster names is not stored once the administrator has lost them", async () => {
+  const { founder, team, ada } = await aKeyedTeam(server);
+  const { bucket } = await rotationSteps(server, { founder, team }).aShared(ada);
+  const key = await ada.session.keyring.bucketKey(await bucketAs(server, ada, bucket));
+  const lost = await asRecipient(founder);
+  await reset(server, founder, { by: { kind: "empty" } });
+  const back = await enterAs(server, founder);
+  const { buckets } = await team.work(ada);
+  assert.deepEqual(buckets[0]?.recipients, [{ kind: "user", uid: uidOf(founder) }], "who lacks the key");
+  for (const to of [lost, await asRecipient(back)]) {
+    const grant = await aTeamGrant(ada, { bucket, key, to });
+    assert.deepEqual(await replied(team.give(ada, { bucket_grants: [grant] })), { given: 0 });
+  }
+  const rows = await server.database.handle
+    .selectFrom("bucket_grants")
+    .select("gen")
+    .where("bucket_uid", "=", bucket.uid)
+    .where("user_uid", "=", uidOf(founder))
+    .execute();
+  assert.deepEqual(rows, []);
 });
