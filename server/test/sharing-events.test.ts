@@ -77,12 +77,21 @@ test("who is confirmed, changed, left out or removed is told where to look", asy
     const seen = await bucketAs(server, owner, bucket);
     return aGrant(owner, { bucket: seen, key: await keyOf(owner, seen), to: member, role });
   };
+  const promise = (level: string) => ({ access_type: level, invite_mac: bucket.header_mac });
+  for (const level of ["write", "read"]) {
+    const promised = await announcedBy(() => replied(callAs(server, owner, ["PUT", url, promise(level)])));
+    assert.deepEqual(
+      promised(member),
+      ["accesses", "bucket", "invitations"],
+      "invited, and to another level",
+    );
+  }
   const first = await give("read");
   const confirmed = await announcedBy(() =>
     replied(callAs(server, owner, ["PUT", `${url}/grant`, { grant: first }])),
   );
   assert.deepEqual(confirmed(member), ["accesses", "bucket", "buckets", "invitations"]);
-  const body = { access_type: "write", invite_mac: bucket.header_mac, grant: await give("write") };
+  const body = { ...promise("write"), grant: await give("write") };
   const changed = await announcedBy(() => replied(callAs(server, owner, ["PUT", url, body])));
   assert.deepEqual(changed(member), ["accesses", "bucket"]);
   const rotated = await announcedBy(() => rotate(server, [owner, bucket], [[admin, "admin"]]));

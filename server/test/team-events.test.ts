@@ -37,9 +37,9 @@ const heardAll = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** What each is told by the work of changes in that bucket. */
+/** What the work tells each user of that bucket, or, where it is undefined, without naming one. */
 const announcedBy = async (
-  bucket: string,
+  bucket: string | undefined,
   work: () => Promise<unknown>,
 ): Promise<(user: TestUser) => string[]> => {
   await heardAll();
@@ -81,4 +81,16 @@ test("who may see something of a bucket hears of changes in it", async () => {
   assert.deepEqual(gone(grouped), ["bucket", "entries"]);
   const third = await announcedBy(bucket.uid, write);
   assert.deepEqual([third(grouped), third(single), third(founder)], [[], ["entries"], ["entries"]]);
+});
+
+test("whoever is added to a group hears that there may be more buckets, and the others do not", async () => {
+  const { founder, members } = team;
+  const [added, other] = members;
+  assert.ok(added && other);
+  const group = await aGroup(server, team, [other]);
+  const url = `/api/enterprises/${team.uid}/usergroups/${group}/users`;
+  const told = await announcedBy(undefined, () =>
+    replied(callAs(server, founder, ["POST", url, { user_id: uidOf(added) }])),
+  );
+  assert.deepEqual([told(added), told(other)], [["buckets", "team"], ["team"]]);
 });
