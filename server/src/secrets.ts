@@ -3,11 +3,12 @@
  * sign in any more, so backups must hold them.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Config, SECRET_VARIABLES, type SecretName } from "./config.ts";
 import type { Handle } from "./db/schema.ts";
+import { writeDurably } from "./durable-file.ts";
 
 /** 32 bytes each. */
 export type Secrets = Readonly<Record<SecretName, Buffer>>;
@@ -56,7 +57,7 @@ const readOrMake = (folder: string): Record<string, string> => {
   }
   refuseExistingData(folder, file);
   const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(BYTES).toString("base64")]));
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  writeDurably(file, `${JSON.stringify(made, null, 2)}\n`);
   return made;
 };
 

@@ -122,9 +122,10 @@ test("a database that is killed is started again, and the server goes on", async
   assert.notEqual(postgresPid(), pid);
 });
 
-test("a process number left behind, which is another program's by now, keeps nothing from starting", async () => {
+test("neither a process number that is another program's by now nor an emptied lock file keeps it from starting", async () => {
   await stopServer(await start());
   const file = join(data.folder, "postgres", "postmaster.pid");
+  writeFileSync(join(data.folder, "socket", ".s.PGSQL.5432.lock"), "");
   writeFileSync(file, `${process.pid}\n${join(data.folder, "postgres")}\n1\n5432\n\n\n\n`);
   const server = await start();
   assert.equal(await readiness(server), 200);

@@ -1,16 +1,8 @@
 import { execFile } from "node:child_process";
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { syncFolder } from "../../durable-file.ts";
 import { SUPERUSER } from "./endpoint.ts";
 import { MAJOR, type Programs } from "./programs.ts";
 import { chooseRunAs, handOver } from "./run-as.ts";
@@ -29,14 +21,6 @@ export const needSpace = (folder: string, megabytes: number): void => {
     throw new Error(
       `The file system of ${folder} has ${free} MB of free space, and ${Math.ceil(megabytes)} MB are needed.`,
     );
-};
-
-/** Makes sure that a rename survives a power cut. */
-const syncFolder = (folder: string): void => {
-  if (process.platform === "win32") return;
-  const descriptor = openSync(folder, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 };
 
 /** Moves a folder to its final place; it is there whole or not at all. */

@@ -1,7 +1,8 @@
 /** @file The database that comes with Keepwell: a PostgreSQL server of its own, in the data folder. */
-import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { writeDurably } from "../../durable-file.ts";
 import type { Database } from "../database.ts";
 import type { FolderLock } from "../folder-lock.ts";
 import { openPostgres } from "../postgres-database.ts";
@@ -61,7 +62,7 @@ const retireOld = ({ cluster, old, backup }: Places): void => {
       `${cluster} and ${old} both hold a database, and ${backup} is there already. Move the one that you do not want to keep somewhere else.`,
     );
   putInPlace(old, backup);
-  writeFileSync(old, MOVED, { mode: 0o600 });
+  writeDurably(old, MOVED);
 };
 
 interface Running extends EmbeddedOptions {

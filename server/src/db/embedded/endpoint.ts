@@ -1,9 +1,10 @@
 /** @file Where the embedded PostgreSQL listens: a socket in a private folder, or loopback where there are none. */
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { ClientConfig } from "pg";
+import { writeDurably } from "../../durable-file.ts";
 import { socketFolder } from "../../socket-folder.ts";
 
 export const SUPERUSER = "keepwell";
@@ -30,8 +31,7 @@ const freePort = (): Promise<number> =>
 /** The file with the superuser's password, made with the first start. */
 export const passwordFile = (dataDir: string): string => {
   const file = join(dataDir, "postgres-password");
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
+  if (!existsSync(file)) writeDurably(file, randomBytes(24).toString("base64url"));
   return file;
 };
 

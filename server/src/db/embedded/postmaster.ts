@@ -1,6 +1,6 @@
 /** @file PostgreSQL as a child process: started, watched, started again after a crash, and ended with the server. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -70,6 +70,17 @@ const signal = (cluster: string, name: NodeJS.Signals): void => {
   } catch {
     // It has ended by itself.
   }
+};
+
+/**
+ * Nobody else holds the lock, so nothing of an earlier run lives, and what it left must not keep PostgreSQL from
+ * starting: its process number may be another program's by now, and a power cut leaves empty files.
+ */
+const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): void => {
+  const sockets =
+    folder === undefined ? [] : readdirSync(folder).filter((name) => name.startsWith(".s.PGSQL."));
+  for (const name of sockets) rmSync(join(folder ?? "", name), { force: true });
+  rmSync(join(cluster, "postmaster.pid"), { force: true });
 };
 
 /** The child holds this process open only while something waits for it. */
@@ -147,8 +158,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
   const { cluster, programs, endpoint, lock, log } = options;
   const runAs = chooseRunAs(cluster, programs.postgres);
   if (runAs.owner) for (const path of [cluster, endpoint.folder]) if (path) handOver(path, runAs.owner);
-  // Nobody else holds the lock, so nothing of an earlier run lives: its process number may be another program's by now.
-  if (lock.descriptor !== undefined) rmSync(join(cluster, "postmaster.pid"), { force: true });
+  if (lock.descriptor !== undefined) removeLeftovers(options);
   let stopping = false;
   let child = launch(options, runAs);
   let current = follow(child, log);
