@@ -50,8 +50,10 @@ after(async () => {
   rmSync(card, { recursive: true, force: true });
 });
 
-const get = (url: string, on = server, host = "localhost") =>
-  send(on, { method: "GET", url, headers: { host } });
+const ADDRESS = "localhost:8080";
+const OWN_SOURCES = `'self' http://localhost:3000 http://${ADDRESS}`;
+
+const get = (url: string, on = server, host = ADDRESS) => send(on, { method: "GET", url, headers: { host } });
 const call = (path: string, body: unknown, headers: Readonly<Record<string, string>> = FRAME, on = server) =>
   send(on, { method: "POST", url: `/api/sandbox/${path}`, body, headers });
 const policyOf = ({ headers }: RawReply) => String(headers["content-security-policy"]).split("; ").sort();
@@ -64,10 +66,10 @@ test("the document is sandboxed, framed by our page alone, and may load and call
     [
       "default-src 'none'",
       "sandbox allow-scripts allow-forms",
-      "script-src 'self'",
-      "style-src 'self'",
-      "font-src 'self'",
-      "connect-src 'self'",
+      `script-src ${OWN_SOURCES}`,
+      `style-src ${OWN_SOURCES}`,
+      `font-src ${OWN_SOURCES}`,
+      `connect-src ${OWN_SOURCES}`,
       "base-uri 'none'",
       "form-action 'none'",
       "object-src 'none'",
@@ -81,6 +83,33 @@ test("the document is sandboxed, framed by our page alone, and may load and call
   assert.equal(reply.headers["cache-control"], "no-cache");
   for (const name of ["x-content-type-options", "referrer-policy", "permissions-policy"])
     assert.ok(reply.headers[name], name);
+});
+
+test("the document names the server by its origin, since 'self' is nothing to WebKit in a sandbox", async () => {
+  const own = await openTestServer({ card, env: { PUBLIC_URL: "https://keepwell.test" } });
+  const sourcesFor = async (host: string) => {
+    const policy = policyOf(await get("/card/", own, host));
+    return policy.find((directive) => directive.startsWith("script-src "));
+  };
+  try {
+    assert.equal(
+      await sourcesFor("keepwell.test"),
+      "script-src 'self' https://keepwell.test http://keepwell.test",
+    );
+    assert.equal(await sourcesFor("[::1]:3000"), "script-src 'self' https://keepwell.test http://[::1]:3000");
+    for (const host of [
+      "evil.test; script-src *",
+      "evil.test *",
+      "a b",
+      "evil.test/x",
+      "*",
+      "*.test",
+      "user@host",
+    ])
+      assert.equal(await sourcesFor(host), "script-src 'self' https://keepwell.test", host);
+  } finally {
+    await own.close();
+  }
 });
 
 test("its files may be read without an origin, and stay what no other site embeds", async () => {

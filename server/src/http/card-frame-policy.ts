@@ -1,9 +1,6 @@
 /**
  * @file What the card form's document may do, and who may frame it. See [Note: Card frame] in
  * web/src/features/billing/card/frame-messages.ts.
- *
- * `'self'` is the address that a document came from, also where a sandbox has taken its origin away (CSP 3,
- * "self-origin"). So the default kind works under whatever address people reach the server by.
  */
 import { OWN_FRAMES } from "@keepwell/contract/page-policy.ts";
 import type { Config } from "../config.ts";
@@ -17,10 +14,29 @@ export const frameSource = ({ provider, cardOrigin }: PaymentConfig): string => 
   return cardOrigin === undefined ? OWN_FRAMES : `${cardOrigin}${CARD_PATH}`;
 };
 
-const always = (pages: string): string[] => [
+/** Names and addresses of hosts, and nothing that would end a directive or match other hosts. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** How a browser addressed the server. */
+interface Addressed {
+  readonly protocol: string;
+  readonly host: string;
+}
+
+/**
+ * The server's own files and calls. `'self'` is the address that a document came from, also where a sandbox has
+ * taken its origin away (CSP 3, "self-origin"); WebKit compares it with the origin instead, which then matches
+ * nothing. So the server's origin is named too: the configured one, and the one of this request.
+ */
+const ownSources = (configured: string, { protocol, host }: Addressed): string => {
+  const origins = HOST.test(host) ? [configured, `${protocol}://${host}`] : [configured];
+  return ["'self'", ...new Set(origins)].join(" ");
+};
+
+const always = (pages: string, own: string): string[] => [
   "default-src 'none'",
-  "style-src 'self'",
-  "font-src 'self'",
+  `style-src ${own}`,
+  `font-src ${own}`,
   "base-uri 'none'",
   "form-action 'none'",
   "object-src 'none'",
@@ -29,10 +45,10 @@ const always = (pages: string): string[] => [
 ];
 
 /** No origin, no storage, nothing of the page; a form of its own, since Enter sends it. */
-const sandbox = [
+const sandbox = (own: string): string[] => [
   "sandbox allow-scripts allow-forms",
-  "script-src 'self'",
-  "connect-src 'self'",
+  `script-src ${own}`,
+  `connect-src ${own}`,
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ];
@@ -44,8 +60,13 @@ const stripe = [
   "connect-src https://api.stripe.com",
 ];
 
-/** The policy of the card form's document. */
-export const cardPolicy = ({ payments, publicUrl }: Pick<Config, "payments" | "publicUrl">): string => {
+/** The policy of the card form's document, for a browser that addressed the server in this way. */
+export const cardPolicy = (
+  { payments, publicUrl }: Pick<Config, "payments" | "publicUrl">,
+  addressed: Addressed,
+): string => {
   const pages = payments.cardOrigin === undefined ? OWN_FRAMES : publicUrl;
-  return [...always(pages), ...(payments.provider.kind === "stripe" ? stripe : sandbox)].join("; ");
+  if (payments.provider.kind === "stripe") return [...always(pages, "'self'"), ...stripe].join("; ");
+  const own = ownSources(payments.cardOrigin ?? publicUrl, addressed);
+  return [...always(pages, own), ...sandbox(own)].join("; ");
 };

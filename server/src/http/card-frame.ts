@@ -61,11 +61,10 @@ export const serveCardFrame = async (app: FastifyInstance, config: Config, folde
   const { kind } = config.payments.provider;
   if (kind === "none" || !existsSync(file)) return;
   const document = documentFor(readFileSync(file, "utf8"), config);
-  const policy = cardPolicy(config);
-  app.get(CARD_PATH, (_request, reply: FastifyReply) =>
+  app.get(CARD_PATH, (request, reply: FastifyReply) =>
     reply
       .removeHeader("X-Frame-Options")
-      .headers({ "Content-Security-Policy": policy, "Cache-Control": AFRESH })
+      .headers({ "Content-Security-Policy": cardPolicy(config, request), "Cache-Control": AFRESH })
       .type("text/html; charset=utf-8")
       .send(document),
   );
