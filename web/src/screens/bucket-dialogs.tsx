@@ -14,6 +14,7 @@ import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { dropList } from "../features/buckets/queries.ts";
 import { parsePermissionRef } from "../features/team/permissions/permission-object.ts";
 import { useEntryPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
+import { focusWhenLost } from "../ui/focus-when-lost.ts";
 
 const BucketPermissions = lazy(async () => ({
   default: (await import("./bucket-permissions.tsx")).BucketPermissions,
@@ -118,36 +119,18 @@ function ListDialogOf({ bucket, uid }: { readonly bucket: Bucket; readonly uid: 
   );
 }
 
-/** The dialog has faded out by then and given the focus back, if it knew where. */
-const CLOSED_MS = 250;
-/** A dialog that came with the address can be closed before the list below it is there, by seconds on a slow line. */
-const RETRY_MS = 100;
-const RETRIES = 60;
-
-/** The focus has no place: or a list took it whose last row has gone, and will go itself. */
-const isNowhere = (focused: Element | null): boolean =>
-  focused === null ||
-  focused === document.body ||
-  (focused.matches('[role="grid"]') && focused.querySelector("[role=row][data-key]") === null);
-
 /** What a dialog was opened from may be gone, or the dialog came with the address: then the row or the heading. */
 function useFocusAfterDialog(open: string | undefined): void {
   const before = useRef(open);
   useEffect(() => {
     const closed = before.current;
     before.current = open;
-    if (closed === undefined || open !== undefined) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const focus = (retries: number) => {
-      if (!isNowhere(document.activeElement)) return;
-      const uid = parseEntryRef(closed)?.entryUid ?? parsePermissionRef(closed)?.uid;
+    if (closed === undefined || open !== undefined) return undefined;
+    const uid = parseEntryRef(closed)?.entryUid ?? parsePermissionRef(closed)?.uid;
+    return focusWhenLost(() => {
       const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${uid}"]`);
       const isListThere = document.querySelector("[role=row][data-key], [data-empty]") !== null;
-      if (row || isListThere || uid === undefined || retries === 0)
-        (row ?? document.querySelector("h1"))?.focus();
-      else timer = setTimeout(focus, RETRY_MS, retries - 1);
-    };
-    timer = setTimeout(focus, CLOSED_MS, RETRIES);
-    return () => clearTimeout(timer);
+      return row || uid === undefined || isListThere ? row : undefined;
+    });
   }, [open]);
 }

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Dialog as RacDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -8,6 +8,7 @@ import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { scrim } from "./surfaces.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 // On a phone a question lies at the bottom, near the thumb; a form takes the whole screen.
 const sizes = {
@@ -50,15 +51,27 @@ export function Dialog(props: DialogProps) {
           sizes[size],
         )}
       >
-        <RacDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
-          <DialogHeader {...props} />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 sm:px-6">
-            {props.children}
-          </div>
-          {props.footer}
-        </RacDialog>
+        <DialogSection {...props} />
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function DialogSection(props: DialogProps) {
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section);
+  return (
+    <RacDialog
+      ref={section}
+      role={props.role ?? "dialog"}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <DialogHeader {...props} />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 sm:px-6">
+        {props.children}
+      </div>
+      {props.footer}
+    </RacDialog>
   );
 }
 

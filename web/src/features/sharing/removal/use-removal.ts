@@ -3,6 +3,7 @@ import type { Member } from "@keepwell/client/sharing/members.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
+import { focusWhenLost } from "../../../ui/focus-when-lost.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { whoOf } from "../member.ts";
 import { refreshMembers } from "../sharing-queries.ts";
@@ -18,15 +19,8 @@ export interface RemovalProps {
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** The dialog has faded out by then. */
-const CLOSED_MS = 250;
-
-/** The row that was pressed is gone: the focus goes to the heading, if nothing else has it. */
-const focusHeadingSoon = (): void => {
-  setTimeout(() => {
-    if (document.activeElement === document.body) document.querySelector("h1")?.focus();
-  }, CLOSED_MS);
-};
+/** The row that was pressed goes: the focus is then on the heading, if nothing else has it. */
+const focusHeadingSoon = () => focusWhenLost(() => null);
 
 /** Asks, removes, changes the key, and says what to do then. */
 export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalProps) => {
@@ -40,7 +34,8 @@ export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalPro
     void refreshMembers(session, bucket.uid);
     if (asked.access.status !== "active") {
       notify({ tone: "success", text: text.removed(who) });
-      return focusHeadingSoon();
+      focusHeadingSoon();
+      return;
     }
     exposed.set(bucket.uid, { who, passwords });
     showAfter(true);

@@ -1,0 +1,93 @@
+/**
+ * @file Where the focus goes when what had it is gone. Chromium tells the page that it was taken away; Firefox does
+ * not, so what a screen forgets shows there alone.
+ */
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { accessPath, memberRow, proveAddress, readyToShare, share } from "./sharing-steps.ts";
+import { dialog, field, openEntry, save, signInToPrivate } from "./steps.ts";
+import { aGroup, aTeam, members, newcomer } from "./team-people.ts";
+import { signInAt } from "./team-steps.ts";
+import { addBucket, signInToBucket } from "./vault-steps.ts";
+
+const CONFLICT = "Someone saved another version in the meantime";
+
+const expectHeading = (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
+
+test("after a save conflict the focus is on the comparison", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/entries\//, 409);
+  const opened = await person.addPassword({ name: "Router", username: "admin" });
+  await signInToPrivate(page, person);
+  await (await openEntry(page, "Router")).getByRole("button", { name: "Edit" }).click();
+  await field(page, "Username").fill("mine");
+  await updateEntry(person.session, person.privateBucket, {
+    opened,
+    draft: {
+      type: "password",
+      name: "Router",
+      fields: { url: "", username: "theirs", password: "", text: "", extra: "{}" },
+      confirmPassword: "",
+    },
+  });
+  await save(page);
+  await expect(dialog(page).getByText(CONFLICT)).toBeVisible();
+  await expect(dialog(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByRole("button", { name: "Close" })).toBeFocused();
+
+  await dialog(page).getByRole("button", { name: "Save my edit over it" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Edit" })).toBeVisible();
+  await expect(dialog(page)).toBeFocused();
+});
+
+test("after removing people from a bucket the focus is on the heading", async ({ page, person, another }) => {
+  await Promise.all([readyToShare(person), proveAddress(another)]);
+  const bucket = await addBucket(person, "Acme hosting");
+  await share(person, { bucket, to: another, accessType: "read" });
+  await signInToBucket(page, person, bucket);
+  await page.goto(accessPath(bucket));
+  await memberRow(page, another).getByRole("button", { name: "Remove Bo Li" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(dialog(page)).toContainText("Bo Li has no access any more");
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(memberRow(page, another)).toHaveCount(0);
+  await expectHeading(page, "User access");
+});
+
+test("after withdrawing an invitation the focus is on the heading, however late the row goes", async ({
+  page,
+  person,
+  another,
+}) => {
+  await readyToShare(person);
+  const bucket = await addBucket(person, "Acme hosting");
+  await share(person, { bucket, to: another, accessType: "read" });
+  await signInToBucket(page, person, bucket);
+  await page.goto(accessPath(bucket));
+  const remove = memberRow(page, another).getByRole("button", { name: /^Remove/ });
+  await expect(remove).toBeVisible();
+  await page.route(/\/accesses$/, async (route) => {
+    await page.waitForTimeout(1000);
+    await route.continue();
+  });
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(memberRow(page, another)).toHaveCount(0);
+  await expectHeading(page, "User access");
+});
+
+test("after removing people from a group the focus is on the next one, then on the heading", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const people = await members(team, newcomer("Bo", "Li"), newcomer("Cy", "Park"));
+  const group = await aGroup(team, "Accountants", ...people);
+  await signInAt(page, team.founder, `/app/team/groups/${group}`);
+  await page.getByRole("button", { name: "Remove Bo Li" }).click();
+  await expect(page.getByRole("button", { name: "Remove Cy Park" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nobody belongs to this group yet.")).toBeVisible();
+  await expectHeading(page, "Accountants");
+});
