@@ -10,7 +10,15 @@ import { UiRoot } from "./ui/ui-root.tsx";
 // Statically false in a production build, so that the page and everything only it uses are left out.
 const hasKitchen = import.meta.env.DEV || import.meta.env.MODE === "kitchen";
 
+declare global {
+  interface Window {
+    /** Whether this browser has what Keepwell needs. Where it has not, public/check-browser.js has taken the page. */
+    readonly browserCheck?: Promise<boolean>;
+  }
+}
+
 async function start(): Promise<void> {
+  if ((await window.browserCheck) === false) return;
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root");
   await Promise.all([startText(), startSession()]);

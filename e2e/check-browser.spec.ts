@@ -1,0 +1,100 @@
+/** @file A browser that cannot run Keepwell is told what is missing, before it needs any of the application. */
+import type { Page } from "@playwright/test";
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { ONE_LOOK } from "./looks.ts";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Nothing of the application stands, and both the versions and a way out are named. */
+const expectUnfit = async (page: Page, heading: string, ...texts: readonly string[]): Promise<void> => {
+  await expect(title(page)).toHaveText(heading);
+  await expect(page).toHaveTitle(`${heading} · Keepwell`);
+  const main = page.getByRole("main");
+  for (const text of texts) await expect(main).toContainText(text);
+  await expect(main).toContainText(/Chrome 137, Edge 137, Firefox 130, Safari 17\.5/);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Try again|Réessayer)$/ })).toBeVisible();
+};
+
+const CANNOT_RUN = "Keepwell cannot run in this browser";
+
+const blockSiteData = () => {
+  for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+};
+
+const withoutKeys = (names: readonly string[]) => {
+  const { generateKey } = SubtleCrypto.prototype;
+  SubtleCrypto.prototype.generateKey = function (this: SubtleCrypto, algorithm: Algorithm, ...rest: never[]) {
+    return names.includes(algorithm.name)
+      ? Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"))
+      : Reflect.apply(generateKey, this, [algorithm, ...rest]);
+  } as SubtleCrypto["generateKey"];
+};
+
+test("blocked site data is said, in both languages", async ({ page }) => {
+  await page.addInitScript(blockSiteData);
+  await page.goto("/app/auth/login");
+  await expectUnfit(page, CANNOT_RUN, "blocks site data for this address", "Allow cookies and site data");
+  await page.getByRole("button", { name: "Français" }).click();
+  await expectUnfit(
+    page,
+    "Keepwell ne peut pas fonctionner dans ce navigateur",
+    "bloque les données de site",
+  );
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr-CA");
+});
+
+for (const names of [["Ed25519"], ["X25519"], ["Ed25519", "X25519"]])
+  test(`without ${names.join(" and ")} nobody fills in a form for nothing`, async ({ page }) => {
+    await page.addInitScript(withoutKeys, names);
+    await page.goto("/app/signup");
+    await expectUnfit(page, CANNOT_RUN, "cannot make the keys", `Missing here: ${names.join(", ")}.`);
+  });
+
+test("missing built-ins are named", async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Promise, "withResolvers");
+    Reflect.deleteProperty(Map, "groupBy");
+  });
+  await page.goto("/app/");
+  await expectUnfit(page, CANNOT_RUN, "is too old", "Missing here: Map.groupBy, Promise.withResolvers.");
+});
+
+test("a page over plain http says so, whatever else is missing with it", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "isSecureContext", { value: false });
+    Object.defineProperty(Crypto.prototype, "subtle", { value: undefined });
+  });
+  await page.goto("/app/auth/login");
+  await expectUnfit(page, "This address is not secure", "begin with https://");
+  await expect(page.getByText("Missing here")).toHaveCount(0);
+});
+
+test("without WebAssembly the password cannot be used", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
+  await page.goto("/app/auth/login");
+  await expectUnfit(page, CANNOT_RUN, "WebAssembly is turned off");
+});
+
+test("a browser that has everything sees the page", async ({ page }) => {
+  await page.goto("/app/auth/login");
+  await expect(title(page)).toHaveText("Sign in");
+});
+
+for (const [look, use] of Object.entries(ONE_LOOK))
+  test.describe(look, () => {
+    test.use({ ...use, reducedMotion: "reduce" } as object);
+
+    test("what is said is accessible", async ({ page }) => {
+      await page.addInitScript(blockSiteData);
+      await page.goto("/app/auth/login");
+      await expectUnfit(page, "Keepwell ne peut pas fonctionner dans ce navigateur");
+      await expect(page.locator("#unfit")).toHaveCSS("background-color", "rgb(12, 18, 22)");
+      await expectA11y(page);
+    });
+  });

@@ -1,0 +1,216 @@
+/**
+ * @file Looks for what Keepwell needs of a browser, before any of the application is needed, and says in the page's
+ * place what is missing and which browsers have it. `window.browserCheck` is a promise of whether all is there;
+ * src/main.tsx waits for it. The words are here because the catalogues are modules that such a browser may not read.
+ *
+ * ECMAScript 5 alone, since old browsers must read it too: web/test/check-browser.test.ts holds it to that.
+ */
+(function () {
+  "use strict";
+
+  var WORDS = {
+    en: {
+      title: "Keepwell cannot run in this browser",
+      insecureTitle: "This address is not secure",
+      insecure:
+        "This page was opened over plain http. Browsers allow cryptography only on addresses that begin with https://. Open Keepwell at such an address, or ask the person who runs this server for it.",
+      storage:
+        "The browser blocks site data for this address, so Keepwell cannot remember that you are signed in. Allow cookies and site data for this address in the browser’s settings, then try again.",
+      keys: "The browser cannot make the keys that protect a vault. Update it, or use another one.",
+      wasm: "WebAssembly is turned off, so Keepwell cannot work with your password. Lockdown Mode and some security settings turn it off. Allow it for this address, then try again.",
+      old: "The browser is too old. Update it, or use another one.",
+      missing: "Missing here: ",
+      versions: "Keepwell works in these browsers, and in newer ones: ",
+      safe: "If you have an account, nothing has happened to it.",
+      retry: "Try again",
+      other: "Français",
+    },
+    "fr-CA": {
+      title: "Keepwell ne peut pas fonctionner dans ce navigateur",
+      insecureTitle: "Cette adresse n’est pas sécurisée",
+      insecure:
+        "Cette page a été ouverte en http simple. Les navigateurs ne permettent la cryptographie qu’aux adresses qui commencent par https://. Ouvrez Keepwell à une telle adresse ou demandez-la à la personne qui exploite ce serveur.",
+      storage:
+        "Le navigateur bloque les données de site pour cette adresse : Keepwell ne peut donc pas retenir que votre session est ouverte. Autorisez les témoins et les données de site pour cette adresse dans les paramètres du navigateur, puis réessayez.",
+      keys: "Le navigateur ne peut pas créer les clés qui protègent un coffre. Mettez-le à jour ou utilisez-en un autre.",
+      wasm: "WebAssembly est désactivé : Keepwell ne peut donc pas traiter votre mot de passe. Le mode Isolement et certains paramètres de sécurité le désactivent. Autorisez-le pour cette adresse, puis réessayez.",
+      old: "Le navigateur est trop ancien. Mettez-le à jour ou utilisez-en un autre.",
+      missing: "Il manque ici : ",
+      versions: "Keepwell fonctionne dans ces navigateurs et dans les plus récents : ",
+      safe: "Si vous avez un compte, il n’a subi aucun changement.",
+      retry: "Réessayer",
+      other: "English",
+    },
+  };
+
+  var VERSIONS = "Chrome 137, Edge 137, Firefox 130, Safari 17.5 (iOS 17.5)";
+
+  // The newest that the page uses. Whatever has these has the syntax that the page is written in.
+  var BUILT_INS = {
+    "AbortSignal.any": typeof AbortSignal === "function" && AbortSignal.any,
+    "Array.prototype.toSpliced": Array.prototype.toSpliced,
+    BroadcastChannel: window.BroadcastChannel,
+    "Intl.Segmenter": typeof Intl === "object" && Intl.Segmenter,
+    "Map.groupBy": typeof Map === "function" && Map.groupBy,
+    "Promise.withResolvers": typeof Promise === "function" && Promise.withResolvers,
+    "String.prototype.isWellFormed": String.prototype.isWellFormed,
+    "URL.canParse": typeof URL === "function" && URL.canParse,
+    "light-dark()":
+      typeof CSS === "object" && CSS.supports && CSS.supports("color", "light-dark(#000, #fff)"),
+  };
+
+  function missingBuiltIns() {
+    return Object.keys(BUILT_INS).filter(function (name) {
+      return !BUILT_INS[name];
+    });
+  }
+
+  /** With site data blocked, one browser throws at the name and another at the first call. */
+  function canStore() {
+    try {
+      window.localStorage.getItem("keepwell.active");
+      window.sessionStorage.getItem("keepwell.active");
+      return Boolean(window.indexedDB);
+    } catch (_refused) {
+      return false;
+    }
+  }
+
+  /** Resolves to the name where the browser cannot make such a key, else to null. */
+  function missingKey(name, usages) {
+    return window.crypto.subtle.generateKey({ name: name }, false, usages).then(
+      function () {
+        return null;
+      },
+      function () {
+        return name;
+      }
+    );
+  }
+
+  function missingKeys() {
+    return Promise.all([
+      missingKey("Ed25519", ["sign", "verify"]),
+      missingKey("X25519", ["deriveBits"]),
+    ]).then(function (names) {
+      return names.filter(Boolean);
+    });
+  }
+
+  /** What can be seen at once: reasons by the names of their words, and the names of what is missing. */
+  function lookAround() {
+    var reasons = [];
+    var missing = missingBuiltIns();
+    if (window.isSecureContext === false) reasons.push("insecure");
+    else if (!window.crypto || !window.crypto.subtle) missing.push("WebCrypto");
+    if (missing.length > 0) reasons.push("old");
+    if (!canStore()) reasons.push("storage");
+    if (typeof WebAssembly !== "object") reasons.push("wasm");
+    return { reasons: reasons, missing: missing };
+  }
+
+  function storedLocale() {
+    try {
+      return JSON.parse(window.localStorage.getItem("keepwell.appearance") || "{}").locale;
+    } catch (_refused) {
+      return undefined;
+    }
+  }
+
+  function locale() {
+    var stored = storedLocale();
+    if (stored === "en" || stored === "fr-CA") return stored;
+    return /^fr/i.test(navigator.language || "") ? "fr-CA" : "en";
+  }
+
+  function element(name, text) {
+    var made = document.createElement(name);
+    if (text) made.textContent = text;
+    return made;
+  }
+
+  function button(text, onClick) {
+    var made = element("button", text);
+    made.type = "button";
+    made.addEventListener("click", onClick);
+    return made;
+  }
+
+  function header(words, chosen, found) {
+    var made = element("header");
+    var mark = element("img");
+    mark.src = "/app/mark.svg";
+    mark.alt = "";
+    made.appendChild(mark);
+    made.appendChild(element("span", "Keepwell"));
+    made.appendChild(
+      button(words.other, function () {
+        show(found, chosen === "en" ? "fr-CA" : "en");
+      })
+    );
+    made.lastChild.lang = chosen === "en" ? "fr-CA" : "en";
+    return made;
+  }
+
+  function titleOf(words, found) {
+    return found.reasons[0] === "insecure" ? words.insecureTitle : words.title;
+  }
+
+  function explanation(words, found) {
+    var made = element("main");
+    made.appendChild(element("h1", titleOf(words, found)));
+    found.reasons.forEach(function (reason) {
+      made.appendChild(element("p", words[reason]));
+    });
+    if (found.missing.length > 0)
+      made.appendChild(element("p", words.missing + found.missing.join(", ") + "."));
+    made.appendChild(element("p", words.versions + VERSIONS + "."));
+    made.appendChild(element("p", words.safe));
+    made.appendChild(
+      button(words.retry, function () {
+        location.reload();
+      })
+    );
+    return made;
+  }
+
+  function show(found, chosen) {
+    var words = WORDS[chosen];
+    var place = element("div");
+    document.title = titleOf(words, found) + " · Keepwell";
+    document.documentElement.lang = chosen;
+    document.body.textContent = "";
+    place.id = "unfit";
+    place.appendChild(header(words, chosen, found));
+    place.appendChild(explanation(words, found));
+    document.body.appendChild(place);
+  }
+
+  function replacePage(found) {
+    var style = element("link");
+    style.rel = "stylesheet";
+    style.href = "/app/check-browser.css";
+    document.head.appendChild(style);
+    show(found, locale());
+  }
+
+  function explain(found) {
+    if (document.readyState !== "loading") replacePage(found);
+    else
+      document.addEventListener("DOMContentLoaded", function () {
+        replacePage(found);
+      });
+  }
+
+  var found = lookAround();
+  if (found.reasons.length > 0) {
+    explain(found);
+    window.browserCheck = window.Promise && Promise.resolve(false);
+    return;
+  }
+  window.browserCheck = missingKeys().then(function (names) {
+    if (names.length === 0) return true;
+    explain({ reasons: ["keys"], missing: names });
+    return false;
+  });
+})();
