@@ -1,8 +1,9 @@
-/** @file Format, lint, boundaries, types and unused code. Each check counts as one test. */
+/** @file Format, lint, boundaries, effects, types and unused code. Each check counts as one test. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brokenBoundaries } from "./boundaries.ts";
+import { unsoundEffects } from "./effects.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -22,14 +23,12 @@ const tool = (name: keyof typeof TOOLS, args: string[]): string | null => {
   return status === 0 ? null : `${stdout}${stderr}`;
 };
 
-const boundaries = (): string | null => {
-  const broken = brokenBoundaries(ROOT);
-  return broken.length === 0 ? null : broken.join("\n");
-};
+const lines = (broken: readonly string[]): string | null => (broken.length === 0 ? null : broken.join("\n"));
 
 const CHECKS: Readonly<Record<string, () => string | null>> = {
   "format and lint": () => tool("biome", ["check", "--max-diagnostics=50", "."]),
-  boundaries,
+  boundaries: () => lines(brokenBoundaries(ROOT)),
+  effects: () => lines(unsoundEffects(ROOT)),
   types: () => tool("tsc", ["-b"]),
   "unused code": () => tool("knip", ["--no-progress"]),
 };

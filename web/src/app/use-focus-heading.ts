@@ -34,6 +34,8 @@ export const useFocusHeading = (): void => {
   useEffect(() => {
     const isFirst = before.current === undefined;
     before.current = path;
-    return isFirst ? undefined : focusOnceThere();
+    if (isFirst) return;
+    const stop = focusOnceThere();
+    return () => stop();
   }, [path]);
 };

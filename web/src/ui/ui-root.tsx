@@ -10,7 +10,8 @@ export function UiRoot({ children }: { readonly children: ReactNode }) {
   useLandmarkKeys();
   useEffect(() => {
     applyAppearance();
-    return followOtherTabs();
+    const stop = followOtherTabs();
+    return () => stop();
   }, []);
   return (
     <I18nProvider locale={locale === "fr-CA" ? "fr-CA" : "en-CA"}>

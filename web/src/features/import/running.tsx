@@ -53,7 +53,9 @@ function Halted({ run, onGoOn, onEnd }: Pick<RunningProps, "run" | "onGoOn" | "o
   const text = useImportText();
   const isOnline = useOnline();
   const goOn = useRef<HTMLButtonElement>(null);
-  useEffect(() => goOn.current?.focus(), []);
+  useEffect(() => {
+    goOn.current?.focus();
+  }, []);
   const hasFailed = run.failure !== undefined;
   return (
     <Section title={hasFailed ? text.haltedTitle : text.stoppedTitle}>

@@ -24,7 +24,9 @@ interface CodeShownProps {
 export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShownProps) {
   const words = useRecoveryText();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const { name, email } = session.identity;
   const kit: Kit = { name, email, server: `${location.origin}/app/`, madeAt, code };
   const groups = code.split("-");

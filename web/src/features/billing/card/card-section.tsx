@@ -29,7 +29,9 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
   useTokenise(ref, link, onProblem);
   const isRefused = config.data !== undefined && !takesCards(config.data);
   const isUnavailable = hasFailed || isRefused || config.isError;
-  useEffect(() => onUnavailable(isUnavailable), [isUnavailable, onUnavailable]);
+  useEffect(() => {
+    onUnavailable(isUnavailable);
+  }, [isUnavailable, onUnavailable]);
 
   const retry = () => {
     fail(false);

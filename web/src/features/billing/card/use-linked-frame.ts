@@ -56,15 +56,18 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   // No layout effect: those are undone while a section above waits for words in another language.
   useEffect(() => {
     listen(true);
-    return listenForFrame({
+    const stop = listenForFrame({
       page: window,
       frame: () => frame.current?.contentWindow,
       origin,
       onLink: (opened) => begin(opened),
       onSaid: (said) => hear(said),
     });
+    return () => stop();
   }, [frame, origin]);
-  useEffect(() => link?.send({ kind: "appearance", appearance: lookOf(appearance) }), [link, appearance]);
+  useEffect(() => {
+    link?.send({ kind: "appearance", appearance: lookOf(appearance) });
+  }, [link, appearance]);
   useEffect(() => {
     if (isShown) return;
     const timer = setTimeout(() => giveUp(), PATIENCE_MS);

@@ -41,8 +41,12 @@ export function PaidSections({ ref, enterprise, errors, onUnavailable, onProblem
       return runWithCard(card, (token) => send({ ...place, credit_card: token }));
     },
   }));
-  useEffect(() => onUnavailable(card.isUnavailable), [card.isUnavailable, onUnavailable]);
-  useEffect(() => onProblem(card.hasProblem), [card.hasProblem, onProblem]);
+  useEffect(() => {
+    onUnavailable(card.isUnavailable);
+  }, [card.isUnavailable, onUnavailable]);
+  useEffect(() => {
+    onProblem(card.hasProblem);
+  }, [card.hasProblem, onProblem]);
   return (
     <>
       <FormSection title={title}>

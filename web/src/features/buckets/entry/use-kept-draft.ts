@@ -63,7 +63,10 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
   };
   const keepLatest = useRef(keep);
   keepLatest.current = keep;
-  useEffect(() => registerDraft(() => keepLatest.current()), []);
+  useEffect(() => {
+    const end = registerDraft(() => keepLatest.current());
+    return () => end();
+  }, []);
   // Not before it is known what was there: an untouched form would wipe it out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what it waits for
   useEffect(() => {

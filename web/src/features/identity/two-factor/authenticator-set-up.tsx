@@ -80,7 +80,9 @@ function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSe
   const { copy, isCopied } = useCopy();
   // The button that was pressed is gone.
   const start = useRef<HTMLHeadingElement>(null);
-  useEffect(() => start.current?.focus(), []);
+  useEffect(() => {
+    start.current?.focus();
+  }, []);
   return (
     <div className="flex flex-col gap-x-6 gap-y-4 sm:flex-row">
       <div className="shrink-0">

@@ -16,7 +16,9 @@ export function UncopiedLinkDialog({ address, who, onClose }: UncopiedLinkDialog
   const text = useShareLinkText();
   const common = useText().common;
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.select();
+  }, []);
   return (
     <Dialog
       isOpen

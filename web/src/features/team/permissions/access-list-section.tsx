@@ -54,7 +54,9 @@ function DeleteQuestion(props: AccessListSectionProps & { readonly onCancel: () 
   const submission = useDeleteList(props, list, props.onDeleted);
   const question = useRef<HTMLDivElement>(null);
   // It is far shorter than the form in whose place it comes, which was read from its end.
-  useEffect(() => question.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    question.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <div ref={question} className="flex flex-col gap-4">
       <FormAlert submission={submission} />
