@@ -26,3 +26,9 @@ export const MISSING_TEXTS: Readonly<Record<"auth" | "errors" | "notices" | "scr
   notices: [],
   screens: [],
 };
+
+/** Where spec-data/texts.json contradicts the text of the specification, by what the specification says. */
+export const CORRECTED_TEXTS: Readonly<Record<string, string>> = {
+  // "Error while removing member. / admin."
+  "Error while deleting admin.": "Error while removing admin.",
+};

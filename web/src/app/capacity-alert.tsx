@@ -4,7 +4,6 @@ import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { FormAlert } from "../ui/form-alert.tsx";
 import type { Submission } from "../ui/use-submit.ts";
-import { titled } from "./failure-words.ts";
 import { RouterLinkButton } from "./links.tsx";
 import { profileQuery } from "./profile.ts";
 
@@ -15,10 +14,8 @@ interface CapacityAlertProps {
 
 /** The alert of a form that makes something: where the plan has no room for it, with the way to one that has. */
 export function CapacityAlert({ session, submission }: CapacityAlertProps) {
-  if (submission.errorType !== "payment" || submission.message === undefined)
-    return <FormAlert submission={submission} />;
-  const message = titled({ type: "payment", message: submission.message });
-  return <FormAlert submission={submission} message={message} action={<PlansLink session={session} />} />;
+  const isFull = submission.errorType === "payment";
+  return <FormAlert submission={submission} action={isFull && <PlansLink session={session} />} />;
 }
 
 /** Nothing for a member of a team who does not see to its plan. */

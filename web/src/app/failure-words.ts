@@ -1,6 +1,7 @@
 /** @file The one place that puts a failure into words, in the language of the page. */
 import { SignInChanged } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { ErrorCode } from "@keepwell/contract/errors.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { currentText } from "../text/text.ts";
 import type { Failure } from "../ui/form-failure.ts";
@@ -33,22 +34,34 @@ const fieldsOf = (failure: CallFailure): Record<string, string> => {
   );
 };
 
+type Titles = ReturnType<typeof currentText>["errors"]["titles"];
+
+/** The sentences that follow a title in the spec (section 8): "Access denied - …". All others stand alone. */
+const TITLE_OF: Partial<Record<ErrorCode, keyof Titles>> = {
+  "entry.edit": "forbidden",
+  "entry.delete": "forbidden",
+  not_found: "not_found",
+  "entry.not_found": "not_found",
+  payment: "payment",
+};
+
+const titled = (title: keyof Titles | undefined, message: string): string =>
+  title === undefined ? message : `${currentText().errors.titles[title]} - ${message}`;
+
+const titleOf = ({ type, code }: CallFailure): keyof Titles | undefined => {
+  if (type === "internal") return "internal";
+  return code === null ? undefined : TITLE_OF[code];
+};
+
 /** A failed action in a form's terms. */
 export const failureOf = (error: unknown): Failure => {
   const { errors } = currentText();
   if (error instanceof CallFailure)
-    return { type: error.type, message: withDetails(error), fields: fieldsOf(error) };
+    return { type: error.type, message: titled(titleOf(error), withDetails(error)), fields: fieldsOf(error) };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
   if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
-  return { type: "internal", message: errors.unknown };
+  return { type: "internal", message: titled("internal", errors.unknown) };
 };
 
-/** With its title before it, as notices and inline alerts show it: "Access denied - …". */
-export const titled = ({ type, message }: Pick<Failure, "type" | "message">): string => {
-  const titles: Partial<Record<string, string>> = currentText().errors.titles;
-  const title = titles[type];
-  // Some sentences of the catalogue begin with their title.
-  return title === undefined || message.startsWith(title) ? message : `${title} - ${message}`;
-};
-
-export const titledMessage = (error: unknown): string => titled(failureOf(error));
+/** What went wrong, where there is no form: in notices and inline alerts. */
+export const titledMessage = (error: unknown): string => failureOf(error).message;

@@ -4,8 +4,8 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
-import { titledMessage } from "../app/failure-words.ts";
 import { RouterIconLink } from "../app/links.tsx";
+import { LoadProblem } from "../app/load-problem.tsx";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
@@ -17,8 +17,6 @@ import { PageFrame } from "../features/shell/page-frame.tsx";
 import type { PermissionRef } from "../features/team/permissions/permission-object.ts";
 import { useOpenPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { SettingsIcon, UsersIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -49,14 +47,8 @@ export function BucketScreen() {
   if (query.isError && !query.data)
     return (
       <PageFrame>
-        <PageHeader title={text.buckets.bucket.loadFailed} />
-        <Alert
-          tone="error"
-          isLive
-          action={<Button onPress={() => void query.refetch()}>{text.common.retry}</Button>}
-        >
-          {titledMessage(query.error)}
-        </Alert>
+        <PageHeader title={text.buckets.bucket.title} back={<BackToBuckets />} />
+        <LoadProblem title={text.buckets.bucket.loadFailed} error={query.error} onRetry={query.refetch} />
       </PageFrame>
     );
   if (!query.data) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;

@@ -4,8 +4,8 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { titledMessage } from "../app/failure-words.ts";
 import { RouterNavLink, RouterTextLink } from "../app/links.tsx";
+import { LoadProblem } from "../app/load-problem.tsx";
 import { useSession } from "../app/sessions.ts";
 import { bucketName } from "../features/buckets/names.ts";
 import { bucketQuery, refreshBucket } from "../features/buckets/queries.ts";
@@ -15,8 +15,6 @@ import { PATHS } from "../paths.ts";
 import { useBucketSettingsText } from "../text/bucket-settings-text.ts";
 import { useSharingText } from "../text/sharing-text.ts";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
 import { NavList } from "../ui/nav-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
@@ -44,14 +42,7 @@ export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFram
     return (
       <PageFrame>
         <PageHeader title={title} back={<BackToBuckets />} />
-        <Alert
-          tone="error"
-          isLive
-          title={text.buckets.bucket.loadFailed}
-          action={<Button onPress={() => void query.refetch()}>{text.common.retry}</Button>}
-        >
-          {titledMessage(query.error)}
-        </Alert>
+        <LoadProblem title={text.buckets.bucket.loadFailed} error={query.error} onRetry={query.refetch} />
       </PageFrame>
     );
   if (!row || isSystem) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;

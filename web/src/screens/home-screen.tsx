@@ -2,7 +2,7 @@ import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect } from "react";
-import { titledMessage } from "../app/failure-words.ts";
+import { LoadProblem } from "../app/load-problem.tsx";
 import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -13,7 +13,6 @@ import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { Welcome } from "../features/buckets/welcome.tsx";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { AddIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -147,26 +146,6 @@ function Trouble({ home }: { readonly home: HomeBuckets }) {
       {home.areMarksUnknown && <LoadProblem title={text.home.marksFailed} onRetry={home.retryMarks} />}
       {isSlow && <SkeletonRows />}
     </>
-  );
-}
-
-interface LoadProblemProps {
-  readonly title: string;
-  readonly error?: Error;
-  readonly onRetry: () => unknown;
-}
-
-function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
-  const text = useText();
-  return (
-    <Alert
-      tone="error"
-      isLive
-      title={title}
-      action={<Button onPress={() => void onRetry()}>{text.common.retry}</Button>}
-    >
-      {error && titledMessage(error)}
-    </Alert>
   );
 }
 

@@ -1,9 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { titledMessage } from "../app/failure-words.ts";
-import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { LoadProblem } from "../app/load-problem.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 
@@ -23,18 +20,8 @@ interface Words {
 
 /** What a page must load before it shows anything: nothing, then rows to come, then it, or why not. */
 export function PageQuery<Data>({ query, children, failed }: PageQueryProps<Data> & Words) {
-  const text = useText();
   const isSlow = useDelayedPending(query.isPending);
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return isSlow ? <SkeletonRows count={4} /> : null;
-  return (
-    <Alert
-      tone="error"
-      isLive
-      title={failed}
-      action={<Button onPress={() => void query.refetch()}>{text.common.retry}</Button>}
-    >
-      {titledMessage(query.error)}
-    </Alert>
-  );
+  return <LoadProblem title={failed} error={query.error} onRetry={query.refetch} />;
 }

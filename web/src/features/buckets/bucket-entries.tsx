@@ -1,14 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { titledMessage } from "../../app/failure-words.ts";
+import { LoadProblem } from "../../app/load-problem.tsx";
 import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useText } from "../../text/text.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { useAppearance } from "../../ui/appearance.ts";
-import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
 import { coarse, useMedia, wide } from "../../ui/use-media.ts";
@@ -61,7 +59,7 @@ export function BucketEntries(props: BucketEntriesProps) {
         onDrop={dragging.drop}
       />
       <div className="min-w-0">
-        <LoadFailed query={entries.query.isError ? entries.query : listsRead} />
+        <LoadFailed of={entries.query.isError ? entries.query : listsRead} />
         {isSlow && <SkeletonRows />}
         {entries.query.data && (
           <EntriesPane
@@ -130,26 +128,10 @@ const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
   }, [bucketUid, isUnknown, toList]);
 };
 
-interface LoadFailedProps {
-  readonly query: {
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly refetch: () => Promise<unknown>;
-  };
-}
+type Read = Pick<UseQueryResult, "isError" | "error" | "refetch">;
 
 /** What was loaded before stays in view below it. */
-function LoadFailed({ query }: LoadFailedProps) {
-  const text = useText();
-  if (!query.isError) return null;
-  return (
-    <Alert
-      tone="error"
-      isLive
-      title={text.buckets.bucket.loadFailed}
-      action={<Button onPress={() => void query.refetch()}>{text.common.retry}</Button>}
-    >
-      {titledMessage(query.error)}
-    </Alert>
-  );
+function LoadFailed({ of: { isError, error, refetch } }: { readonly of: Read }) {
+  const { loadFailed } = useText().buckets.bucket;
+  return isError && <LoadProblem title={loadFailed} error={error} onRetry={refetch} />;
 }

@@ -36,6 +36,7 @@ export const buckets = {
       "“Private passwords” is that bucket, and it holds as many passwords and notes as you like. Paid plans have unlimited buckets.",
   },
   bucket: {
+    title: "Bucket",
     back: "Buckets",
     allPasswords: "All passwords",
     filter: "Filter by name",
@@ -49,7 +50,7 @@ export const buckets = {
     notFound: "Bucket not found!",
     taken: (bucket: string) => `You can no longer open “${bucket}”. Your access ended, or it was deleted.`,
     people: "Who can see this",
-    loadFailed: "Server error. Please reload the page and try again.",
+    loadFailed: "This bucket could not be loaded.",
     unverifiable: "This bucket cannot be verified",
     unverifiableText:
       "Its key or its name is not what its owner saved. Nothing in it is shown or sent. Your other buckets work.",

@@ -15,6 +15,7 @@ export const errors = {
     payment: "Limit exceeded",
   },
   seePlans: "See plans",
+  loadFailed: "Server error. Please reload the page and try again.",
   offline: "Keepwell cannot be reached. Check your connection and try again.",
   unverifiable: "This cannot be verified. What the server sent is not what was saved.",
   signInChanged:

@@ -224,7 +224,7 @@ export const team = {
     questionText:
       "This takes effect at once. The person stays in the team. The team gets new keys, and its buckets are locked with them.",
     removed: (name: string) => `${name} is no longer an administrator.`,
-    removeFailed: "Error while deleting admin.",
+    removeFailed: "Error while removing admin.",
   },
 
   recovery: {

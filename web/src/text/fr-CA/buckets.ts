@@ -37,6 +37,7 @@ export const buckets: typeof en = {
       "« Mots de passe privés » est ce coffret; il contient autant de mots de passe et de notes que vous voulez. Les forfaits payants ont des coffrets illimités.",
   },
   bucket: {
+    title: "Coffret",
     back: "Coffrets",
     allPasswords: "Tous les mots de passe",
     filter: "Filtrer par nom",
@@ -51,7 +52,7 @@ export const buckets: typeof en = {
     taken: (bucket) =>
       `Vous ne pouvez plus ouvrir « ${bucket} ». Votre accès a pris fin, ou il a été supprimé.`,
     people: "Qui peut voir ceci",
-    loadFailed: "Erreur du serveur. Veuillez recharger la page et réessayer.",
+    loadFailed: "Ce coffret n’a pas pu être chargé.",
     unverifiable: "Ce coffret ne peut pas être vérifié",
     unverifiableText:
       "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffrets fonctionnent.",

@@ -110,6 +110,7 @@ export const errors: typeof en = {
     payment: "Limite atteinte",
   },
   seePlans: "Voir les forfaits",
+  loadFailed: "Erreur du serveur. Veuillez recharger la page et réessayer.",
   offline: "Keepwell est injoignable. Vérifiez votre connexion et réessayez.",
   unverifiable:
     "Ceci ne peut pas être vérifié. Ce que le serveur a envoyé n’est pas ce qui a été enregistré.",

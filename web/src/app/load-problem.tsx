@@ -1,0 +1,31 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { useText } from "../text/text.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { titledMessage } from "./failure-words.ts";
+
+interface LoadProblemProps {
+  /** What is missing, unless the server is at fault. */
+  readonly title: string;
+  /** Absent where the title says it all. */
+  readonly error?: unknown;
+  readonly onRetry: () => unknown;
+}
+
+/** Something that could not be loaded, with the reason and another try. A server error has the spec's sentence. */
+export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
+  const { common, errors } = useText();
+  const fault = error instanceof CallFailure && error.type === "internal" ? error : null;
+  const reference = fault?.requestId ? errors.reference(fault.requestId) : undefined;
+  const reason = error ? titledMessage(error) : undefined;
+  return (
+    <Alert
+      tone="error"
+      isLive
+      title={fault ? errors.loadFailed : title}
+      action={<Button onPress={() => void onRetry()}>{common.retry}</Button>}
+    >
+      {fault ? reference : reason}
+    </Alert>
+  );
+}
