@@ -14,7 +14,18 @@ import { openStoppedDatabase } from "../server/test/stopped-server.ts";
 import { findSecrets, type Secrets } from "./canary.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { dialog, field, openEntry, reveal, row, save, signIn, signOut, signUp } from "./steps.ts";
+import {
+  dialog,
+  field,
+  openEntry,
+  reveal,
+  row,
+  save,
+  saveAndReopen,
+  signIn,
+  signOut,
+  signUp,
+} from "./steps.ts";
 
 /** A server of its own: its whole database is searched in the end. */
 const test = base.extend<{ server: ServerProcess }>({
@@ -145,8 +156,7 @@ const useEverything = async (page: Page): Promise<void> => {
   await dialog(page).getByRole("button", { name: "Copy password" }).click();
   await dialog(page).getByRole("button", { name: "Edit" }).click();
   await field(page, "Name").fill("Readable name 2");
-  await save(page);
-  await expect(dialog(page).getByRole("heading", { name: "Readable name 2" })).toBeVisible();
+  await saveAndReopen(page, "Readable name 2");
 };
 
 const WITH_AUTH_KEY = ["/api/signup", "/api/authenticate"];

@@ -1,7 +1,15 @@
 /** @file What was typed survives a reload, a lock and an expired session, and is there for its owner alone. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { expect, test } from "./fixtures.ts";
-import { dialog, privatePath, signIn, signInToPrivate, submitLogin } from "./steps.ts";
+import {
+  dialog,
+  openEntry,
+  privatePath,
+  saveAndReopen,
+  signIn,
+  signInToPrivate,
+  submitLogin,
+} from "./steps.ts";
 
 /** A draft is sealed a moment after the last key. */
 const settle = 900;
@@ -43,7 +51,7 @@ test("an edit goes on after the session has ended and the person has signed in a
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await submitLogin(page, person);
   await expect(dialog(page).getByLabel("Username")).toHaveValue("root");
-  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await saveAndReopen(page, "Router");
   await expect(dialog(page)).toContainText("root");
 });
 
@@ -70,7 +78,8 @@ test("a draft over an older version meets the newer one before it is saved", asy
   await expect(dialog(page)).toContainText("theirs");
   await expect(dialog(page)).toContainText("mine");
   await dialog(page).getByRole("button", { name: "Save my edit over it" }).click();
-  await expect(dialog(page)).toContainText("mine");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(await openEntry(page, "Printer")).toContainText("mine");
 });
 
 test("what was discarded does not come back", async ({ page, person }) => {

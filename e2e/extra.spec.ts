@@ -13,7 +13,16 @@ import { expect, test } from "./fixtures.ts";
 import { lie, PATHS } from "./liar.ts";
 import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import type { Person } from "./person.ts";
-import { dialog, field, openEntry as openRow, privatePath, save, signInToPrivate, value } from "./steps.ts";
+import {
+  dialog,
+  field,
+  openEntry as openRow,
+  privatePath,
+  save,
+  saveAndReopen,
+  signInToPrivate,
+  value,
+} from "./steps.ts";
 
 const SECRET = "JBSWY3DPEHPK3PXP";
 const RICH = JSON.stringify({
@@ -83,7 +92,7 @@ test("is added by the menu, saved, shown, and taken away again", async ({ page, 
   await group(page, "Customer number").getByLabel("Value").fill("CA-2231");
   await group(page, "PIN").getByLabel("Value", { exact: true }).fill("4711");
   await group(page, "Paperless").getByRole("radio", { name: "Yes" }).check();
-  await save(page);
+  await saveAndReopen(page, "Bank");
 
   const shown = dialog(page);
   await expect(shown.getByRole("link", { name: "https://second.example.test/" })).toBeVisible();
@@ -105,7 +114,7 @@ test("is added by the menu, saved, shown, and taken away again", async ({ page, 
   await expect(button(page, "Add a field")).toBeFocused();
   await button(page, "Remove “One-time code”").click();
   await button(page, "Remove “Address 2”").click();
-  await save(page);
+  await saveAndReopen(page, "Bank");
   await expect(value(shown, "Customer number")).toHaveText("CA-2231");
   await expect(shown.getByText("One-time code")).toHaveCount(0);
   await expect(shown.getByText("PIN")).toHaveCount(0);
@@ -148,7 +157,7 @@ test("a source that makes no codes is refused from the form, and kept from an im
   await expect(dialog(page).getByText("Keepwell cannot make codes from this.")).toBeVisible();
   await edit(page);
   await field(page, "Username").fill("bo");
-  await save(page);
+  await saveAndReopen(page, "Bank");
   await expect(value(dialog(page), "Username")).toHaveText("bo");
   expect(await extraOf(person, entry)).toBe(odd);
 
@@ -167,7 +176,7 @@ test("a source that makes no codes is refused from the form, and kept from an im
   );
   await code.fill(`steam://${SECRET}`);
   await button(page, "Remove “Text field”").click();
-  await save(page);
+  await saveAndReopen(page, "Bank");
   await expect(value(dialog(page), "One-time code")).toContainText(/[2-9A-Z]{5}/);
 });
 
@@ -184,7 +193,7 @@ test("what a newer version wrote is said, cannot be changed, and stays to the by
   await expect(dialog(page).getByText(/a newer one wrote it/)).toBeVisible();
   await expect(button(page, "Add a field")).toHaveCount(0);
   await field(page, "Username").fill("bo");
-  await save(page);
+  await saveAndReopen(page, "Bank");
   await expect(value(dialog(page), "Username")).toHaveText("bo");
   expect(await extraOf(person, entry)).toBe(newer);
 });
@@ -204,7 +213,7 @@ test("unused rows ask nothing on leaving, a changed one does", async ({ page, pe
     .getByRole("alertdialog", { name: "Discard your changes?" })
     .getByRole("button", { name: "Keep editing" })
     .click();
-  await save(page);
+  await saveAndReopen(page, "Bank");
   await expect(value(dialog(page), "Paperless")).toHaveText("No");
 });
 
@@ -225,7 +234,7 @@ test("a note shows its custom fields and gets new ones", async ({ page, person }
   await addField(page, "Text");
   await page.keyboard.type("Notary");
   await group(page, "Notary").getByLabel("Value").fill("Me Roy");
-  await save(page);
+  await saveAndReopen(page, "Will");
   await expect(value(dialog(page), "Notary")).toHaveText("Me Roy");
   await expect(dialog(page).getByText("the text")).toBeVisible();
 });
@@ -252,6 +261,8 @@ test("a conflict compares it part by part", async ({ page, person, watch }) => {
   await button(page, "Show “One-time code”").click();
   await expect(shown.getByText("Empty")).toBeVisible();
   await button(page, "Save my edit over it").click();
+  await expect(shown).toHaveCount(0);
+  await openRow(page, "Bank");
   await expect(value(shown, "Customer number")).toHaveText("MINE-1");
   await expect(value(shown, "One-time code")).toContainText(/\d{6}/);
 });

@@ -9,6 +9,7 @@ import {
   openEntry,
   privatePath,
   row,
+  saveAndReopen,
   signIn,
   signInToPrivate,
   signOut,
@@ -168,7 +169,7 @@ test.describe("an unsaved edit", () => {
     await expect(field(page, "Username")).toHaveValue("changed");
     await context.setOffline(false);
     await expect(page.getByText("You’re offline.")).toHaveCount(0);
-    await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+    await saveAndReopen(page, "Mail");
     await expect(dialog(page).getByText("changed", { exact: true })).toBeVisible();
   });
 

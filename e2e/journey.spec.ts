@@ -9,6 +9,7 @@ import {
   reveal,
   row,
   save,
+  saveAndReopen,
   signIn,
   signInToPrivate,
   signOut,
@@ -97,8 +98,7 @@ test("a note is written, edited and deleted", async ({ page, person }) => {
   await open.getByRole("button", { name: "Edit" }).click();
   await field(page, "Name").fill("Runbook 2");
   await field(page, "Text").fill("changed");
-  await save(page);
-  await expect(dialog(page).getByRole("heading", { name: "Runbook 2" })).toBeVisible();
+  await saveAndReopen(page, "Runbook 2");
   await expect(dialog(page).getByText("changed", { exact: true })).toBeVisible();
 
   await dialog(page).getByRole("button", { name: "Delete" }).click();

@@ -86,10 +86,11 @@ test("sign up, create, open, copy, edit and delete", async ({ page, context, bas
     await expectAtDialog(page);
     await type(page, field(page, "Username"), "root");
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(value(dialog(page), "Username")).toHaveText("root");
-    await expectAtDialog(page);
-    await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
+    await expect(row(page, "Router")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(value(dialog(page), "Username")).toHaveText("root");
+    await page.keyboard.press("Escape");
     await expect(row(page, "Router")).toBeFocused();
   });
 

@@ -88,6 +88,13 @@ export const save = async (page: Page): Promise<void> => {
   await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
 };
 
+/** Saves an edit, which closes the dialog, and opens the entry again. */
+export const saveAndReopen = async (page: Page, name: string): Promise<Locator> => {
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  return openEntry(page, name);
+};
+
 /** A description list's value by its label. */
 export const value = (within: Locator, label: string): Locator =>
   within.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");

@@ -96,21 +96,19 @@ export function HistoryOfOpened(props: OpenedProps & { readonly onConflict: () =
         canRestore={canSave(props)}
         onBack={() => onMode("show")}
         onConflict={onConflict}
-        onRestored={(sealed) => showSaved(props, sealed, text.entry.restored)}
+        onRestored={(sealed) => {
+          keepSaved(props, sealed, text.entry.restored);
+          onMode("show");
+        }}
       />
     </Suspense>
   );
 }
 
-const showSaved = (
-  { session, bucket, onMode }: EntryDialogProps,
-  sealed: SealedEntry,
-  notice: string,
-): void => {
+const keepSaved = ({ session, bucket }: EntryDialogProps, sealed: SealedEntry, notice: string): void => {
   notify({ tone: "success", text: notice });
   keepEntry(session, bucket.uid, sealed);
   void refreshEntries(session, bucket.uid);
-  onMode("show");
 };
 
 interface EditOpenedProps extends EntryDialogProps {
@@ -121,7 +119,7 @@ interface EditOpenedProps extends EntryDialogProps {
 }
 
 export function EditOpened(props: EditOpenedProps) {
-  const { session, bucket, onMode, before, newer, subtitle, onConflict } = props;
+  const { session, bucket, onMode, onClose, before, newer, subtitle, onConflict } = props;
   const text = useText();
   const toShow = () => onMode("show");
   return (
@@ -135,7 +133,10 @@ export function EditOpened(props: EditOpenedProps) {
       onClose={toShow}
       onConflict={onConflict}
       onDiscard={toShow}
-      onSaved={(sealed) => showSaved(props, sealed, text.entry.saved)}
+      onSaved={(sealed) => {
+        keepSaved(props, sealed, text.entry.saved);
+        onClose();
+      }}
     />
   );
 }
