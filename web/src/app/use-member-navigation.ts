@@ -1,6 +1,7 @@
 /** @file Moving between the signed-in pages and their dialogs, which are part of the address. */
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { writeNow } from "./late-writes.ts";
 import { entryRef, type MemberSearch, pageSearch } from "./search.ts";
 
 declare module "@tanstack/react-router" {
@@ -16,8 +17,13 @@ export const useMemberNavigation = () => {
   const navigate = useNavigate();
   const { history } = useRouter();
   return useMemo(() => {
+    /** As `navigate`, from the page as it is: with what was typed into its filter a moment ago. */
+    const leave: typeof navigate = (to) => {
+      writeNow();
+      return navigate(to);
+    };
     const open = (search: MemberSearch) =>
-      void navigate({
+      void leave({
         to: ".",
         search: (before) => ({ ...pageSearch(before), ...search }),
         state: { openedHere: true },
@@ -25,9 +31,9 @@ export const useMemberNavigation = () => {
       });
     return {
       toHome: (tab?: MemberSearch["tab"], create?: "bucket") =>
-        void navigate({ to: "/", search: { ...(tab && { tab }), ...(create && { new: create }) } }),
+        void leave({ to: "/", search: { ...(tab && { tab }), ...(create && { new: create }) } }),
       toBucket: (id: string, create?: "password" | "note", options: { replace?: boolean } = {}) =>
-        void navigate({
+        void leave({
           to: "/bucket/$id/{-$listId}",
           params: { id, listId: undefined },
           search: create === undefined ? {} : { new: create },
@@ -35,10 +41,10 @@ export const useMemberNavigation = () => {
         }),
       /** All entries of a bucket, or those of one of its lists. */
       toList: (id: string, listId: string | undefined, options: { replace?: boolean } = {}) =>
-        void navigate({ to: "/bucket/$id/{-$listId}", params: { id, listId }, search: {}, ...options }),
+        void leave({ to: "/bucket/$id/{-$listId}", params: { id, listId }, search: {}, ...options }),
       /** An entry wherever it is, over its own bucket. */
       toEntry: (bucketUid: string, entryUid: string) =>
-        void navigate({
+        void leave({
           to: "/bucket/$id/{-$listId}",
           params: { id: bucketUid, listId: undefined },
           search: { entry: entryRef({ bucketUid, entryUid }) },
@@ -46,6 +52,7 @@ export const useMemberNavigation = () => {
       openNew: (what: New) => open({ new: what }),
       openList: (uid: string) => open({ list: uid }),
       openPeople: () => open({ see: "people" }),
+      openPermissions: (perms: string) => open({ perms }),
       openEntry: (bucketUid: string, entryUid: string) => open({ entry: entryRef({ bucketUid, entryUid }) }),
       /** Replaces: Back never leads into an edit that was left. */
       setEntryMode: (entry: string, mode: "show" | NonNullable<MemberSearch["mode"]>) =>
@@ -61,14 +68,17 @@ export const useMemberNavigation = () => {
         else void navigate({ to: ".", search: pageSearch, replace: true, resetScroll: false });
       },
       /** How the page is filtered. Replaces: Back leaves the page. */
-      setPage: (page: Pick<MemberSearch, "q" | "tab">) =>
+      setPage: (page: Pick<MemberSearch, "q" | "tab">) => {
         void navigate({
           to: ".",
           search: (before) => ({ ...before, ...page }),
           state: (before) => before,
           replace: true,
           resetScroll: false,
-        }),
+        });
+        // What leaves the page in the same moment would otherwise become one change with it, and take its place.
+        history.flush();
+      },
     };
   }, [navigate, history]);
 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { waitToWrite } from "./late-writes.ts";
 
 /** Browsers refuse an address that is rewritten at each key. */
 const REST_MS = 300;
@@ -16,13 +17,23 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
   useEffect(() => {
     if (filter === written.current) return;
     const { pathname } = location;
-    const timer = setTimeout(() => {
+    const commit = () => {
+      stop();
       // On the way to another page already, which this would filter.
       if (location.pathname !== pathname) return;
       written.current = filter;
       write(filter);
-    }, REST_MS);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(commit, REST_MS);
+    const stopWaiting = waitToWrite(commit);
+    // A link leads elsewhere on its own.
+    addEventListener("click", commit, { capture: true });
+    const stop = () => {
+      clearTimeout(timer);
+      stopWaiting();
+      removeEventListener("click", commit, { capture: true });
+    };
+    return () => stop();
   }, [filter, write]);
   return [filter, setFilter] as const;
 };

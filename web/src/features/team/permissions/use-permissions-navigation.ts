@@ -2,21 +2,13 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { pageSearch } from "../../../app/search.ts";
+import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { type PermissionRef, permissionRef } from "./permission-object.ts";
 
 /** Over the page, so that Back closes it. */
 export const useOpenPermissions = () => {
-  const navigate = useNavigate();
-  return useCallback(
-    (ref: PermissionRef) =>
-      void navigate({
-        to: ".",
-        search: (before) => ({ ...pageSearch(before), perms: permissionRef(ref) }),
-        state: { openedHere: true },
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const { openPermissions } = useMemberNavigation();
+  return useCallback((ref: PermissionRef) => openPermissions(permissionRef(ref)), [openPermissions]);
 };
 
 /** The spec's: so long after the entry dialog has closed. */

@@ -1,0 +1,62 @@
+/** @file The filter is written into the address a moment after it was typed: what happens before is not lost. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { dialog, openEntry, row, signInToPrivate } from "./steps.ts";
+
+const filter = (page: Page): Locator => page.getByRole("searchbox", { name: "Filter by name" });
+
+/** Types into the filter and clicks in the same moment, before anything could be written into the address. */
+const typeAndClick = async (page: Page, typed: string, clicked: Locator): Promise<void> => {
+  const target = await clicked.elementHandle();
+  await filter(page).evaluate(
+    async (input, [text, element]) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      set?.call(input, text);
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+      if (element instanceof HTMLElement) element.click();
+    },
+    [typed, target] as const,
+  );
+};
+
+const typeAndOpen = async (page: Page, typed: string, name: string): Promise<void> => {
+  await typeAndClick(page, typed, row(page, name));
+  await expect(dialog(page).getByRole("heading", { name })).toBeVisible();
+};
+
+test.beforeEach(async ({ page, person }) => {
+  await person.addPassword({ name: "Router" });
+  await person.addPassword({ name: "Printer" });
+  await signInToPrivate(page, person);
+});
+
+test("a dialog opened while the filter is typed leaves the filter as it was typed", async ({ page }) => {
+  await typeAndOpen(page, "rou", "Router");
+  await expect(page).toHaveURL(/[?&]q=rou/);
+  await dialog(page).press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(filter(page)).toHaveValue("rou");
+  await expect(page).toHaveURL(/\?q=rou$/);
+  await expect(row(page, "Printer")).toHaveCount(0);
+});
+
+test("a filter that was just cleared stays cleared when the dialog closes", async ({ page }) => {
+  await filter(page).fill("rou");
+  await expect(page).toHaveURL(/\?q=rou$/);
+  await typeAndOpen(page, "", "Router");
+  await dialog(page).press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(filter(page)).toHaveValue("");
+  await expect(row(page, "Printer")).toBeVisible();
+});
+
+test("the filter is there again after a link led elsewhere, and Back here", async ({ page }) => {
+  await typeAndClick(page, "prin", page.getByRole("link", { name: "‹ Buckets" }));
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await page.goBack();
+  await expect(filter(page)).toHaveValue("prin");
+  await expect(row(page, "Router")).toHaveCount(0);
+  await (await openEntry(page, "Printer")).getByRole("button", { name: "Close" }).first().click();
+  await expect(filter(page)).toHaveValue("prin");
+});
