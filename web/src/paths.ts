@@ -46,6 +46,16 @@ export const PATHS = {
   "bucket.view": "/bucket/{id}/{listId?}",
 } as const;
 
+/** Under which all of them are. */
+export const BASE = "/app";
+
+/** The whole address of a bucket, for a link that is not the router's. */
+export const bucketHref = (uid: string): string => `${BASE}/bucket/${uid}`;
+
+/** The same with an entry open over it: `ref` is `<bucket uid>.<entry uid>`. */
+export const entryHref = (bucketUid: string, entryUid: string): string =>
+  `${bucketHref(bucketUid)}?entry=${bucketUid}.${entryUid}`;
+
 const KNOWN = Object.values(PATHS).map(
   (path) =>
     new RegExp(`^${path.replaceAll(/\/\{\w+\?\}/g, "(/[\\w-]+)?").replaceAll(/\{\w+\}/g, "[\\w-]+")}$`),

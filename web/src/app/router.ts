@@ -1,5 +1,6 @@
 /** @file The spec's route table, put together from its areas: which screen stands where, and who may enter. */
 import { createRouter } from "@tanstack/react-router";
+import { BASE } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
 import { billingRoutes } from "./routes/billing-routes.ts";
 import { guestRoutes } from "./routes/guest-routes.ts";
@@ -15,7 +16,7 @@ export const router = createRouter({
     ...guestRoutes,
     member.addChildren([...vaultRoutes, settingsRoutes, billingRoutes, ...teamRoutes]),
   ]),
-  basepath: "/app",
+  basepath: BASE,
   parseSearch,
   stringifySearch,
   defaultErrorComponent: CrashScreen,

@@ -156,10 +156,10 @@ function WelcomeBox({ home: { system, used }, plan }: BucketsProps) {
   return (
     <div className="mt-6">
       <Welcome
+        privateUid={system.uid}
         canCreateBucket={hasRoom(plan, "buckets", used)}
         onCreateBucket={() => go.openNew("bucket")}
         onCreatePassword={() => go.toBucket(system.uid, "password")}
-        onOpenPrivate={() => go.toBucket(system.uid)}
       />
     </div>
   );

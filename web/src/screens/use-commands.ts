@@ -10,7 +10,7 @@ import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
 import { bucketsQuery } from "../features/buckets/queries.ts";
 import type { Command } from "../features/search/command.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
-import { PATHS } from "../paths.ts";
+import { bucketHref, PATHS } from "../paths.ts";
 import { useCommandsText } from "../text/commands-text.ts";
 import { setLocale, useText } from "../text/text.ts";
 import { type Locale, setAppearance, type Theme, useAppearance } from "../ui/appearance.ts";
@@ -123,6 +123,7 @@ function useBucketCommands(session: Session) {
             id: bucket.uid,
             title: name,
             glyph: bucket.is_system ? PrivateGlyph : BucketGlyph,
+            href: bucketHref(bucket.uid),
             run: () => go.toBucket(bucket.uid),
           },
         ]

@@ -7,10 +7,13 @@ import { useText } from "../text/text.ts";
 import { CheckBoxGlyph } from "./check-box-glyph.tsx";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
+import { RowLink } from "./row-link.tsx";
 
 export type RowParts = {
   readonly glyph?: IconShape;
   readonly title: ReactNode;
+  /** The address that the row opens, where it has one: then the title is a link to it. */
+  readonly href?: string;
   /** The row in words, for screen readers and for jumping by letter: name, then what tells it apart. */
   readonly words: string;
   /** A second column; under the title on a phone. */
@@ -84,7 +87,9 @@ function DragHandle() {
 function RowText({ parts }: { readonly parts: RowParts }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-4">
-      <span className="min-w-0 truncate text-body md:flex-[3]">{parts.title}</span>
+      <span className="min-w-0 truncate text-body md:flex-[3]">
+        {parts.href === undefined ? parts.title : <RowLink href={parts.href}>{parts.title}</RowLink>}
+      </span>
       {parts.note !== undefined && (
         <span className="min-w-0 truncate text-meta text-ink-2 md:flex-[2] md:text-ui">{parts.note}</span>
       )}

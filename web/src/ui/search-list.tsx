@@ -1,5 +1,5 @@
 /** @file A box that is typed in and the rows it finds (APG combobox): the box keeps the focus, a row is marked. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
@@ -11,6 +11,8 @@ export type SearchRow = {
   /** Where it is, or what it does. */
   readonly note?: string;
   readonly keys?: readonly string[];
+  /** The address that it opens, where it has one: a middle click or Ctrl-click opens that in another tab. */
+  readonly href?: string;
 };
 
 export type SearchGroup = {
@@ -107,6 +109,13 @@ export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps
   );
 }
 
+/** An option cannot hold a link, so it does what a link would. Says whether another tab was asked for. */
+const openInTab = ({ href }: SearchRow, { button, ctrlKey, metaKey }: MouseEvent): boolean => {
+  const isAsked = href !== undefined && (button === 1 || (button === 0 && (ctrlKey || metaKey)));
+  if (isAsked) window.open(href, "_blank", "noopener");
+  return isAsked;
+};
+
 type OptionProps = {
   readonly id: string;
   readonly row: SearchRow;
@@ -123,7 +132,10 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
       role="option"
       aria-selected={isMarked}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+      onClick={(event) => {
+        if (!openInTab(row, event)) onChoose();
+      }}
+      onAuxClick={(event) => openInTab(row, event)}
       className={classes(
         "flex min-h-9 cursor-default items-center gap-2.5 rounded-tag px-2.5 py-1 text-ui hover:bg-tint pointer-coarse:min-h-11",
         isMarked && "bg-selected",

@@ -45,9 +45,10 @@ export function useShiftRange(order: readonly string[], selection: RowSelection 
   };
 }
 
-/** The key of the row an event fell on; undefined on a button or link inside, which does its own thing. */
+/** The key of the row an event fell on, its own link included; undefined on another control inside of it. */
 export function rowKeyAt(target: EventTarget): string | undefined {
-  if (!(target instanceof Element) || target.closest("button, a") !== null) return undefined;
+  if (!(target instanceof Element) || target.closest("button, a:not([data-row-link])") !== null)
+    return undefined;
   const row = target.closest('[role="row"]');
   return row instanceof HTMLElement ? row.dataset["key"] : undefined;
 }

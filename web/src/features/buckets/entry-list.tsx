@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from "react";
+import { entryHref } from "../../paths.ts";
 import type { Catalogue } from "../../text/en.ts";
 import { useText } from "../../text/text.ts";
 import { DragPreview } from "../../ui/drag-preview.tsx";
@@ -21,6 +22,7 @@ export interface EntryDrag {
 }
 
 interface EntryListProps {
+  readonly bucketUid: string;
   readonly label: string;
   readonly rows: readonly Row[];
   readonly matches: ((row: Row) => boolean) | undefined;
@@ -34,7 +36,7 @@ interface EntryListProps {
   readonly onOpen: (uid: string) => void;
 }
 
-type Look = Pick<EntryListProps, "showsLists" | "flashing" | "copy">;
+type Look = Pick<EntryListProps, "bucketUid" | "showsLists" | "flashing" | "copy">;
 
 const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
   const { id, name, type, list } = row;
@@ -42,6 +44,7 @@ const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
   return {
     glyph: type === "note" ? NoteGlyph : PasswordGlyph,
     title: name,
+    href: entryHref(look.bucketUid, id),
     words: `${name}, ${text.buckets.types[type]}`,
     isFlashing: look.flashing.has(id),
     ...(look.showsLists && list ? { note: list.name } : {}),
@@ -66,11 +69,11 @@ function DraggableRows({ drag, ...props }: EntryListProps & { readonly drag: Ent
 }
 
 function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
-  const { rows, selection, hooks, showsLists, flashing, copy, onOpen } = props;
+  const { bucketUid, rows, selection, hooks, showsLists, flashing, copy, onOpen } = props;
   const text = useText();
   const parts = useMemo(
-    () => (row: Row) => partsOf(row, { showsLists, flashing, copy }, text),
-    [showsLists, flashing, copy, text],
+    () => (row: Row) => partsOf(row, { bucketUid, showsLists, flashing, copy }, text),
+    [bucketUid, showsLists, flashing, copy, text],
   );
   const open = useCallback((id: string) => !id.startsWith("unverifiable-") && onOpen(id), [onOpen]);
   const keys = useCopyKeys(copy, (id) => rows.some((row) => row.id === id && row.type === "password"));

@@ -1,4 +1,4 @@
-import { RouterTextLink } from "../../app/links.tsx";
+import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,9 +6,10 @@ import { Button } from "../../ui/button.tsx";
 interface WelcomeProps {
   /** Whether the plan has room for another bucket. */
   readonly canCreateBucket: boolean;
+  /** The system bucket's uid. */
+  readonly privateUid: string;
   readonly onCreateBucket: () => void;
   readonly onCreatePassword: () => void;
-  readonly onOpenPrivate: () => void;
 }
 
 /** Shown while there is nothing but the system bucket. */
@@ -31,9 +32,13 @@ export function Welcome(props: WelcomeProps) {
             {text.createPassword}
           </Button>
         )}
-        <Button variant="quiet" onPress={props.onOpenPrivate}>
+        <RouterLinkButton
+          to="/bucket/$id/{-$listId}"
+          params={{ id: props.privateUid, listId: undefined }}
+          variant="quiet"
+        >
           {text.openPrivate}
-        </Button>
+        </RouterLinkButton>
       </div>
       <p className="mt-3 text-ui">
         <RouterTextLink to={PATHS.import}>{text.importOthers}</RouterTextLink>

@@ -67,9 +67,10 @@ export function CommandPalette(props: CommandPaletteProps) {
 const matching = (commands: readonly Command[], typed: string): readonly Command[] =>
   typed === "" ? commands : commands.filter(({ title }) => findTerm(title, typed) !== null);
 
-const commandRow = ({ id, title, glyph, keys }: Command, typed: string) => ({
+const commandRow = ({ id, title, glyph, keys, href }: Command, typed: string) => ({
   id,
   glyph,
   title: <Highlight name={title} term={typed} />,
   ...(keys && { keys }),
+  ...(href !== undefined && { href }),
 });

@@ -6,5 +6,7 @@ export interface Command {
   readonly title: string;
   readonly glyph: IconShape;
   readonly keys?: readonly string[];
+  /** Where it leads, for another tab. */
+  readonly href?: string;
   readonly run: () => void;
 }

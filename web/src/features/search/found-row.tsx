@@ -1,4 +1,5 @@
 import type { SearchRow } from "@keepwell/contract/buckets/search.endpoints.ts";
+import { entryHref } from "../../paths.ts";
 import type { Catalogue } from "../../text/en.ts";
 import { NoteGlyph } from "../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
@@ -8,6 +9,7 @@ import { Highlight } from "./highlight.tsx";
 /** An entry as a row of the search: what was searched for is marked in its name, its bucket stands beside. */
 export const foundRow = ({ uid, name, type, bucket }: SearchRow, term: string, text: Catalogue): Row => ({
   id: uid,
+  href: entryHref(bucket.uid, uid),
   glyph: type === "note" ? NoteGlyph : PasswordGlyph,
   title: <Highlight name={name} term={term} />,
   note: bucket.is_system ? text.buckets.systemBucket : bucket.name,

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { bucketHref } from "../../../paths.ts";
 import type { Catalogue } from "../../../text/en.ts";
 import { useText } from "../../../text/text.ts";
 import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
@@ -51,6 +52,7 @@ const partsOf = (row: BucketRow, look: BucketLook, text: Catalogue): RowParts =>
   return {
     glyph: bucket.is_system ? PrivateGlyph : BucketGlyph,
     title: name,
+    href: bucketHref(bucket.uid),
     words: access === "" ? name : `${name}, ${access}`,
     ...(access === "" ? {} : { note: access }),
     trailing: bucket.is_system ? (

@@ -72,6 +72,7 @@ export function EntriesPane(props: EntriesPaneProps) {
         </div>
         {selection && shown.length > 0 && <SelectAll shown={shown} selection={selection} />}
         <EntryList
+          bucketUid={bucket.uid}
           label={text.buckets.bucket.listLabel(list?.name ?? bucketName(bucket, text))}
           rows={rows}
           matches={matches}

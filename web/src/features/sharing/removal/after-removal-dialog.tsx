@@ -1,3 +1,4 @@
+import { entryHref } from "../../../paths.ts";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -45,7 +46,9 @@ export function AfterRemovalDialog({ bucketUid, onOpenEntry, onClose }: AfterRem
         {change?.hasFailed && <p className="text-danger-text">{text.rotation.failed}</p>}
         {!change && <p className="text-ink-2">{text.rotation.done}</p>}
         <p>{couldOpen(text.removal, who, passwords?.length)}</p>
-        {passwords && passwords.length > 0 && <Passwords passwords={passwords} onOpen={onOpenEntry} />}
+        {passwords && passwords.length > 0 && (
+          <Passwords bucketUid={bucketUid} passwords={passwords} onOpen={onOpenEntry} />
+        )}
       </div>
     </Dialog>
   );
@@ -57,20 +60,26 @@ const couldOpen = (text: SharingText["removal"], who: string, count: number | un
 };
 
 interface PasswordsProps {
+  readonly bucketUid: string;
   readonly passwords: readonly EntryName[];
   readonly onOpen: (uid: string) => void;
 }
 
 const rowsOf = (passwords: readonly EntryName[]) => passwords.map(({ uid, name }) => ({ id: uid, name }));
 
-function Passwords({ passwords, onOpen }: PasswordsProps) {
+function Passwords({ bucketUid, passwords, onOpen }: PasswordsProps) {
   const text = useSharingText().removal;
   return (
     <div className="max-h-72 overflow-y-auto border border-line *:border-b-0">
       <RowList
         label={text.list}
         rows={rowsOf(passwords)}
-        parts={({ name }) => ({ glyph: PasswordGlyph, title: name, words: name })}
+        parts={({ id, name }) => ({
+          glyph: PasswordGlyph,
+          title: name,
+          words: name,
+          href: entryHref(bucketUid, id),
+        })}
         onOpen={onOpen}
       />
     </div>

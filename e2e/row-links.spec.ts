@@ -1,0 +1,98 @@
+/** @file Names that lead somewhere are links: the browser's own ways to open another tab work on them. */
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { dialog, row, signIn, signInToPrivate } from "./steps.ts";
+import { addBucket, addList, addPasswordTo, bucketPath, notice, raisePlan, select } from "./vault-steps.ts";
+
+const nameIn = (page: Page, name: string): Locator =>
+  row(page, name).getByRole("link", { name, exact: true });
+
+const newTab = async (context: BrowserContext, open: () => Promise<void>): Promise<Page> => {
+  const [tab] = await Promise.all([context.waitForEvent("page"), open()]);
+  return tab;
+};
+
+test("a bucket's and an entry's name open in another tab by a middle click or Ctrl, here by a plain one", async ({
+  page,
+  person,
+  context,
+}) => {
+  await raisePlan(person);
+  const bucket = await addBucket(person, "Servers");
+  await addPasswordTo(person, { bucket, name: "Router" });
+  await signIn(page, person);
+  const home = page.url();
+
+  await test.step("a bucket", async () => {
+    const tab = await newTab(context, () => nameIn(page, "Servers").click({ button: "middle" }));
+    await expect(tab.getByRole("heading", { name: "Servers" })).toBeVisible();
+    await tab.close();
+    const second = await newTab(context, () =>
+      nameIn(page, "Servers").click({ modifiers: ["ControlOrMeta"] }),
+    );
+    await expect(second.getByRole("heading", { name: "Servers" })).toBeVisible();
+    await second.close();
+    await expect(page).toHaveURL(home);
+    await expect(row(page, "Servers").getByRole("checkbox")).not.toBeChecked();
+  });
+
+  await test.step("while others are selected, a plain click selects", async () => {
+    await select(page, "Servers");
+    await nameIn(page, "Servers").click();
+    await expect(row(page, "Servers").getByRole("checkbox")).not.toBeChecked();
+    await expect(page).toHaveURL(home);
+  });
+
+  await test.step("a plain click opens it here, without loading the page again", async () => {
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    await nameIn(page, "Servers").click();
+    await expect(page.getByRole("heading", { name: "Servers" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${bucketPath(bucket)}$`));
+    await expect(page.locator("body[data-same-page]")).toBeAttached();
+  });
+
+  await test.step("an entry, and one that the search has found", async () => {
+    const tab = await newTab(context, () => nameIn(page, "Router").click({ button: "middle" }));
+    await expect(dialog(tab).getByRole("heading", { name: "Router" })).toBeVisible();
+    await tab.close();
+    await page.getByRole("combobox", { name: "Search..." }).fill("router");
+    const found = page.getByRole("option", { name: /Router/ });
+    const second = await newTab(context, () => found.click({ button: "middle" }));
+    await expect(dialog(second).getByRole("heading", { name: "Router" })).toBeVisible();
+    await second.close();
+    await page.keyboard.press("Escape");
+    await nameIn(page, "Router").click();
+    await expect(dialog(page).getByRole("heading", { name: "Router" })).toBeVisible();
+  });
+});
+
+test("an entry is dragged onto a list by its name", async ({ page, person }) => {
+  await addList(person, person.privateBucket, "Network");
+  await person.addPassword({ name: "Router" });
+  await signInToPrivate(page, person);
+  await nameIn(page, "Router").dragTo(
+    page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: /Network/ }),
+  );
+  await expect(notice(page, /1 item.* moved to Network/)).toBeVisible();
+  await expect(row(page, "Router")).toContainText("Network");
+});
+
+test("on a phone a finger that rests on a name selects the row", async ({ person, anotherBrowser }) => {
+  await raisePlan(person);
+  await addBucket(person, "Servers");
+  const phone = await anotherBrowser({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await phone.newPage();
+  await signIn(page, person);
+  const box = await nameIn(page, "Servers").boundingBox();
+  const touch = await phone.newCDPSession(page);
+  const point = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await expect(row(page, "Servers")).toHaveAttribute("aria-selected", "true");
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(row(page, "Servers")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+});
