@@ -1,7 +1,7 @@
 /** @file Two browsers of one account: what changes in one shows in the other, and disturbs nothing. */
 import { expect, test } from "./fixtures.ts";
 import { create, dialog, field, openEntry, row, save, signInToPrivate, value } from "./steps.ts";
-import { addBucket, bucketPath, notice, raisePlan, signInToBucket } from "./vault-steps.ts";
+import { addBucket, bucketPath, notice, raisePlan, select, signInToBucket } from "./vault-steps.ts";
 
 test("an entry created in one browser appears in the other", async ({ page, person, anotherBrowser }) => {
   const other = await (await anotherBrowser()).newPage();
@@ -72,4 +72,42 @@ test("a bucket deleted in one browser is left in the other", async ({
   await expect(other.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await expect(row(other, "Private passwords")).toBeVisible();
   await expect(row(other, "Acme hosting")).toHaveCount(0);
+});
+
+test("others' changes leave the selection alone but for what they changed; one's own reload clears it", async ({
+  page,
+  person,
+}) => {
+  const { session, privateBucket } = person;
+  const { uid } = await person.addPassword({ name: "Router" });
+  await person.addPassword({ name: "Printer" });
+  await person.addPassword({ name: "Scanner" });
+  await signInToPrivate(page, person);
+  await select(page, "Router", "Printer");
+  const selected = (count: number) => page.getByText(`${count} selected`, { exact: true });
+  await expect(selected(2)).toBeVisible();
+
+  await test.step("an entry that was added elsewhere", async () => {
+    await person.addPassword({ name: "Added elsewhere" });
+    await expect(row(page, "Added elsewhere")).toBeVisible();
+    await expect(selected(2)).toBeVisible();
+  });
+
+  await test.step("a selected entry that was deleted elsewhere", async () => {
+    await session.api.buckets.deleteEntry({ params: { bucketId: privateBucket.uid, id: uid } });
+    await expect(row(page, "Router")).toHaveCount(0);
+    await expect(selected(1)).toBeVisible();
+    await expect(row(page, "Printer").getByRole("checkbox")).toBeChecked();
+  });
+
+  await test.step("an edit of one's own, and an entry of one's own", async () => {
+    await row(page, "Scanner").focus();
+    await page.keyboard.press("Enter");
+    await dialog(page).getByRole("button", { name: "Edit" }).click();
+    await field(page, "Username").fill("ana");
+    await save(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(selected(1)).toHaveCount(0);
+    await expect(row(page, "Printer").getByRole("checkbox")).not.toBeChecked();
+  });
 });

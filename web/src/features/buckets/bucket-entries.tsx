@@ -16,7 +16,7 @@ import { ListLinks, type ListLinksProps } from "./lists/list-links.tsx";
 import { ListSelect } from "./lists/list-select.tsx";
 import { type CountedList, useLists } from "./lists/use-lists.ts";
 import { nameOrder } from "./names.ts";
-import { entriesQuery, listsQuery } from "./queries.ts";
+import { entriesQuery, listsQuery, useReloads } from "./queries.ts";
 import type { BulkQuestion } from "./selection/bulk-dialogs.tsx";
 import { EntriesPane } from "./selection/entries-pane.tsx";
 import { rowsOf, rowsOfList, sortedByName } from "./selection/entry-rows.ts";
@@ -39,7 +39,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   const { query: listsRead, lists, total } = useLists(session, bucket.uid);
   const list = lists.find(({ uid }) => uid === listId);
   const entries = useEntryRows(session, bucket, listId);
-  const selection = useSelectedRows(entries.rows, listId ?? "all");
+  const selection = useSelectedRows(entries.rows, `${listId ?? "all"} ${useReloads(bucket.uid)}`);
   const isWide = useMedia(wide);
   // Fingers scroll with the movement that would drag.
   const canDrag = !useMedia(coarse) && isWide && entries.canSelect;
@@ -59,7 +59,7 @@ export function BucketEntries(props: BucketEntriesProps) {
         onDrop={dragging.drop}
       />
       <div className="min-w-0">
-        <LoadFailed of={entries.query.isError ? entries.query : listsRead} />
+        <LoadFailed of={entries.query.isError ? entries.query : listsRead} onRetry={selection.clear} />
         {isSlow && <SkeletonRows />}
         {entries.query.data && (
           <EntriesPane
@@ -131,7 +131,11 @@ const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
 type Read = Pick<UseQueryResult, "isError" | "error" | "refetch">;
 
 /** What was loaded before stays in view below it. */
-function LoadFailed({ of: { isError, error, refetch } }: { readonly of: Read }) {
+function LoadFailed({ of: read, onRetry }: { readonly of: Read; readonly onRetry: () => void }) {
   const { loadFailed } = useText().buckets.bucket;
-  return isError && <LoadProblem title={loadFailed} error={error} onRetry={refetch} />;
+  const retry = () => {
+    onRetry();
+    void read.refetch();
+  };
+  return read.isError && <LoadProblem title={loadFailed} error={read.error} onRetry={retry} />;
 }

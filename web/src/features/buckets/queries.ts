@@ -7,6 +7,7 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";
+import { createTabStore } from "../../app/tab-store.ts";
 
 const keys = {
   buckets: ({ identity }: Session) => [identity.uid, "buckets"] as const,
@@ -83,8 +84,20 @@ export const refreshBucket = async (session: Session, uid: string): Promise<void
   await queryClient.invalidateQueries({ queryKey: keys.bucket(session, uid), exact: true });
 };
 
+/** Reads the entries again behind the page's back; what is selected stays selected. */
 export const refreshEntries = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.entries(session, bucketUid) });
+
+const reloads = createTabStore<number>();
+
+/** How often this tab has reloaded the entries of a bucket. */
+export const useReloads = (bucketUid: string): number => reloads.useValue(bucketUid) ?? 0;
+
+/** Reads the entries again because this person has changed them, or asked for it: the selection is cleared. */
+export const reloadEntries = (session: Session, bucketUid: string) => {
+  reloads.set(bucketUid, (reloads.get(bucketUid) ?? 0) + 1);
+  return refreshEntries(session, bucketUid);
+};
 
 /** The lists and their counts. */
 export const refreshLists = (session: Session, bucketUid: string) =>
@@ -96,7 +109,7 @@ export const dropList = (session: Session, bucketUid: string, uid: string) => {
     lists?.filter((list) => list.uid !== uid),
   );
   void refreshLists(session, bucketUid);
-  void refreshEntries(session, bucketUid);
+  void reloadEntries(session, bucketUid);
 };
 
 /** What was just saved is what is shown next. */

@@ -4,7 +4,7 @@ import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import { useText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { bucketName } from "../names.ts";
-import { refreshEntries } from "../queries.ts";
+import { reloadEntries } from "../queries.ts";
 import { EditEntry } from "./edit-entry.tsx";
 
 interface NewEntryDialogProps {
@@ -32,7 +32,7 @@ export function NewEntryDialog({ session, bucket, type, listId, onClose }: NewEn
       onDiscard={onClose}
       onSaved={() => {
         notify({ tone: "success", text: type === "note" ? text.entry.noteCreated : text.entry.created });
-        void refreshEntries(session, bucket.uid);
+        void reloadEntries(session, bucket.uid);
         onClose();
       }}
     />

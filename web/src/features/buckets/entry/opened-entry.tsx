@@ -8,7 +8,7 @@ import type { MemberSearch } from "../../../app/search.ts";
 import { useText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import type { EntryRights } from "../entry-rights.ts";
-import { dropEntry, keepEntry, refreshEntries } from "../queries.ts";
+import { dropEntry, keepEntry, reloadEntries } from "../queries.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 import { EntryLoading } from "./entry-problem.tsx";
@@ -77,7 +77,7 @@ export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void 
         notify({ tone: "success", text: text.entry.deleted });
         onGone();
         dropEntry(session, bucket.uid, entryUid);
-        void refreshEntries(session, bucket.uid);
+        void reloadEntries(session, bucket.uid);
         onClose();
       }}
     />
@@ -108,7 +108,7 @@ export function HistoryOfOpened(props: OpenedProps & { readonly onConflict: () =
 const keepSaved = ({ session, bucket }: EntryDialogProps, sealed: SealedEntry, notice: string): void => {
   notify({ tone: "success", text: notice });
   keepEntry(session, bucket.uid, sealed);
-  void refreshEntries(session, bucket.uid);
+  void reloadEntries(session, bucket.uid);
 };
 
 interface EditOpenedProps extends EntryDialogProps {

@@ -10,7 +10,7 @@ import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type Submission, useSubmit } from "../../../ui/use-submit.ts";
-import { refreshEntries, refreshLists } from "../queries.ts";
+import { refreshLists, reloadEntries } from "../queries.ts";
 import type { CountedList } from "./use-lists.ts";
 
 interface ListDialogProps {
@@ -69,7 +69,7 @@ const useEdit = ({ session, bucketUid, list, onClose }: ListDialogProps, name: s
       notify({ tone: "success", text: currentText().lists.saved });
       void refreshLists(session, bucketUid);
       // Their rows show the names of their lists.
-      void refreshEntries(session, bucketUid);
+      void reloadEntries(session, bucketUid);
       onClose();
     },
   });

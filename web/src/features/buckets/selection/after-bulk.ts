@@ -6,12 +6,12 @@ import { currentText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { movedToList, restored, withoutEntries } from "../lists/list-entries.ts";
 import type { CountedList } from "../lists/use-lists.ts";
-import { entriesQuery, refreshEntries, refreshLists } from "../queries.ts";
+import { entriesQuery, refreshEntries, refreshLists, reloadEntries } from "../queries.ts";
 import type { BulkEnd } from "./bulk-dialogs.tsx";
 import { bulkFailure } from "./use-bulk.ts";
 
-const refresh = (session: Session, bucketUid: string): void => {
-  void refreshEntries(session, bucketUid);
+const reload = (session: Session, bucketUid: string): void => {
+  void reloadEntries(session, bucketUid);
   void refreshLists(session, bucketUid);
 };
 
@@ -25,8 +25,8 @@ export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): 
     return change === "gone" ? withoutEntries(entries, uids) : movedToList(entries, uids, change);
   });
   notify({ tone: "success", text: end.message });
-  refresh(session, bucketUid);
-  if (end.movedTo !== undefined) refresh(session, end.movedTo);
+  reload(session, bucketUid);
+  if (end.movedTo !== undefined) reload(session, end.movedTo);
 };
 
 interface Drop {
@@ -46,12 +46,13 @@ export const moveByDrop = async (session: Session, { bucketUid, uids, list }: Dr
   try {
     await moveToList(session, { bucketUid, listUid: list.uid, uids });
     notify({ tone: "success", text: text.movedItems(text.number(uids.length), list.name) });
+    reload(session, bucketUid);
     return true;
   } catch (error) {
     queryClient.setQueryData(queryKey, (entries) => entries && restored(entries, moved, before));
     notify({ tone: "error", text: bulkFailure(error, text.moveForbidden) });
+    // What was dragged stays selected, for another try.
+    void refreshEntries(session, bucketUid);
     return false;
-  } finally {
-    refresh(session, bucketUid);
   }
 };

@@ -15,12 +15,12 @@ const isAsSeen = (before: Row, now: Row | undefined): boolean =>
     now.isSelectable);
 
 /**
- * The ids that are still selected: all, or none once one of them was changed, moved or deleted. What
- * one is about to delete must be what one has seen.
+ * The ids that are still selected: without those that were changed, moved or deleted meanwhile. What a
+ * person is about to delete must be what they have seen.
  */
 export const stillSelected = (picked: Picked, rows: ReadonlyMap<string, Row>): ReadonlySet<string> => {
-  for (const [id, row] of picked) if (!isAsSeen(row, rows.get(id))) return NOTHING;
-  return picked.size === 0 ? NOTHING : new Set(picked.keys());
+  const still = [...picked].filter(([id, row]) => isAsSeen(row, rows.get(id)));
+  return still.length === 0 ? NOTHING : new Set(still.map(([id]) => id));
 };
 
 /** Ids as rows; ids of no row, and of rows that cannot be selected, fall away. */

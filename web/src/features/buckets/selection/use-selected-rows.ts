@@ -7,7 +7,7 @@ interface Held {
   readonly picked: Picked;
 }
 
-/** The selection of one place (a list, or all entries); in another place it is another, and empty. */
+/** The selection of one place: a list, or all entries, until they are reloaded. In another it is another, and empty. */
 export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
