@@ -1,7 +1,7 @@
 /** @file The real server as a process of its own, on an embedded database in a folder of its own. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -69,14 +69,14 @@ const untilReady = async (child: ChildProcess, logged: () => string): Promise<st
   throw new Error(`The server did not start:\n${logged()}`);
 };
 
-/** `own` are variables of this server alone. */
-export const startServer = async (own: Variables = {}): Promise<ServerProcess> => {
+/** `own` are variables of this server alone; `root` is where it is installed. */
+export const startServer = async (own: Variables = {}, root = ROOT): Promise<ServerProcess> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-e2e-"));
   const dataDir = join(folder, "data");
   const logFile = join(folder, "server.log");
   const log = openSync(logFile, "a");
   const child = spawn(process.execPath, ["server/src/main.ts"], {
-    cwd: ROOT,
+    cwd: root,
     env: environment(dataDir, own),
     stdio: ["ignore", log, log],
   });
@@ -95,6 +95,15 @@ export const startServer = async (own: Variables = {}): Promise<ServerProcess> =
     },
     deleteFolder: () => rmSync(folder, { recursive: true, force: true }),
   };
+};
+
+/** The program and its built page in a folder of their own, for a test that takes files away. */
+export const installCopy = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), "keepwell-copy-"));
+  for (const part of ["package.json", "server", "web/dist", "web/card-frame/dist"])
+    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
+  return copy;
 };
 
 const run = promisify(execFile);

@@ -13,6 +13,8 @@ interface Announced {
 export interface Watch {
   /** Announces a request that is to fail in this way. It must then happen, once or more. */
   expectFailure(url: RegExp, how: How): void;
+  /** Announces lines on the console; they need not come. */
+  expectConsole(text: RegExp): void;
   attach(context: BrowserContext): Promise<void>;
   /** What went wrong, and what was announced and did not happen. */
   problems(): string[];
@@ -30,6 +32,7 @@ const reportViolations = () => {
 export const createWatch = (origin: string): Watch => {
   const seen: string[] = [];
   const announced: Announced[] = [];
+  const lines: RegExp[] = [];
 
   const isAnnounced = (url: string, matches: (how: How) => boolean): boolean => {
     const found = announced.find((one) => one.url.test(url) && matches(one.how));
@@ -57,11 +60,13 @@ export const createWatch = (origin: string): Watch => {
     isAnnounced(message.location().url, (how) => message.text().includes(String(how)));
   const onConsole = (message: ConsoleMessage) => {
     if (!["error", "warning"].includes(message.type()) || isAboutAnnounced(message)) return;
+    if (lines.some((line) => line.test(message.text()))) return;
     seen.push(`console ${message.type()}: ${message.text()}`);
   };
 
   return {
     expectFailure: (url, how) => void announced.push({ url, how, happened: false }),
+    expectConsole: (text) => void lines.push(text),
     attach: async (context) => {
       context.on("request", onRequest);
       context.on("requestfailed", onFailed);

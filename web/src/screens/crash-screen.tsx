@@ -1,21 +1,38 @@
 import { RouterLinkButton } from "../app/links.tsx";
+import { type LostCode, useLostCode } from "../app/lost-code.ts";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
+import type { Catalogue } from "../text/en.ts";
 import { useText } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
+
+type Words = readonly [title: string, text: string];
+
+const wordsOf = (text: Catalogue["shell"]): Readonly<Record<LostCode, Words>> => ({
+  none: [text.crashTitle, text.crashText],
+  reloading: [text.reloadingTitle, text.reloadingText],
+  offline: [text.unloadedTitle, text.unloadedText],
+  stuck: [text.stuckTitle, text.stuckText],
+});
 
 /** What is left when a page throws. It shows no error text: that might quote what was on the page. */
 export function CrashScreen() {
   const text = useText().shell;
+  const lost = useLostCode();
+  const [title, words] = wordsOf(text)[lost];
   return (
-    <AuthFrame title={text.crashTitle}>
-      <p className="mb-6 text-ink-2">{text.crashText}</p>
-      <div className="flex gap-2">
-        <Button variant="primary" onPress={() => location.reload()}>
-          {text.reload}
-        </Button>
-        <RouterLinkButton to={PATHS.home}>{text.goHome}</RouterLinkButton>
-      </div>
+    <AuthFrame title={title}>
+      <p role="status" className="mb-6 text-ink-2">
+        {words}
+      </p>
+      {lost !== "reloading" && (
+        <div className="flex gap-2">
+          <Button variant="primary" onPress={() => location.reload()}>
+            {text.reload}
+          </Button>
+          <RouterLinkButton to={PATHS.home}>{text.goHome}</RouterLinkButton>
+        </div>
+      )}
     </AuthFrame>
   );
 }

@@ -1,6 +1,7 @@
 /** @file The pages of whoever is not signed in, and those that anybody opens. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { PATHS } from "../../paths.ts";
+import { screenCode } from "../lost-code.ts";
 import { dropSignIn, heldSignIn } from "../pending-sign-in.ts";
 import { heldResetToken, holdResetToken } from "../reset-token.ts";
 import { guestSearch, wantedAfter } from "../search.ts";
@@ -22,7 +23,10 @@ const login = createRoute({
     // Whoever has signed out to follow a reset link goes on with it.
     if (heldResetToken() !== null) throw redirect({ to: PATHS["auth.reset-held"], replace: true });
   },
-  component: lazyRouteComponent(() => import("../../screens/login-screen.tsx"), "LoginScreen"),
+  component: lazyRouteComponent(
+    () => screenCode(() => import("../../screens/login-screen.tsx")),
+    "LoginScreen",
+  ),
 });
 
 const twoFactor = createRoute({
@@ -42,7 +46,10 @@ const signup = createRoute({
   path: PATHS.signup,
   validateSearch: guestSearch,
   beforeLoad: onlyGuests,
-  component: lazyRouteComponent(() => import("../../screens/sign-up-screen.tsx"), "SignUpScreen"),
+  component: lazyRouteComponent(
+    () => screenCode(() => import("../../screens/sign-up-screen.tsx")),
+    "SignUpScreen",
+  ),
 });
 
 const forgotPassword = createRoute({

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { PATHS } from "../../paths.ts";
+import { screenCode } from "../lost-code.ts";
 import { memberSearch } from "../search.ts";
 import { isSignedIn } from "../sessions.ts";
 import { root } from "./root-route.tsx";
@@ -14,5 +15,8 @@ export const member = createRoute({
     const wanted = location.href === PATHS.home ? {} : { redirect: location.href };
     throw redirect({ to: PATHS["auth.login"], search: wanted });
   },
-  component: lazyRouteComponent(() => import("../../screens/member-layout.tsx"), "MemberLayout"),
+  component: lazyRouteComponent(
+    () => screenCode(() => import("../../screens/member-layout.tsx")),
+    "MemberLayout",
+  ),
 });

@@ -9,16 +9,19 @@ import {
 import { Shortcuts } from "../../features/shell/shortcuts.tsx";
 import { CrashScreen } from "../../screens/crash-screen.tsx";
 import type { LaterPage } from "../../screens/later-pages.ts";
+import { screenCode, useLostCodeNotice } from "../lost-code.ts";
 import { useFocusHeading } from "../use-focus-heading.ts";
 
 /** One of the pages that are not looked at first. */
 export const lazyPage = (name: LaterPage) =>
-  lazyRouteComponent(async () => ({
-    default: await (await import("../../screens/later-pages.ts")).laterPages[name](),
-  }));
+  lazyRouteComponent(() =>
+    screenCode(async () => ({
+      default: await (await import("../../screens/later-pages.ts")).laterPages[name](),
+    })),
+  );
 
 export const NotFoundScreen = lazyRouteComponent(
-  () => import("../../screens/not-found-screen.tsx"),
+  () => screenCode(() => import("../../screens/not-found-screen.tsx")),
   "NotFoundScreen",
 );
 
@@ -36,6 +39,7 @@ export const root = createRootRoute({
 
 function Root() {
   useFocusHeading();
+  useLostCodeNotice();
   return (
     <>
       <Outlet />

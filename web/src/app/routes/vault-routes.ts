@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { PATHS } from "../../paths.ts";
+import { screenCode } from "../lost-code.ts";
 import { member } from "./member-route.ts";
 import { pagesIn } from "./root-route.tsx";
 
@@ -8,13 +9,19 @@ const page = pagesIn(member);
 const home = createRoute({
   getParentRoute: () => member,
   path: PATHS.home,
-  component: lazyRouteComponent(() => import("../../screens/home-screen.tsx"), "HomeScreen"),
+  component: lazyRouteComponent(
+    () => screenCode(() => import("../../screens/home-screen.tsx")),
+    "HomeScreen",
+  ),
 });
 
 const bucketView = createRoute({
   getParentRoute: () => member,
   path: "/bucket/$id/{-$listId}",
-  component: lazyRouteComponent(() => import("../../screens/bucket-screen.tsx"), "BucketScreen"),
+  component: lazyRouteComponent(
+    () => screenCode(() => import("../../screens/bucket-screen.tsx")),
+    "BucketScreen",
+  ),
 });
 
 export const vaultRoutes = [

@@ -40,4 +40,12 @@ export const shell = {
   crashTitle: "This page stopped working",
   crashText: "Nothing you saved is lost. Reloading usually helps.",
   reload: "Reload",
+  reloadingTitle: "Keepwell was updated",
+  reloadingText: "This page loads the new version. What you were typing is kept.",
+  unloadedTitle: "This part could not be loaded",
+  unloadedText: "Check your connection, then reload. Nothing you saved is lost.",
+  stuckNotice: "A part of Keepwell is missing. Reload the page in a minute.",
+  stuckTitle: "A part of Keepwell is missing",
+  stuckText:
+    "Keepwell was probably updated a moment ago, and reloading did not bring the missing part. Nothing you saved is lost. Wait a minute and reload; if that does not help, tell the people who run Keepwell for you.",
 };

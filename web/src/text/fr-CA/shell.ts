@@ -43,4 +43,12 @@ export const shell: typeof en = {
   crashTitle: "Cette page a cessé de fonctionner",
   crashText: "Rien de ce que vous avez enregistré n’est perdu. Recharger la page suffit d’ordinaire.",
   reload: "Recharger",
+  reloadingTitle: "Keepwell a été mis à jour",
+  reloadingText: "Cette page charge la nouvelle version. Ce que vous étiez en train d’écrire est conservé.",
+  unloadedTitle: "Cette partie n’a pas pu être chargée",
+  unloadedText: "Vérifiez votre connexion, puis rechargez. Rien de ce que vous avez enregistré n’est perdu.",
+  stuckNotice: "Il manque une partie de Keepwell. Rechargez la page dans une minute.",
+  stuckTitle: "Il manque une partie de Keepwell",
+  stuckText:
+    "Keepwell vient sans doute d’être mis à jour, et recharger la page n’a pas suffi. Rien de ce que vous avez enregistré n’est perdu. Attendez une minute et rechargez; si rien ne change, prévenez les personnes qui gèrent votre Keepwell.",
 };

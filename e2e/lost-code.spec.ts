@@ -1,0 +1,119 @@
+/** @file A page that was open while the server was upgraded: files of its build are gone behind it. */
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "./fixtures.ts";
+import { createPerson } from "./person.ts";
+import { installCopy, type ServerProcess, startServer } from "./server-process.ts";
+import { dialog, field, openEntry, saveAndReopen, signInToPrivate, value } from "./steps.ts";
+
+interface Installed {
+  readonly server: ServerProcess;
+  /** Takes the files of a part of the page away; answers how to bring them back. */
+  readonly remove: (part: string) => () => void;
+}
+
+const test = base.extend<{ installed: Installed }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  installed: async ({}, use) => {
+    const root = installCopy();
+    const server = await startServer({}, root);
+    const assets = join(root, "web/dist/assets");
+    const away = join(root, "away");
+    mkdirSync(away);
+    const remove = (part: string) => {
+      const files = readdirSync(assets).filter((file) => file.startsWith(`${part}-`));
+      expect(files).not.toEqual([]);
+      for (const file of files) renameSync(join(assets, file), join(away, file));
+      return () => {
+        for (const file of files) renameSync(join(away, file), join(assets, file));
+      };
+    };
+    await use({ server, remove });
+    await server.stop();
+    server.deleteFolder();
+    rmSync(root, { recursive: true, force: true });
+  },
+  baseURL: async ({ installed }, use) => use(installed.server.url),
+  person: async ({ installed }, use) => use(await createPerson(installed.server.url)),
+});
+
+const PART = "shortcuts-dialog";
+const askForPart = (page: Page) => page.keyboard.press("ControlOrMeta+Slash");
+const draftKept = (page: Page) => expect(dialog(page)).toContainText("This is what you were typing before.");
+
+/** How often the page was loaded since. */
+const countLoads = (page: Page) => {
+  const loads = { count: 0 };
+  page.on("load", () => (loads.count += 1));
+  return loads;
+};
+
+test.beforeEach(async ({ page, person, watch }) => {
+  // The error of what could not be shown is React's to report.
+  watch.expectConsole(/shortcuts-dialog|could not be loaded|Minified React error|error boundary/i);
+  await person.addPassword({ name: "Router", username: "admin" });
+  await signInToPrivate(page, person);
+  await (await openEntry(page, "Router")).getByRole("button", { name: "Edit" }).click();
+  await expect(field(page, "Username")).toHaveValue("admin");
+});
+
+test("a missing part reloads the page once, with what was being typed, and then the new part is there", async ({
+  page,
+  installed,
+  watch,
+}) => {
+  watch.expectFailure(/shortcuts-dialog/, 404);
+  const bringBack = installed.remove(PART);
+  const loads = countLoads(page);
+  await field(page, "Username").fill("root");
+  await askForPart(page);
+  await expect.poll(() => loads.count).toBe(1);
+  bringBack();
+  await draftKept(page);
+  await expect(field(page, "Username")).toHaveValue("root");
+  await askForPart(page);
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await saveAndReopen(page, "Router");
+  await expect(value(dialog(page), "Username")).toHaveText("root");
+  expect(loads.count).toBe(1);
+});
+
+test("where reloading does not help it says so, loads no more, and the draft is still there", async ({
+  page,
+  installed,
+  watch,
+}) => {
+  watch.expectFailure(/shortcuts-dialog/, 404);
+  installed.remove(PART);
+  const loads = countLoads(page);
+  await field(page, "Username").fill("root");
+  await askForPart(page);
+  await expect.poll(() => loads.count).toBe(1);
+  await draftKept(page);
+  await askForPart(page);
+  await expect(page.getByRole("heading", { name: "A part of Keepwell is missing" })).toBeVisible();
+  await expect(page.getByText(/Wait a minute and reload/)).toBeVisible();
+  await page.waitForTimeout(2000);
+  expect(loads.count).toBe(1);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await draftKept(page);
+  await expect(field(page, "Username")).toHaveValue("root");
+  expect(loads.count).toBe(2);
+});
+
+test("without a connection the page stays, and says what to do", async ({ page, context, watch }) => {
+  watch.expectFailure(/./, "net::ERR_INTERNET_DISCONNECTED");
+  const loads = countLoads(page);
+  await field(page, "Username").fill("root");
+  await context.setOffline(true);
+  await askForPart(page);
+  await expect(page.getByRole("heading", { name: "This part could not be loaded" })).toBeVisible();
+  await expect(page.getByText("Check your connection, then reload.")).toBeVisible();
+  await context.setOffline(false);
+  expect(loads.count).toBe(0);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await draftKept(page);
+  await expect(field(page, "Username")).toHaveValue("root");
+});

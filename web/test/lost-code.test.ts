@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mayReload } from "../src/app/lost-code.ts";
+
+const MINUTE = 60_000;
+const first = { build: "/app/assets/index-1.js", at: 10 * MINUTE };
+
+test("a page that lacks code reloads once", () => {
+  assert.equal(mayReload(null, first), true);
+  assert.equal(mayReload(first, { ...first, at: first.at + 1000 }), false);
+});
+
+test("the same build never reloads again, however late: the reload did not help", () => {
+  assert.equal(mayReload(first, { ...first, at: first.at + 600 * MINUTE }), false);
+});
+
+test("the next upgrade of a tab that stays open reloads again", () => {
+  const next = { build: "/app/assets/index-2.js", at: first.at + 2 * MINUTE };
+  assert.equal(mayReload(first, next), true);
+});
+
+test("two builds that each lack the other's files do not take turns", () => {
+  assert.equal(mayReload(first, { build: "/app/assets/index-2.js", at: first.at + MINUTE / 2 }), false);
+});
