@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { isUid } from "@keepwell/contract/uid.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import {
   aBucket,
@@ -106,10 +107,32 @@ test("a list's name is checked like any name, and refusals write nothing", async
     const renamed = await call("PUT", `/api/lists/${list.uid}`, { name });
     for (const reply of [made, renamed]) assert.deepEqual([reply.status, reply.fields["name"]], [422, code]);
   }
-  for (const uid of ["x", undefined, 7, "0b7e4f0a-1c2d-7e3f-8a9b-0c1d2e3f4a5b"])
+  for (const uid of ["x", null, 7, "0b7e4f0a-1c2d-7e3f-8a9b-0c1d2e3f4a5b"])
     assert.equal((await call("POST", `/api/buckets/${bucket.uid}/lists`, { uid, name: "L" })).status, 422);
   assert.deepEqual(await rowCounts(server), before);
   assert.deepEqual(await api().getList({ params: { id: list.uid } }), list);
+});
+
+test("a list is created from its name alone, under a uid that the server makes", async () => {
+  const within = await aBucket(user);
+  const replies = [];
+  for (const name of ["Banks", "Banks"])
+    replies.push(await call("POST", `/api/buckets/${within.uid}/lists`, { name }));
+  const lists = replies.map(({ status, text }) => ({ status, list: JSON.parse(text) }));
+  assert.deepEqual(
+    lists.map(({ status, list }) => [status, list.name, isUid(list.uid), list.id === list.uid]),
+    [
+      [201, "Banks", true, true],
+      [201, "Banks", true, true],
+    ],
+  );
+  for (const { list } of lists) assert.deepEqual(await api().getList({ params: { id: list.uid } }), list);
+  assert.notEqual(lists[0]?.list.uid, lists[1]?.list.uid);
+  const stranger = await aUser(server);
+  const before = await rowCounts(server);
+  const refused = await call("POST", `/api/buckets/${within.uid}/lists`, { name: "Mine" }, stranger);
+  assert.deepEqual([refused.status, refused.code], [404, "bucket.not_found"]);
+  assert.deepEqual(await rowCounts(server), before);
 });
 
 test("one uid makes one list, however often at once", async () => {

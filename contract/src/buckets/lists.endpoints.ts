@@ -34,10 +34,10 @@ export const listsEndpoints = {
     method: "POST",
     path: "/api/buckets/{id}/lists",
     summary:
-      "Creates a list in a bucket, under a uid that the client made. 403 for who sees the bucket and may make no lists in it.",
+      "Creates a list in a bucket. Without a uid the server makes one, and a repeated call makes another list. 403 where the caller sees the bucket and cannot create lists in it.",
     access: "session",
     params: bucketParams,
-    body: z.object({ uid: newUid, name }),
+    body: z.object({ uid: z.optional(newUid), name }),
     reply: listReply,
     status: 201,
   }),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ListCreate, List as ListReply } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
@@ -48,16 +49,20 @@ export const createListService = ({ clock, database: { handle } }: Context) => (
     return lists.filter(({ uid }) => reach.seesList(uid)).map((list) => present(list, reach));
   },
 
-  create: async (actor: Actor, bucketUid: string, body: ListCreate): Promise<ListReply> => {
+  create: async (
+    actor: Actor,
+    bucketUid: string,
+    { uid = randomUUID(), name }: ListCreate,
+  ): Promise<ListReply> => {
     try {
       return await handle.transaction().execute(async (within) => {
         const reach = await authorizeWriteInside(within, actor, bucketUid, "list.create");
         requireIn(reach, null, "list.create");
-        await insertList(within, { uid: body.uid, bucket_uid: bucketUid, name: body.name });
+        await insertList(within, { uid, bucket_uid: bucketUid, name });
         const deed = { kind: "list_created", actor, bucket: reach.bucket, at: clock.now() } as const;
-        await auditList(within, deed, body);
+        await auditList(within, deed, { uid, name });
         await announceInBucket(within, bucketUid, { what: "bucket" });
-        return presentStored(within, body.uid, reach);
+        return presentStored(within, uid, reach);
       });
     } catch (error) {
       if (violation(error)?.kind === "unique") return fail("uid_taken");
