@@ -235,8 +235,11 @@ test("a browser is named by words of ours, and what it says of itself is never q
 test("an address that is none is not shown as one", () => {
   const text = renderText(write(["new_sign_in", { ...OCCASION, network: "evil.test/login" }], "en"));
   assert.ok(!text.includes("evil.test"));
-  assert.match(renderText(write(["new_sign_in", OCCASION], "en")), /February 3, 2026 at 4:05 AM UTC/);
-  assert.match(renderText(write(["new_sign_in", OCCASION], "fr-CA")), /3 février 2026 à 04 h 05 UTC/);
+});
+
+test("a letter says when as YYYY-MM-DD and in UTC, in both languages", () => {
+  for (const locale of ["en", "fr-CA"])
+    assert.match(renderText(write(["new_sign_in", OCCASION], locale)), /2026-02-03 04:05 UTC/);
 });
 
 /** What a text message may hold at 160 letters; any other letter halves that (GSM 03.38). */

@@ -3,34 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PATHS } from "../src/paths.ts";
-import { sectionsOf } from "./sections.ts";
+import { sentencesOf } from "./sentences.ts";
 import { CORRECTED_TEXTS, MISSING_ROUTES, MISSING_TEXTS, OWN_ROUTES } from "./spec-missing.ts";
 
 const data = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../spec-data/${name}.json`, import.meta.url), "utf8"));
-
-type Sentence = (...values: readonly string[]) => unknown;
-
-const PLACEHOLDERS = ["{n}", "{target}", "{third}"];
-const DATE = "2026-07-03T14:05:00Z";
-
-/** With its placeholders filled: what writes a date takes nothing else. */
-const filled = (sentence: Sentence): string => {
-  for (let dates = 0; dates < 2 ** PLACEHOLDERS.length; dates += 1)
-    try {
-      return String(sentence(...PLACEHOLDERS.map((one, at) => ((dates >> at) & 1 ? DATE : one))));
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-    }
-  throw new Error(`Nothing fills ${sentence}`);
-};
-
-/** Every string of the English catalogue; a function's words count with its arguments as placeholders. */
-const strings = (value: unknown): string[] => {
-  if (typeof value === "string") return [value];
-  if (typeof value === "function") return [filled(value as Sentence)];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
-};
 
 test("every route of the spec stands under its name at its path, or is listed as missing", () => {
   const routes: [name: string, path: string][] = data("routes").routes;
@@ -49,7 +26,7 @@ test("routes that the spec does not know are ours, and listed", () => {
   );
 });
 
-const said = new Set(strings(await sectionsOf("en")));
+const said = new Set(await sentencesOf("en"));
 
 for (const section of ["auth", "errors", "notices", "screens"] as const)
   test(`every sentence of "${section}" is said word for word, or is listed as missing`, () => {

@@ -55,16 +55,16 @@ const linkOf = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl: s
   return path === undefined ? undefined : publicUrl + path;
 };
 
-/** In UTC, and saying so: we do not know where the reader is. */
-const timeIn = (locale: MessageLocale, at: string): string =>
-  `${new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))} UTC`;
+/** 2026-07-03 14:05 UTC. In UTC, and saying so: we do not know where the reader is. */
+const shownTime = (at: string): string =>
+  `${new Date(at).toISOString().slice(0, "2026-07-03T14:05".length).replace("T", " ")} UTC`;
 
 const NETWORK_UNKNOWN = "–";
 
-const factsOf = (vars: LetterVars[LetterName], words: Words, locale: MessageLocale): Block[] => {
+const factsOf = (vars: LetterVars[LetterName], words: Words): Block[] => {
   const { facts } = words;
   const rows: [string, string][] = [];
-  if ("at" in vars) rows.push([facts.at, timeIn(locale, vars.at)]);
+  if ("at" in vars) rows.push([facts.at, shownTime(vars.at)]);
   if ("userAgent" in vars) rows.push([facts.browser, browserName(vars.userAgent, words)]);
   if ("network" in vars)
     rows.push([facts.network, isIP(vars.network) === 0 ? NETWORK_UNKNOWN : vars.network]);
@@ -94,7 +94,7 @@ export const writeLetter = <N extends LetterName>(
       text(words.hello(reader)),
       ...wording.paragraphs.map(text),
       ...action,
-      ...factsOf(vars, words, locale),
+      ...factsOf(vars, words),
       ...wording.after.map(text),
     ],
     footer: words.footer(new URL(publicUrl).host),

@@ -1,4 +1,4 @@
-import { enDate, enDateTime } from "../date-time.ts";
+import { isoDateTime, isoDay } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
@@ -104,11 +104,11 @@ export const audit = {
     progressOf: (done: number, entries: number) => `${enNumber(done)} of ${enNumber(entries)}`,
     emptyTitle: "Nobody has left",
     empty: "When a user is deleted, what that person could see is listed here.",
-    left: (at: string) => `Left on ${enDate(at)}`,
+    left: (at: string) => `Left on ${isoDay(at)}`,
     changed: "Passwords changed",
-    opened: (at: string) => `Last opened on ${enDateTime(at)}`,
+    opened: (at: string) => `Last opened on ${isoDateTime(at)}`,
     neverOpened: "Never opened",
-    done: (at: string) => `Ticked off on ${enDate(at)}`,
+    done: (at: string) => `Ticked off on ${isoDay(at)}`,
     show: "Show",
     all: "All",
     onlyOpen: "Still to be changed",
@@ -121,5 +121,5 @@ export const audit = {
     file: "leaver",
     csv: { bucket: "Bucket", entry: "Entry", opened: "Last opened", done: "Changed" },
   },
-  dateTime: enDateTime,
+  dateTime: isoDateTime,
 };

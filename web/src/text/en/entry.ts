@@ -1,4 +1,4 @@
-import { enDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 
 export const entry = {
   address: "Address",
@@ -43,7 +43,7 @@ export const entry = {
   created: "Password saved.",
   noteCreated: "Note saved.",
   saved: "Changes saved.",
-  lastSaved: (at: string) => `Last saved on ${enDateTime(at)}`,
+  lastSaved: (at: string) => `Last saved on ${isoDateTime(at)}`,
   history: "History",
   restored: "Version restored.",
   deleted: "Entry deleted.",

@@ -1,10 +1,10 @@
-import { enDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 
 export const history = {
   title: "History",
-  savedOn: (at: string) => enDateTime(at),
-  savedBy: (at: string, who: string) => `${enDateTime(at)} · ${who}`,
+  savedOn: (at: string) => isoDateTime(at),
+  savedBy: (at: string, who: string) => `${isoDateTime(at)} · ${who}`,
   version: (rev: number) => `Version ${enNumber(rev)}`,
   you: "You",
   gone: "Account no longer there",

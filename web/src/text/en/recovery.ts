@@ -1,4 +1,4 @@
-import { enDate } from "../date-time.ts";
+import { isoDay } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
@@ -66,7 +66,7 @@ export const recovery = {
     refused: "An administrator has refused this. You can ask again.",
     waiting: (enterprise: string) => `The administrators of ${enterprise} are told`,
     waitingText: (until: string) =>
-      `This page shows a code once one of them is there. You may close it, and come back with a new reset link in this browser until ${enDate(until)}.`,
+      `This page shows a code once one of them is there. You may close it, and come back with a new reset link in this browser until ${isoDay(until)}.`,
     compare: (admin: string) => `Compare the code with ${admin}`,
     compareText: "Talk to this administrator, whom you know. Both of you see this code.",
     compareWarning: "If it differs by one character, do not go on: somebody may be in between.",
@@ -100,8 +100,8 @@ export const recovery = {
     codeText:
       "If you forget your password, this code opens your vault. Nobody else has it, not even we: print it, or keep it where you keep papers that matter.",
     none: "You have no recovery code.",
-    unsaved: (at: string) => `Made on ${enDate(at)}, and not confirmed as saved.`,
-    saved: (at: string) => `Saved on ${enDate(at)}.`,
+    unsaved: (at: string) => `Made on ${isoDay(at)}, and not confirmed as saved.`,
+    saved: (at: string) => `Saved on ${isoDay(at)}.`,
     make: "Make a recovery code",
     renew: "Make a new code",
     renewNote: "The one before stops working.",
@@ -137,7 +137,7 @@ export const recovery = {
   old: {
     title: "Earlier data",
     text: (bucketCount: number, entryCount: number, until: string) =>
-      `Until ${enDate(until)} you can bring back ${buckets(bucketCount)} with ${entries(entryCount)}, from before your vault began empty.`,
+      `Until ${isoDay(until)} you can bring back ${buckets(bucketCount)} with ${entries(entryCount)}, from before your vault began empty.`,
     with: "What have you found?",
     code: "My earlier recovery code",
     password: "An earlier password",
@@ -166,7 +166,7 @@ export const recovery = {
     later: "Not now",
     old: "Your earlier data is still there",
     oldText: (until: string) =>
-      `With your recovery code or an old password you can bring it back until ${enDate(until)}.`,
+      `With your recovery code or an old password you can bring it back until ${isoDay(until)}.`,
     bringBack: "Bring it back",
     link: "You followed a link to reset a password",
     linkText: (email: string) => `You are signed in as ${email}. To go on with the link, sign out.`,
@@ -186,6 +186,6 @@ export const recovery = {
     ],
     warning: "Whoever has this code and your mailbox can open your vault. Keep it on paper or in a safe.",
     file: "keepwell-recovery-kit.txt",
-    date: enDate,
+    date: isoDay,
   },
 };

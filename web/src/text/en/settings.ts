@@ -1,4 +1,4 @@
-import { enDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
@@ -137,5 +137,5 @@ export const settings = {
   },
   browser: (browser: string | undefined, system: string | undefined) =>
     system === undefined ? (browser ?? "Unknown browser") : `${browser ?? "Unknown browser"} on ${system}`,
-  dateTime: enDateTime,
+  dateTime: isoDateTime,
 };

@@ -1,4 +1,4 @@
-import { enDate } from "../date-time.ts";
+import { isoDay } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
@@ -47,7 +47,7 @@ export const team = {
     },
     meanings: {
       invited: (sent: string, until: string) =>
-        `The link to set a password was sent on ${enDate(sent)} and works until ${enDate(until)}.`,
+        `The link to set a password was sent on ${isoDay(sent)} and works until ${isoDay(until)}.`,
       notJoined:
         "This person has set a password but has not joined the team yet. Until then, nothing of the team is shown.",
       waiting: "This person has joined. An administrator still has to confirm it.",
@@ -239,8 +239,8 @@ export const team = {
       refused: "Refused",
     },
     takenBy: (name: string) => `Taken by ${name}`,
-    asked: (at: string) => `Asked on ${enDate(at)}`,
-    expires: (at: string) => `Until ${enDate(at)}`,
+    asked: (at: string) => `Asked on ${isoDay(at)}`,
+    expires: (at: string) => `Until ${isoDay(at)}`,
     notOwn: "Another administrator has to do this for you",
     compare: "Compare the code",
     compareOf: (name: string) => `Compare the code with ${name}`,

@@ -1,4 +1,4 @@
-import { enDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
@@ -27,7 +27,7 @@ export const twoFactor = {
   },
   intro:
     "With a second factor, signing in takes a code besides your password. Whoever has learned your password does not get in with it alone.",
-  since: (at: string) => `On since ${enDateTime(at)}`,
+  since: (at: string) => `On since ${isoDateTime(at)}`,
   endsOthers: "Whenever a method changes, your other sessions are signed out and we write to you.",
   app: {
     title: "Authenticator app",
@@ -80,7 +80,7 @@ export const twoFactor = {
     title: "Backup codes",
     about: "For the day when you do not have your phone at hand. Each works once.",
     left: (left: number, of: number) => `${enNumber(left)} of ${enNumber(of)} left`,
-    made: (at: string) => `Made ${enDateTime(at)}`,
+    made: (at: string) => `Made ${isoDateTime(at)}`,
     few: (left: number) =>
       left === 0
         ? "You have no backup codes left. Make new ones now."

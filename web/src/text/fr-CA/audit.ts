@@ -1,5 +1,5 @@
 import type { AuditText } from "../audit-text.ts";
-import { frDate, frDateTime } from "../date-time.ts";
+import { isoDateTime, isoDay } from "../date-time.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
 
@@ -107,11 +107,11 @@ export const audit: AuditText = {
     progressOf: (done, entries) => `${frNumber(done)} sur ${frNumber(entries)}`,
     emptyTitle: "Personne n’est parti",
     empty: "Quand un utilisateur est supprimé, ce qu’il pouvait voir est énuméré ici.",
-    left: (at) => `Départ le ${frDate(at)}`,
+    left: (at) => `Départ le ${isoDay(at)}`,
     changed: "Mots de passe changés",
-    opened: (at) => `Dernière ouverture le ${frDateTime(at)}`,
+    opened: (at) => `Dernière ouverture le ${isoDateTime(at)}`,
     neverOpened: "Jamais ouverte",
-    done: (at) => `Coché le ${frDate(at)}`,
+    done: (at) => `Coché le ${isoDay(at)}`,
     show: "Afficher",
     all: "Tout",
     onlyOpen: "Ce qui reste à changer",
@@ -124,5 +124,5 @@ export const audit: AuditText = {
     file: "depart",
     csv: { bucket: "Coffret", entry: "Entrée", opened: "Dernière ouverture", done: "Changé" },
   },
-  dateTime: frDateTime,
+  dateTime: isoDateTime,
 };

@@ -1,4 +1,4 @@
-import { frDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import type { entry as en } from "../en/entry.ts";
 
 export const entry: typeof en = {
@@ -44,7 +44,7 @@ export const entry: typeof en = {
   created: "Mot de passe enregistré.",
   noteCreated: "Note enregistrée.",
   saved: "Modifications enregistrées.",
-  lastSaved: (at) => `Dernier enregistrement le ${frDateTime(at)}`,
+  lastSaved: (at) => `Dernier enregistrement le ${isoDateTime(at)}`,
   history: "Historique",
   restored: "Version rétablie.",
   deleted: "Entrée supprimée.",

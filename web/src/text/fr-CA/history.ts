@@ -1,11 +1,11 @@
-import { frDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import type { history as en } from "../en/history.ts";
 import { frNumber } from "../number.ts";
 
 export const history: typeof en = {
   title: "Historique",
-  savedOn: (at) => frDateTime(at),
-  savedBy: (at, who) => `${frDateTime(at)} · ${who}`,
+  savedOn: (at) => isoDateTime(at),
+  savedBy: (at, who) => `${isoDateTime(at)} · ${who}`,
   version: (rev) => `Version ${frNumber(rev)}`,
   you: "Vous",
   gone: "Compte disparu",

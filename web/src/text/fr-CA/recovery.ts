@@ -1,4 +1,4 @@
-import { frDate } from "../date-time.ts";
+import { isoDay } from "../date-time.ts";
 import type { recovery as en } from "../en/recovery.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -68,7 +68,7 @@ export const recovery: typeof en = {
     refused: "Un administrateur a refusé. Vous pouvez demander de nouveau.",
     waiting: (enterprise) => `Les administrateurs de ${enterprise} sont prévenus`,
     waitingText: (until) =>
-      `Cette page affiche un code dès que l’un d’eux est là. Vous pouvez la fermer, et revenir dans ce navigateur avec un nouveau lien de réinitialisation jusqu’au ${frDate(until)}.`,
+      `Cette page affiche un code dès que l’un d’eux est là. Vous pouvez la fermer, et revenir dans ce navigateur avec un nouveau lien de réinitialisation jusqu’au ${isoDay(until)}.`,
     compare: (admin) => `Comparez le code avec ${admin}`,
     compareText: "Parlez à cet administrateur, que vous connaissez. Vous voyez ce code tous les deux.",
     compareWarning:
@@ -103,8 +103,8 @@ export const recovery: typeof en = {
     codeText:
       "Si vous oubliez votre mot de passe, ce code ouvre votre compte. Personne d’autre ne l’a, pas même nous : imprimez-le, ou gardez-le avec vos papiers importants.",
     none: "Vous n’avez pas de code de récupération.",
-    unsaved: (at) => `Créé le ${frDate(at)}, sans confirmation que vous l’avez gardé.`,
-    saved: (at) => `Gardé depuis le ${frDate(at)}.`,
+    unsaved: (at) => `Créé le ${isoDay(at)}, sans confirmation que vous l’avez gardé.`,
+    saved: (at) => `Gardé depuis le ${isoDay(at)}.`,
     make: "Créer un code de récupération",
     renew: "Créer un nouveau code",
     renewNote: "Le précédent ne vaut plus.",
@@ -141,7 +141,7 @@ export const recovery: typeof en = {
   old: {
     title: "Données antérieures",
     text: (bucketCount, entryCount, until) =>
-      `Jusqu’au ${frDate(until)}, vous pouvez ramener ${buckets(bucketCount)} avec ${entries(entryCount)}, d’avant que votre compte reparte vide.`,
+      `Jusqu’au ${isoDay(until)}, vous pouvez ramener ${buckets(bucketCount)} avec ${entries(entryCount)}, d’avant que votre compte reparte vide.`,
     with: "Qu’avez-vous retrouvé?",
     code: "Mon ancien code de récupération",
     password: "Un ancien mot de passe",
@@ -171,7 +171,7 @@ export const recovery: typeof en = {
     later: "Pas maintenant",
     old: "Vos données antérieures sont encore là",
     oldText: (until) =>
-      `Avec votre code de récupération ou un ancien mot de passe, vous pouvez les ramener jusqu’au ${frDate(until)}.`,
+      `Avec votre code de récupération ou un ancien mot de passe, vous pouvez les ramener jusqu’au ${isoDay(until)}.`,
     bringBack: "Les ramener",
     link: "Vous avez suivi un lien de réinitialisation",
     linkText: (email) =>
@@ -193,6 +193,6 @@ export const recovery: typeof en = {
     warning:
       "Toute personne qui a ce code et accès à votre boîte courriel peut ouvrir votre compte. Gardez-le sur papier ou dans un coffre-fort.",
     file: "trousse-de-recuperation-keepwell.txt",
-    date: frDate,
+    date: isoDay,
   },
 };

@@ -1,4 +1,4 @@
-import { frDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import type { settings as en } from "../en/settings.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -139,5 +139,5 @@ export const settings: typeof en = {
     system === undefined
       ? (browser ?? "Navigateur inconnu")
       : `${browser ?? "Navigateur inconnu"} sur ${system}`,
-  dateTime: frDateTime,
+  dateTime: isoDateTime,
 };

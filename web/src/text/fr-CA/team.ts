@@ -1,4 +1,4 @@
-import { frDate } from "../date-time.ts";
+import { isoDay } from "../date-time.ts";
 import type { team as en } from "../en/team.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -48,7 +48,7 @@ export const team: typeof en = {
     },
     meanings: {
       invited: (sent, until) =>
-        `Le lien pour choisir un mot de passe a été envoyé le ${frDate(sent)} et fonctionne jusqu’au ${frDate(until)}.`,
+        `Le lien pour choisir un mot de passe a été envoyé le ${isoDay(sent)} et fonctionne jusqu’au ${isoDay(until)}.`,
       notJoined:
         "Cette personne a choisi un mot de passe, mais ne s’est pas encore jointe à l’équipe. D’ici là, elle ne voit rien de l’équipe.",
       waiting: "Cette personne s’est jointe à l’équipe. Un administrateur doit encore le confirmer.",
@@ -243,8 +243,8 @@ export const team: typeof en = {
       refused: "Refusée",
     },
     takenBy: (name) => `Prise en charge par ${name}`,
-    asked: (at) => `Demandé le ${frDate(at)}`,
-    expires: (at) => `Jusqu’au ${frDate(at)}`,
+    asked: (at) => `Demandé le ${isoDay(at)}`,
+    expires: (at) => `Jusqu’au ${isoDay(at)}`,
     notOwn: "Un autre administrateur doit le faire pour vous",
     compare: "Comparer le code",
     compareOf: (name) => `Comparer le code avec ${name}`,

@@ -1,4 +1,4 @@
-import { frDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import type { twoFactor as en } from "../en/two-factor.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -30,7 +30,7 @@ export const twoFactor: typeof en = {
   },
   intro:
     "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Quiconque aurait appris votre mot de passe n’entre pas avec lui seul.",
-  since: (at) => `Activée depuis le ${frDateTime(at)}`,
+  since: (at) => `Activée depuis le ${isoDateTime(at)}`,
   endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
   app: {
     title: "Application d’authentification",
@@ -84,7 +84,7 @@ export const twoFactor: typeof en = {
     title: "Codes de secours",
     about: "Pour le jour où vous n’aurez pas votre téléphone sous la main. Chacun sert une fois.",
     left: (left, of) => `Il en reste ${frNumber(left)} sur ${frNumber(of)}`,
-    made: (at) => `Créés le ${frDateTime(at)}`,
+    made: (at) => `Créés le ${isoDateTime(at)}`,
     few: (left) =>
       left === 0
         ? "Il ne vous reste aucun code de secours. Créez-en de nouveaux dès maintenant."
