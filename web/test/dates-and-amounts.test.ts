@@ -1,6 +1,10 @@
-/** Dates as YYYY-MM-DD (spec.md section 9), in every sentence of both languages. */
+/** Dates as YYYY-MM-DD and amounts with two decimals (spec.md section 9), in every sentence of both languages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PRICES } from "@keepwell/contract/billing/prices.ts";
+import { money } from "../src/features/billing/money.ts";
+import { identity } from "../src/text/en/identity.ts";
+import { identity as frIdentity } from "../src/text/fr-CA/identity.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** About noon, so that the day is the same wherever this runs. */
@@ -19,3 +23,29 @@ for (const locale of ["en", "fr-CA"] as const) {
     assert.ok(sentences.filter((one) => /2026-07-03(?! \d|T)/.test(one)).length >= 6);
   });
 }
+
+test("every amount in a sentence has two decimals and the sign of its language", async () => {
+  const inEnglish = (await sentencesOf("en")).filter((one) => /\$\s?\d/.test(one));
+  const inFrench = (await sentencesOf("fr-CA")).filter((one) => /\d\s?\$/.test(one));
+  assert.ok(inEnglish.length >= 7 && inFrench.length >= 7);
+  for (const one of inEnglish) assert.match(one, /^[^$]*\$[\d,]+\.\d{2}(?!\d)[^$]*$/);
+  for (const one of inFrench) assert.match(one, /^[^$]*\d,\d{2}\u00a0\$[^$]*$/);
+});
+
+test("what the plans are said to cost is what they cost", () => {
+  const languages = [
+    { locale: "en", plans: identity.signup.plans, per: { month: "/month", year: "/year" } },
+    { locale: "fr-CA", plans: frIdentity.signup.plans, per: { month: "/mois", year: "/an" } },
+  ] as const;
+  for (const { locale, plans, per } of languages) {
+    const said = (price: keyof typeof PRICES) =>
+      money(PRICES[price].unitAmount, locale) + per[PRICES[price].interval];
+    assert.equal(plans.free.price, money(0, locale));
+    assert.equal(plans.personal.price, said("personal_base"));
+    assert.equal(plans.premium.price, said("premium_base"));
+    assert.equal(plans.small_business.price, said("small_business_base"));
+    assert.equal(plans.enterprise.price, said("enterprise_base"));
+    assert.ok(plans.premium.note.includes(said("premium_extra")));
+    assert.ok(plans.enterprise.note.includes(said("enterprise_extra")));
+  }
+});

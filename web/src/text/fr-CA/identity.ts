@@ -53,20 +53,20 @@ export const identity: typeof en = {
     plans: {
       free: {
         name: "Gratuit",
-        price: "0 $",
+        price: "0,00 $",
         note: "Usage privé, 1 coffret, aucun partage, mots de passe illimités",
       },
-      personal: { name: "Personnel", price: "12 $/an", note: "Coffrets illimités, 3 partages inclus" },
+      personal: { name: "Personnel", price: "12,00 $/an", note: "Coffrets illimités, 3 partages inclus" },
       premium: {
         name: "Premium",
-        price: "10 $/mois",
-        note: "Coffrets illimités, 10 partages inclus, puis 2 $/mois chacun",
+        price: "10,00 $/mois",
+        note: "Coffrets illimités, 10 partages inclus, puis 2,00 $/mois chacun",
       },
-      small_business: { name: "Petite entreprise", price: "29 $/mois", note: "Jusqu’à 5 utilisateurs" },
+      small_business: { name: "Petite entreprise", price: "29,00 $/mois", note: "Jusqu’à 5 utilisateurs" },
       enterprise: {
         name: "Entreprise",
-        price: "49 $/mois",
-        note: "5 utilisateurs inclus, puis 7 $/mois chacun",
+        price: "49,00 $/mois",
+        note: "5 utilisateurs inclus, puis 7,00 $/mois chacun",
       },
     },
   },
