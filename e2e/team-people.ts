@@ -56,14 +56,17 @@ export const keepKit = async ({ device, session, password }: Person): Promise<vo
   await session.api.identity.recoveryCodeSaved();
 };
 
-/** An enterprise that Fay Roy has founded. */
-export const aTeam = async (plan: "small_business" | "enterprise" = "enterprise"): Promise<Team> => {
+/** An enterprise that Fay Roy has founded, and pays for with that card. */
+export const aTeam = async (
+  plan: "small_business" | "enterprise" = "enterprise",
+  card: Parameters<typeof cardToken>[0] = {},
+): Promise<Team> => {
   const { firstname, lastname, email, password } = newcomer("Fay", "Roy");
   const device = deviceAt(serverUrl());
   const session = await signUp(device, {
     ...ADDRESS,
     ...{ firstname, lastname, email, email_confirm: email, password },
-    ...{ plan, enterprise: TEAM, locale: "en", credit_card: await cardToken() },
+    ...{ plan, enterprise: TEAM, locale: "en", credit_card: await cardToken(card) },
   });
   const { roster } = await requireEnterprise(session);
   return { uid: roster.uid, founder: await personWith({ email, password, device, session }) };

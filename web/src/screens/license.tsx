@@ -13,7 +13,7 @@ export function License({ session }: { readonly session: Session }) {
   if (!profile?.license || profile.license.active) return null;
   return (
     <Suspense>
-      <LicenseAlert session={session} isTeam={profile.enterprise !== null} />
+      <LicenseAlert session={session} />
     </Suspense>
   );
 }

@@ -10,12 +10,10 @@ import { subscriptionQuery } from "../billing-queries.ts";
 
 interface LicenseAlertProps {
   readonly session: Session;
-  /** A team has no free plan to go back to. */
-  readonly isTeam: boolean;
 }
 
-/** Nothing that is paid for is valid: what that means as yet, and where to change it. */
-export function LicenseAlert({ session, isTeam }: LicenseAlertProps) {
+/** Says that no subscription is valid, until when everything works all the same, and where to subscribe. */
+export function LicenseAlert({ session }: LicenseAlertProps) {
   const words = useSubscribeText();
   const { data } = useQuery(subscriptionQuery(session));
   const { title, grace, over, free } = words.license;
@@ -31,7 +29,7 @@ export function LicenseAlert({ session, isTeam }: LicenseAlertProps) {
       <strong className="font-semibold">{title}</strong>
       <span className="block">
         {data && `${isInGrace(data) ? grace(unixDay(data.grace_until)) : over} `}
-        {!isTeam && free}
+        {free}
       </span>
     </Strip>
   );
