@@ -9,7 +9,8 @@ import { dialog, signIn, submitLogin } from "./steps.ts";
 import { addBucket, notice } from "./vault-steps.ts";
 
 const DECLINED = "4000000000000002";
-const UPDATED = "Your subscription has been updated. Proration will be applied to your next invoice.";
+const CHANGED = "Your subscription has been updated.";
+const UPDATED = `${CHANGED} Proration will be applied to your next invoice.`;
 const PROCESSED = "Your subscription has been processed successfully";
 const EXPIRED = "Your license has expired";
 
@@ -82,7 +83,11 @@ test("from the limits of the free plan to a paid one, and from that to the other
     await press(page, "Continue");
     await expect(question(page).getByText("Nothing is charged now: your credit covers it.")).toBeVisible();
     await question(page).getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByRole("main").getByText(UPDATED)).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(`${CHANGED} Nothing was charged: your credit covers it.`, { exact: true }),
+    ).toBeVisible();
     const { lines, subtotal, total, paid } = await lastInvoice(person);
     expect(lines.map(({ kind }) => kind).toSorted()).toEqual(["period", "unused"]);
     expect(subtotal).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
@@ -118,7 +123,7 @@ test("a month turns into a year at once, for exactly what was shown", async ({ p
   await page.unroute(/\/plan$/);
   await question(page).getByRole("button", { name: "Confirm" }).click();
   await expect(
-    page.getByRole("main").getByText(`${UPDATED} ${shown} was charged to your card.`),
+    page.getByRole("main").getByText(`${CHANGED} ${shown} was charged to your card.`, { exact: true }),
   ).toBeVisible();
   const { lines, total, amount_paid, paid } = await lastInvoice(person);
   expect([dollars(total), dollars(amount_paid), paid]).toEqual([shown, shown, true]);

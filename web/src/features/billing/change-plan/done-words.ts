@@ -6,19 +6,22 @@ import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { useMoney } from "../money.ts";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 
-/** What is told once it is done: the specification's sentence, and what is particular about this change. */
+/**
+ * Says what the change has led to: what was charged, where a new period began at once, else the specification's
+ * sentence about the next invoice.
+ */
 export const useDoneWords = ({ subscription: { plan, next_invoice } }: PlanFacts, to: OfferedPlan) => {
   const words = useSubscribeText().change;
   const { plans } = useBillingText();
   const money = useMoney();
-  const particular = (preview: PlanPreview | undefined): string | undefined => {
+  const particular = (): string | undefined => {
     if (to === plan) return words.doneKept(plans[plan]);
-    if (to === "free")
-      return next_invoice === null ? undefined : words.doneEnds(plans[plan], unixDay(next_invoice));
-    return preview?.is_immediate && preview.amount_due > 0
-      ? words.doneNow(money(preview.amount_due))
+    return to === "free" && next_invoice !== null
+      ? words.doneEnds(plans[plan], unixDay(next_invoice))
       : undefined;
   };
-  return (preview: PlanPreview | undefined): string =>
-    [words.done, particular(preview)].filter(Boolean).join(" ");
+  return (preview: PlanPreview | undefined): string => {
+    if (!preview?.is_immediate) return [words.done, particular()].filter(Boolean).join(" ");
+    return preview.amount_due > 0 ? words.doneNow(money(preview.amount_due)) : words.doneCovered;
+  };
 };
