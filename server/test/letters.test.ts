@@ -90,6 +90,11 @@ test("the two languages are two, and an unknown one is English", () => {
   }
 });
 
+test("no letter promises an export of entries, which does not exist", () => {
+  for (const locale of LOCALES)
+    for (const one of EVERY) assert.doesNotMatch(renderText(write(one, locale)), /export/i);
+});
+
 test("nothing in a letter is loaded from anywhere, and no link leads elsewhere", () => {
   for (const locale of LOCALES)
     for (const one of EVERY) {

@@ -39,7 +39,7 @@ export const billingEn: BillingLetters = {
   subscription_ended: () => ({
     subject: "Your subscription has ended",
     paragraphs: [
-      "Your subscription has ended. Nothing of what you keep is deleted: you can go on reading, editing and exporting everything.",
+      "Your subscription has ended. Nothing of what you keep is deleted: you can go on reading and editing everything.",
     ],
     action: PAY,
     after: ["Subscribe again whenever you like, and go on where you left off."],

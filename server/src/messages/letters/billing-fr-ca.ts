@@ -39,7 +39,7 @@ export const billingFrCa: BillingLetters = {
   subscription_ended: () => ({
     subject: "Votre abonnement a pris fin",
     paragraphs: [
-      "Votre abonnement a pris fin. Rien de ce que vous conservez n’est supprimé : vous pouvez continuer de tout lire, modifier et exporter.",
+      "Votre abonnement a pris fin. Rien de ce que vous conservez n’est supprimé : vous pouvez continuer de tout lire et de tout modifier.",
     ],
     action: PAY,
     after: ["Abonnez-vous de nouveau quand vous le voudrez, et reprenez où vous en étiez."],

@@ -5,7 +5,7 @@ import { enPlural } from "../plural.ts";
 export const audit = {
   log: {
     caption: "What happened in your enterprise, the latest first",
-    note: "Nobody can change or delete what is recorded here. The server writes it; copies and exports are reported by the browser that made them.",
+    note: "Nobody can change or delete what is recorded here. The server writes it; copies are reported by the browser that made them.",
     filters: "Filters",
     kind: "What",
     anything: "Anything",

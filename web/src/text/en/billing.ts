@@ -92,7 +92,7 @@ export const billing = {
     },
     ended: {
       title: (plan: string) => `Your ${plan} subscription has ended`,
-      text: "Nothing was deleted: you can read, edit and export. To add more, subscribe again.",
+      text: "Nothing was deleted: you can still read and edit everything. To add more, subscribe again.",
       grace: (day: string) => `Until ${day} everything works as before.`,
       subscribe: "Subscribe again",
     },

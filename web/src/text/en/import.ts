@@ -179,7 +179,7 @@ export const importing = {
     several_buckets: "Lay in several buckets and comes into the first",
     place_shortened: "The name was too long and was shortened",
     totp_unreadable: "Cannot be understood and makes no code; kept as written",
-    kept_unused: "Sealed with the entry for a later export; no screen shows it yet",
+    kept_unused: "Sealed with the entry; no screen shows it yet",
     details_left_out: "Too much of it: dates, earlier passwords and passkeys were left out",
   },
   withPart: (part: string, reason: string) => `${part}: ${reason[0]?.toLowerCase()}${reason.slice(1)}`,

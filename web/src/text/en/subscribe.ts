@@ -73,7 +73,7 @@ export const subscribe = {
   license: {
     title: "Your license has expired",
     grace: (day: string) => `Your account is in a grace period: you can go on using everything until ${day}.`,
-    over: "You can read, edit and export; creating waits until you subscribe.",
+    over: "You can still read and edit everything; creating waits until you subscribe.",
     free: "A free plan exists for individuals.",
   },
 
@@ -113,9 +113,9 @@ export const subscribe = {
       "You can share with nobody.",
     ],
     lostAbove:
-      "For 30 days after that everything goes on working. Then you can read, edit and export, and create nothing new while you use more than the Free plan holds. Nothing is deleted.",
+      "For 30 days after that everything goes on working. Then you can read and edit, and create nothing new while you use more than the Free plan holds. Nothing is deleted.",
     lostTeam:
-      "For 30 days after that everything goes on working. Then your team can read, edit and export, and create nothing new. Nothing is deleted.",
+      "For 30 days after that everything goes on working. Then your team can read and edit, and create nothing new. Nothing is deleted.",
     refund: "What is paid already is not refunded.",
     keepAsk: (plan: string) => `${plan} goes on and renews as before. Nothing is charged now.`,
     done: "Your subscription has been updated. Proration will be applied to your next invoice.",

@@ -6,7 +6,7 @@ import { frPlural } from "../plural.ts";
 export const audit: AuditText = {
   log: {
     caption: "Ce qui s’est passé dans votre entreprise, du plus récent au plus ancien",
-    note: "Personne ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; les copies et les exportations sont signalées par le navigateur qui les a faites.",
+    note: "Personne ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; les copies sont signalées par le navigateur qui les a faites.",
     filters: "Filtres",
     kind: "Quoi",
     anything: "Tout",

@@ -91,7 +91,7 @@ export const billing: typeof en = {
     },
     ended: {
       title: (plan) => `Votre abonnement ${plan} est terminé`,
-      text: "Rien n’a été supprimé : vous pouvez lire, modifier et exporter. Pour ajouter du contenu, abonnez-vous de nouveau.",
+      text: "Rien n’a été supprimé : vous pouvez toujours tout lire et tout modifier. Pour ajouter du contenu, abonnez-vous de nouveau.",
       grace: (day) => `Jusqu’au ${day}, tout fonctionne comme avant.`,
       subscribe: "S’abonner de nouveau",
     },

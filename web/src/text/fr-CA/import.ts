@@ -141,7 +141,7 @@ export const importing: typeof en = {
     several_buckets: "Était dans plusieurs coffrets et va dans le premier",
     place_shortened: "Le nom était trop long et a été raccourci",
     totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
-    kept_unused: "Scellé avec l’entrée pour un export futur; aucun écran ne le montre encore",
+    kept_unused: "Scellé avec l’entrée; aucun écran ne le montre encore",
     details_left_out: "Trop volumineux : dates, anciens mots de passe et clés d’accès ont été omis",
   },
   withPart: (part, reason) => `${part} : ${reason[0]?.toLowerCase()}${reason.slice(1)}`,

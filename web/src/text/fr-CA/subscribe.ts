@@ -76,7 +76,7 @@ export const subscribe: typeof en = {
     title: "Votre licence est expirée",
     grace: (day) =>
       `Votre compte est dans un délai de grâce : vous pouvez continuer à tout utiliser jusqu’au ${day}.`,
-    over: "Vous pouvez lire, modifier et exporter; la création attend que vous vous abonniez.",
+    over: "Vous pouvez toujours tout lire et tout modifier; la création attend que vous vous abonniez.",
     free: "Un forfait gratuit existe pour les particuliers.",
   },
 
@@ -115,9 +115,9 @@ export const subscribe: typeof en = {
       "Vous ne pouvez partager avec personne.",
     ],
     lostAbove:
-      "Pendant les 30 jours suivants, tout continue de fonctionner. Ensuite, vous pourrez lire, modifier et exporter, mais rien créer tant que vous utilisez plus que ce que contient le forfait Gratuit. Rien n’est supprimé.",
+      "Pendant les 30 jours suivants, tout continue de fonctionner. Ensuite, vous pourrez lire et modifier, mais rien créer tant que vous utilisez plus que ce que contient le forfait Gratuit. Rien n’est supprimé.",
     lostTeam:
-      "Tout continue de fonctionner pendant les 30 jours qui suivent. Ensuite votre équipe peut lire, modifier et exporter, mais ne peut plus rien créer. Rien n’est supprimé.",
+      "Tout continue de fonctionner pendant les 30 jours qui suivent. Ensuite votre équipe peut lire et modifier, mais ne peut plus rien créer. Rien n’est supprimé.",
     refund: "Ce qui est déjà payé n’est pas remboursé.",
     keepAsk: (plan) => `${plan} continue et se renouvelle comme avant. Rien n’est débité maintenant.`,
     done: "Votre abonnement a été mis à jour. Le calcul au prorata sera appliqué à votre prochaine facture.",
