@@ -5,13 +5,13 @@ type Sentence = (...values: readonly string[]) => unknown;
 
 const FILLINGS = ["{n}", "{target}", "{third}"];
 
-const strings = (value: unknown, fillings: readonly string[]): string[] => {
+/** Of a part of the words. A function's count with `fillings` as its arguments. */
+export const sentencesIn = (value: unknown, fillings: readonly string[] = FILLINGS): string[] => {
   if (typeof value === "string") return [value];
   if (typeof value === "function") return [String((value as Sentence)(...fillings))];
   if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap((one) => strings(one, fillings));
+  return Object.values(value).flatMap((one) => sentencesIn(one, fillings));
 };
 
-/** A function's words count with `fillings` as its arguments. */
-export const sentencesOf = async (locale: "en" | "fr-CA", fillings = FILLINGS): Promise<string[]> =>
-  strings(await sectionsOf(locale), fillings);
+export const sentencesOf = async (locale: "en" | "fr-CA", fillings?: readonly string[]): Promise<string[]> =>
+  sentencesIn(await sectionsOf(locale), fillings);

@@ -19,7 +19,7 @@ export interface LegalText {
 
 const terms: LegalText = {
   title: "Terms of Use",
-  updated: "2026-11-22",
+  updated: "2026-11-23",
   intro:
     "These terms are the agreement between you and the operator of this Keepwell server. Keepwell is a program; the operator is the person or organization that runs it at the address you are visiting, and is who we mean by “the operator” below. By creating an account you accept these terms and the Privacy Policy.",
   sections: [
@@ -36,7 +36,8 @@ const terms: LegalText = {
       title: "Your account",
       paragraphs: [
         "Give your real name and an email address that you read. One address has one account. Keep your password to yourself and sign out of browsers that others use: what is done from your account counts as done by you, unless you have told the operator that somebody else has got into it.",
-        "Your password never leaves your browser, so nobody but you knows it. If you lose it, your entries cannot be opened again: not by you, not by the operator, not by the authors of the program. This version of the service has no way to recover an account. Keep your password in a safe place.",
+        "Your password never leaves your browser, so nobody but you knows it, and the operator cannot look it up or replace it. If you forget it, follow a link sent to your email address and open your account again with your recovery code (Settings, Recovery) or in a browser that you chose to remember. For an enterprise account an administrator of your organization can help you recover it. Make a recovery code, and keep it in a safe place.",
+        "Without any of these you can only start over with an empty vault. What was in it is kept locked for 30 days, in case you find the code or an old password, and is then erased: neither the operator nor the authors of the program can open it.",
       ],
     },
     {
@@ -94,8 +95,8 @@ const terms: LegalText = {
       id: "ending",
       title: "Ending",
       paragraphs: [
-        "You may stop using the service at any time and ask the operator to delete your account. Deletion is final.",
-        "The operator may suspend or end an account that breaks these terms, and tells you why unless the law forbids it. If the operator stops the service, you are told at least 30 days ahead wherever that is possible, so that you can take your data with you.",
+        "You may stop using the service at any time and delete your account yourself (Settings, My data). Deletion is final: everything in the account goes at once, and the buckets that you own go for everyone who shares them. An account that belongs to an enterprise is deleted by its administrators.",
+        "The operator may suspend or end an account that breaks these terms, and tells you why unless the law forbids it. If the operator stops the service, you are told at least 30 days ahead wherever that is possible, so that you can copy what you need elsewhere.",
       ],
     },
     {
@@ -109,7 +110,7 @@ const terms: LegalText = {
       id: "liability",
       title: "Limits of liability",
       paragraphs: [
-        "The operator’s liability for everything that arises from the service or these terms is limited to the fees that you paid for it in the twelve months before the event. If you paid nothing, that is nothing. The operator is not liable for indirect loss, nor for the loss of data that cannot be opened because a password was lost.",
+        "The operator’s liability for everything that arises from the service or these terms is limited to the fees that you paid for it in the twelve months before the event. If you paid nothing, that is nothing. The operator is not liable for indirect loss, nor for the loss of data that cannot be opened because a password was lost and no way to recover it was kept.",
         "You must bring a claim within 1 year of the day on which you learned, or should have learned, of its cause. After that it can no longer be brought.",
         "Some laws, among them those that protect consumers in Quebec, do not allow such limits or allow them only in part. Where that is so, they apply to you only as far as your law allows.",
       ],
@@ -141,7 +142,7 @@ const terms: LegalText = {
 
 const privacy: LegalText = {
   title: "Privacy Policy",
-  updated: "2026-11-22",
+  updated: "2026-11-23",
   intro:
     "This policy says what the operator of this Keepwell server holds about you, what the operator can read of it and what not, and what you can ask for. The operator is responsible for your personal information.",
   sections: [
@@ -164,12 +165,14 @@ const privacy: LegalText = {
       paragraphs: ["The service needs these in readable form. Do not put secrets into names."],
       list: [
         "your first and last name, your email address and your language;",
+        "what your second factors need: your phone number, and the secret that your authenticator app shares with the server, which open none of your entries;",
         "the names of your buckets, lists and entries;",
         "whether an entry is a password or a note;",
         "when accounts, buckets and entries were created and changed, and by whom;",
         "who shares which bucket with whom, and the addresses that were invited;",
         "your plan and, once you pay for one, your billing address, your invoices, and the brand, last four digits, expiry and holder of your cards;",
-        "your sessions: the IP address and browser they began with, when they began and when they were last used;",
+        "in an enterprise: its members, groups and permissions, and an audit log of who did what;",
+        "your sessions: the IP address and browser they began with, when they began and when they were last used; the browsers that your account remembers; and your security log;",
         "about how long your encrypted texts are.",
       ],
     },
@@ -191,7 +194,8 @@ const privacy: LegalText = {
       id: "browser",
       title: "What your browser stores",
       paragraphs: [
-        "There are no cookies. Your browser keeps the accounts that you are signed in to (identifier, name, email address, the enterprise if any, and a token), a key that opens them in this browser only, and your choice of theme, density and language. Signing out removes the account and its key.",
+        "There are no cookies. Your browser keeps the accounts that you are signed in to (identifier, name, email address, the enterprise if any, and a token), a key that opens them in this browser only, your choice of theme, density and language, and after how long it locks. Signing out removes the account and its key.",
+        "Some things stay after that, encrypted or scrambled: what you were typing, until it is saved or discarded; in a browser that your account remembers, a key that helps you recover the account, until you stop trusting that browser; and a note of how your keys are made, by which the browser notices a server that shows something else.",
       ],
     },
     {
@@ -206,7 +210,7 @@ const privacy: LegalText = {
       id: "recipients",
       title: "Who else receives it",
       paragraphs: [
-        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with: your name, your email address, and who else has access to the bucket. The payment provider, where you pay by card. For enterprise accounts, the administrators of your organization, who may access or restrict those accounts.",
+        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with: your name, your email address, and who else has access to the bucket. The payment provider, where you pay by card. The companies that deliver email and text messages for the operator: your address or phone number, and the message. For enterprise accounts, the administrators of your organization, who may access or restrict those accounts.",
         "Where the server stands is the operator’s choice. If your information leaves your province or country, the operator must see to it that it is protected there, and tells you where it is when you ask.",
       ],
     },
@@ -215,13 +219,16 @@ const privacy: LegalText = {
       title: "How long it is kept",
       paragraphs: ["Account information is kept as long as the account exists. In particular:"],
       list: [
-        "A deleted entry or bucket is removed from the database at once.",
+        "A deleted entry, bucket or account is removed from the database at once. Of each entry the fifty latest earlier versions are kept, encrypted, as long as the entry is.",
+        "If you start over with an empty vault, what was in it is kept locked for 30 days.",
+        "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists.",
+        "The text of an email or text message is erased once it is sent. To whom it went, which kind it was and when stays for 30 days.",
         "A session is removed when you sign out, or within about an hour after it ended by itself: 30 days after its last use, 90 days after it began.",
         "Counters of attempts are kept in scrambled form, for about a day at most.",
         "The server’s log has one line for each request: time, kind of call, result, IP address and your identifier. It holds no names, contents or searches. The operator decides how long it is kept, and may keep it only as long as running and protecting the service needs.",
         "Backups keep what was in the database when they were made, until the operator replaces them.",
         "A free account that nobody has signed in to for 12 months may be removed.",
-        "Invoices are kept as long as tax law demands.",
+        "Invoices are removed from this server with your account. The payment provider and the operator’s books keep them as long as tax law demands.",
       ],
     },
     {
@@ -231,10 +238,10 @@ const privacy: LegalText = {
         "Wherever you live, you may ask the operator for what follows. The laws behind it are, among others, Quebec’s Act respecting the protection of personal information in the private sector (as changed by Law 25), Canada’s PIPEDA and the European GDPR. The operator answers within 30 days, free of charge, and may first make sure that it is you who asks.",
       ],
       list: [
-        "Access: to learn what is held about you, and receive a copy.",
-        "Correction: to have what is wrong put right. Entries you change yourself. For your name and email address, ask the operator, since this version has no screen for it.",
-        "Deletion: to have your account and all it holds deleted. Entries you delete yourself. For a bucket or the whole account, ask the operator, since this version has no screen for it.",
-        "Export: to receive what you gave in a common format. This version has no export of entries. The operator can give you the readable information and the encrypted data, but only you can open the latter, in the service.",
+        "Access: to learn what is held about you, and receive a copy. You can download one yourself (Settings, My data).",
+        "Correction: to have what is wrong put right. You change entries yourself, and your name and email address too (Settings, My details).",
+        "Deletion: to have your account and all it holds deleted. You delete entries, buckets and the whole account yourself (Settings, My data). An account that belongs to an enterprise is deleted by its administrators.",
+        "Portability: to receive what you gave in a common format. The download under Settings, My data, is a JSON file of all that the server can read. Your encrypted entries are not in it: only you can open them, in the service, and this version cannot write them to a file.",
         "Withdrawal and objection: to take back a consent or object to a use. Where the service cannot do without the information, that means closing the account.",
         "Complaint: to the authority that watches over privacy where you live, such as the Commission d’accès à l’information in Quebec, the Office of the Privacy Commissioner of Canada, or the data protection authority of your country in Europe.",
       ],

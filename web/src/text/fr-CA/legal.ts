@@ -2,7 +2,7 @@ import type { legal as en, LegalText } from "../en/legal.ts";
 
 const terms: LegalText = {
   title: "Conditions d’utilisation",
-  updated: "2026-11-22",
+  updated: "2026-11-23",
   intro:
     "Les présentes conditions forment l’entente entre vous et l’exploitant de ce serveur Keepwell. Keepwell est un programme; l’exploitant est la personne ou l’organisation qui le fait fonctionner à l’adresse que vous consultez, et c’est ce que désigne « l’exploitant » ci-dessous. En créant un compte, vous acceptez les présentes conditions et la Politique de confidentialité.",
   sections: [
@@ -19,7 +19,8 @@ const terms: LegalText = {
       title: "Votre compte",
       paragraphs: [
         "Donnez votre vrai nom et une adresse courriel que vous lisez. À chaque adresse correspond un seul compte. Gardez votre mot de passe pour vous et fermez la session dans les navigateurs que d’autres utilisent : ce qui est fait depuis votre compte est réputé fait par vous, sauf si vous avez avisé l’exploitant que quelqu’un d’autre y a eu accès.",
-        "Votre mot de passe ne quitte jamais votre navigateur; vous êtes donc la seule personne à le connaître. Si vous le perdez, vos entrées ne pourront plus être ouvertes : ni par vous, ni par l’exploitant, ni par les auteurs du programme. La présente version du service n’offre aucun moyen de récupérer un compte. Conservez votre mot de passe en lieu sûr.",
+        "Votre mot de passe ne quitte jamais votre navigateur; vous êtes donc la seule personne à le connaître, et l’exploitant ne peut ni le consulter ni le remplacer. Si vous l’oubliez, suivez un lien envoyé à votre adresse courriel et ouvrez de nouveau votre compte avec votre code de récupération (Paramètres, Récupération) ou dans un navigateur auquel vous avez demandé de se souvenir de vous. Pour un compte d’entreprise, un administrateur de votre organisation peut vous aider à le récupérer. Créez un code de récupération et conservez-le en lieu sûr.",
+        "Sans l’un de ces moyens, vous ne pouvez que repartir avec un compte vide. Ce que le compte contenait est gardé verrouillé pendant 30 jours, au cas où vous retrouveriez le code ou un ancien mot de passe, puis effacé : ni l’exploitant ni les auteurs du programme ne peuvent l’ouvrir.",
       ],
     },
     {
@@ -77,8 +78,8 @@ const terms: LegalText = {
       id: "ending",
       title: "Fin de l’entente",
       paragraphs: [
-        "Vous pouvez cesser d’utiliser le service en tout temps et demander à l’exploitant de supprimer votre compte. La suppression est définitive.",
-        "L’exploitant peut suspendre ou fermer un compte qui enfreint les présentes conditions; il vous en donne la raison, sauf si la loi l’interdit. Si l’exploitant met fin au service, vous en êtes avisé au moins 30 jours à l’avance, partout où cela est possible, afin de pouvoir emporter vos données.",
+        "Vous pouvez cesser d’utiliser le service en tout temps et supprimer vous-même votre compte (Paramètres, Mes données). La suppression est définitive : tout ce que contient le compte disparaît aussitôt, et les coffrets dont vous êtes propriétaire disparaissent pour toutes les personnes qui les partagent. Un compte qui appartient à une entreprise est supprimé par ses administrateurs.",
+        "L’exploitant peut suspendre ou fermer un compte qui enfreint les présentes conditions; il vous en donne la raison, sauf si la loi l’interdit. Si l’exploitant met fin au service, vous en êtes avisé au moins 30 jours à l’avance, partout où cela est possible, afin de pouvoir copier ailleurs ce dont vous avez besoin.",
       ],
     },
     {
@@ -92,7 +93,7 @@ const terms: LegalText = {
       id: "liability",
       title: "Limites de responsabilité",
       paragraphs: [
-        "La responsabilité de l’exploitant pour tout ce qui découle du service ou des présentes conditions se limite aux frais que vous avez payés pour le service au cours des douze mois précédant l’événement. Si vous n’avez rien payé, cette limite est de zéro. L’exploitant n’est pas responsable des pertes indirectes, ni de la perte de données qui ne peuvent plus être ouvertes parce qu’un mot de passe a été perdu.",
+        "La responsabilité de l’exploitant pour tout ce qui découle du service ou des présentes conditions se limite aux frais que vous avez payés pour le service au cours des douze mois précédant l’événement. Si vous n’avez rien payé, cette limite est de zéro. L’exploitant n’est pas responsable des pertes indirectes, ni de la perte de données qui ne peuvent plus être ouvertes parce qu’un mot de passe a été perdu et qu’aucun moyen de récupération n’a été gardé.",
         "Vous devez faire valoir une réclamation dans l’année (1 an) qui suit le jour où vous en avez connu la cause, ou auriez dû la connaître. Passé ce délai, elle n’est plus recevable.",
         "Certaines lois, dont celles qui protègent les consommateurs au Québec, n’admettent pas de telles limites ou ne les admettent qu’en partie. Dans ce cas, elles ne s’appliquent à vous que dans la mesure permise par votre loi.",
       ],
@@ -124,7 +125,7 @@ const terms: LegalText = {
 
 const privacy: LegalText = {
   title: "Politique de confidentialité",
-  updated: "2026-11-22",
+  updated: "2026-11-23",
   intro:
     "La présente politique dit ce que l’exploitant de ce serveur Keepwell détient à votre sujet, ce qu’il peut en lire et ce qu’il ne peut pas lire, et ce que vous pouvez demander. L’exploitant est responsable de vos renseignements personnels.",
   sections: [
@@ -149,12 +150,14 @@ const privacy: LegalText = {
       ],
       list: [
         "votre prénom, votre nom, votre adresse courriel et votre langue;",
+        "ce qu’exigent vos seconds facteurs : votre numéro de téléphone et le secret que votre application d’authentification partage avec le serveur, qui n’ouvrent aucune de vos entrées;",
         "les noms de vos coffrets, de vos listes et de vos entrées;",
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffrets et les entrées ont été créés et modifiés, et par qui;",
         "qui partage quel coffret avec qui, et les adresses qui ont été invitées;",
         "votre forfait et, lorsque vous en payez un, votre adresse de facturation, vos factures, ainsi que la marque, les quatre derniers chiffres, l’expiration et le titulaire de vos cartes;",
-        "vos sessions : l’adresse IP et le navigateur avec lesquels elles ont commencé, le moment où elles ont commencé et celui de leur dernière utilisation;",
+        "dans une entreprise : ses membres, ses groupes et ses permissions, et un journal d’audit de ce que chacun y a fait;",
+        "vos sessions : l’adresse IP et le navigateur avec lesquels elles ont commencé, le moment où elles ont commencé et celui de leur dernière utilisation; les navigateurs dont votre compte se souvient; et votre journal de sécurité;",
         "la longueur approximative de vos textes chiffrés.",
       ],
     },
@@ -176,7 +179,8 @@ const privacy: LegalText = {
       id: "browser",
       title: "Ce que votre navigateur conserve",
       paragraphs: [
-        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui ne les ouvre que dans ce navigateur, ainsi que votre choix de thème, de densité et de langue. La déconnexion supprime le compte et sa clé du navigateur.",
+        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui ne les ouvre que dans ce navigateur, votre choix de thème, de densité et de langue, et le délai avant le verrouillage. La déconnexion supprime le compte et sa clé du navigateur.",
+        "Certains éléments restent ensuite, chiffrés ou brouillés : ce que vous étiez en train de taper, jusqu’à ce que ce soit enregistré ou abandonné; dans un navigateur dont votre compte se souvient, une clé qui aide à récupérer le compte, jusqu’à ce que vous cessiez de faire confiance à ce navigateur; et une note sur la façon dont vos clés sont faites, grâce à laquelle le navigateur remarque un serveur qui montre autre chose.",
       ],
     },
     {
@@ -191,7 +195,7 @@ const privacy: LegalText = {
       id: "recipients",
       title: "Qui d’autre les reçoit",
       paragraphs: [
-        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Les personnes avec qui vous partagez, qui voient votre nom, votre adresse courriel et qui d’autre a accès au coffret. Le fournisseur de paiement, lorsque vous payez par carte. Pour les comptes d’entreprise, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
+        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Les personnes avec qui vous partagez, qui voient votre nom, votre adresse courriel et qui d’autre a accès au coffret. Le fournisseur de paiement, lorsque vous payez par carte. Les entreprises qui acheminent les courriels et les messages texte pour l’exploitant : votre adresse ou votre numéro de téléphone, et le message. Pour les comptes d’entreprise, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
         "L’emplacement du serveur est le choix de l’exploitant. Si vos renseignements quittent votre province ou votre pays, l’exploitant doit veiller à ce qu’ils y soient protégés, et il vous dit où ils se trouvent quand vous le demandez.",
       ],
     },
@@ -202,13 +206,16 @@ const privacy: LegalText = {
         "Les renseignements du compte sont conservés aussi longtemps que le compte existe. En particulier :",
       ],
       list: [
-        "Une entrée ou un coffret supprimé est retiré aussitôt de la base de données.",
+        "Une entrée, un coffret ou un compte supprimé est retiré aussitôt de la base de données. De chaque entrée, les cinquante dernières versions antérieures sont gardées, chiffrées, aussi longtemps que l’entrée.",
+        "Si vous repartez avec un compte vide, ce qu’il contenait est gardé verrouillé pendant 30 jours.",
+        "Votre journal de sécurité est gardé un an; le journal d’audit d’une entreprise, aussi longtemps que l’entreprise existe.",
+        "Le texte d’un courriel ou d’un message texte est effacé dès son envoi. Son destinataire, son genre et son moment restent 30 jours.",
         "Une session est supprimée lorsque vous vous déconnectez, ou environ une heure au plus après sa fin naturelle : 30 jours après sa dernière utilisation, 90 jours après son début.",
         "Les compteurs de tentatives sont conservés sous forme brouillée, environ un jour au plus.",
         "Le journal du serveur contient une ligne par requête : l’heure, le genre d’appel, le résultat, l’adresse IP et votre identifiant. Il ne contient ni noms, ni contenus, ni recherches. L’exploitant décide de sa durée de conservation et ne peut le garder que le temps nécessaire au fonctionnement et à la protection du service.",
         "Les sauvegardes gardent ce que contenait la base de données au moment où elles ont été faites, jusqu’à ce que l’exploitant les remplace.",
         "Un compte gratuit auquel personne ne s’est connecté pendant 12 mois peut être supprimé.",
-        "Les factures sont conservées aussi longtemps que les lois fiscales l’exigent.",
+        "Les factures sont retirées de ce serveur avec votre compte. Le fournisseur de paiement et la comptabilité de l’exploitant les conservent aussi longtemps que les lois fiscales l’exigent.",
       ],
     },
     {
@@ -218,10 +225,10 @@ const privacy: LegalText = {
         "Où que vous viviez, vous pouvez demander ce qui suit à l’exploitant. Les lois applicables sont, entre autres, la Loi sur la protection des renseignements personnels dans le secteur privé du Québec (modifiée par la Loi 25), la LPRPDE du Canada et le RGPD européen. L’exploitant répond dans les 30 jours, sans frais, et peut d’abord s’assurer que c’est bien vous qui faites la demande.",
       ],
       list: [
-        "Accès : savoir ce qui est détenu à votre sujet et en recevoir une copie.",
-        "Rectification : faire corriger ce qui est inexact. Vous modifiez vous-même vos entrées. Pour votre nom et votre adresse courriel, adressez-vous à l’exploitant, car la présente version n’a pas d’écran pour cela.",
-        "Suppression : faire supprimer votre compte et tout ce qu’il contient. Vous supprimez vous-même vos entrées. Pour un coffret ou pour le compte entier, adressez-vous à l’exploitant, car la présente version n’a pas d’écran pour cela.",
-        "Exportation : recevoir ce que vous avez fourni dans un format courant. La présente version n’exporte pas les entrées. L’exploitant peut vous remettre les renseignements lisibles et les données chiffrées, mais vous seul pouvez ouvrir ces dernières, dans le service.",
+        "Accès : savoir ce qui est détenu à votre sujet et en recevoir une copie. Vous pouvez en télécharger une vous-même (Paramètres, Mes données).",
+        "Rectification : faire corriger ce qui est inexact. Vous modifiez vous-même vos entrées, ainsi que votre nom et votre adresse courriel (Paramètres, Mes renseignements).",
+        "Suppression : faire supprimer votre compte et tout ce qu’il contient. Vous supprimez vous-même vos entrées, vos coffrets et le compte entier (Paramètres, Mes données). Un compte qui appartient à une entreprise est supprimé par ses administrateurs.",
+        "Portabilité : recevoir ce que vous avez fourni dans un format courant. Le téléchargement sous Paramètres, Mes données, est un fichier JSON de tout ce que le serveur peut lire. Vos entrées chiffrées n’y sont pas : vous seul pouvez les ouvrir, dans le service, et la présente version ne peut pas les écrire dans un fichier.",
         "Retrait et opposition : retirer un consentement ou vous opposer à une utilisation. Si le service ne peut se passer du renseignement, cela suppose la fermeture du compte.",
         "Plainte : vous adresser à l’autorité qui veille à la vie privée là où vous vivez, comme la Commission d’accès à l’information au Québec, le Commissariat à la protection de la vie privée du Canada ou l’autorité de protection des données de votre pays en Europe.",
       ],

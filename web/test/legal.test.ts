@@ -1,0 +1,81 @@
+/** The legal pages: what the specification has agreed, what the product does, and the same in both languages. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { legal as en, type LegalText } from "../src/text/en/legal.ts";
+import { settings as enSettings } from "../src/text/en/settings.ts";
+import { legal as frCa } from "../src/text/fr-CA/legal.ts";
+import { settings as frSettings } from "../src/text/fr-CA/settings.ts";
+import { sectionsOf } from "./sections.ts";
+import { sentencesIn } from "./sentences.ts";
+
+const sectionOf = ({ sections }: LegalText, id: string): string => {
+  const found = sections.find((section) => section.id === id);
+  assert.ok(found, id);
+  return [...found.paragraphs, ...(found.list ?? [])].join("\n");
+};
+
+const LANGUAGES = [
+  { name: "English", legal: en, settings: enSettings },
+  { name: "French", legal: frCa, settings: frSettings },
+];
+
+test("both languages have the same sections, with as many paragraphs and points", () => {
+  const shapeOf = ({ sections, updated }: LegalText) => [
+    updated,
+    ...sections.map(({ id, paragraphs, list = [] }) => [id, paragraphs.length, list.length]),
+  ];
+  assert.deepEqual(shapeOf(frCa.terms), shapeOf(en.terms));
+  assert.deepEqual(shapeOf(frCa.privacy), shapeOf(en.privacy));
+});
+
+test("the terms that the specification names are all there", () => {
+  const terms = en.terms.sections.map(({ id }) => sectionOf(en.terms, id)).join("\n");
+  for (const agreed of [
+    /at least 13 years old/,
+    /Mastercard or Visa/,
+    /All payments are in US dollars/,
+    /Purchases are non-refundable/,
+    /Cancellation takes effect at the end of the paid term/,
+    /Your data is encrypted/,
+    /administrators of that organization may access or restrict the enterprise accounts/,
+    /30 days notice before a change/,
+    /within 60 days of its date/,
+    /limited to the fees that you paid for it in the twelve months/,
+    /bring a claim within 1 year/,
+    /free account that nobody has signed in to for 12 months/,
+    /free trial of 30 days/,
+  ])
+    assert.match(terms, agreed);
+});
+
+for (const { name, legal, settings } of LANGUAGES)
+  test(`the legal pages in ${name} name the screens where people recover, correct, download and delete`, () => {
+    const { sections, title } = settings;
+    const at = (screen: string) => `${title}, ${screen}`;
+    assert.ok(sectionOf(legal.terms, "account").includes(at(sections.recovery)));
+    assert.ok(sectionOf(legal.terms, "ending").includes(at(sections.data)));
+    const rights = sectionOf(legal.privacy, "rights");
+    for (const screen of [sections.details, sections.data]) assert.ok(rights.includes(at(screen)), screen);
+    for (const text of [legal.terms, legal.privacy])
+      for (const { id } of text.sections)
+        assert.doesNotMatch(
+          sectionOf(text, id),
+          /no screen|pas d’écran|no way to recover an|aucun moyen de récupérer/,
+        );
+  });
+
+/** What is exported is the data of other programs, the personal data, or what an audit log was told of. */
+const TRUE_EXPORTS = /^(import|settings|audit)\.ts$/;
+
+test("nothing promises an export of entries, which does not exist", async () => {
+  for (const locale of ["en", "fr-CA"] as const) {
+    const sections = Object.entries(await sectionsOf(locale));
+    const promising = sections.filter(
+      ([file, words]) => !TRUE_EXPORTS.test(file) && sentencesIn(words).some((one) => /export/i.test(one)),
+    );
+    assert.deepEqual(
+      promising.map(([file]) => file),
+      [],
+    );
+  }
+});
