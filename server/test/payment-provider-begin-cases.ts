@@ -72,6 +72,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
         subtotal: 6300,
         tax: 0,
         total: 6300,
+        creditApplied: 0,
         amountPaid: 6300,
         amountRemaining: 0,
         amountRefunded: 0,

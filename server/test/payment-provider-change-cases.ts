@@ -65,18 +65,21 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
       assertDone(await changeTo(harness, customer, itemsFor("small_business")));
       assert.deepEqual(await priceKeys(harness, customer), [["small_business_base", 1]]);
       await harness.advance(customer, 22);
-      const { lines, total } = lastInvoice(await read(harness, customer));
+      const { lines, total, creditApplied, amountPaid } = lastInvoice(await read(harness, customer));
       assert.deepEqual(linesOf({ lines }), [
         "unused enterprise_base × 1 = -3675",
         "unused enterprise_extra × 4 = -2100",
         "remaining small_business_base × 1 = 2175",
         "period small_business_base × 1 = 2900",
       ]);
-      assert.equal(total, -700);
+      assert.deepEqual([total, creditApplied, amountPaid], [-700, -700, 0]);
       await harness.advance(customer, 31);
       // The credit pays, and the card the rest.
       const next = lastInvoice(await read(harness, customer));
-      assert.deepEqual([next.total, next.amountPaid, next.status], [2900, 2900, "paid"]);
+      assert.deepEqual(
+        [next.total, next.creditApplied, next.amountPaid, next.status],
+        [2900, 700, 2200, "paid"],
+      );
     },
   },
   {

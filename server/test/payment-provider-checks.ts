@@ -32,10 +32,12 @@ const NOTHING_YET: SubscriptionRow = {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const assertInvoice = (invoice: ProviderInvoice): void => {
-  const { lines, subtotal, tax, total, amountPaid, amountRemaining, amountRefunded, status } = invoice;
+  const { lines, subtotal, tax, total, creditApplied, amountPaid, amountRemaining, amountRefunded, status } =
+    invoice;
   assert.equal(subtotal, sum(lines.map(({ amount }) => amount)));
   assert.equal(total, subtotal + tax);
-  assert.equal(amountPaid + amountRemaining, Math.max(0, total));
+  assert.equal(creditApplied + amountPaid + amountRemaining, total);
+  assert.ok(Math.abs(creditApplied) <= Math.abs(total) && amountPaid >= 0 && amountRemaining >= 0);
   assert.ok(amountRefunded >= 0 && amountRefunded <= amountPaid);
   if (status === "paid") assert.equal(amountRemaining, 0);
 };

@@ -9,10 +9,10 @@ import type { BillingEvent } from "../src/gateways/payments/engine/work.ts";
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const assertInvoice = (invoice: Invoice): void => {
-  const { lines, subtotal, tax, total, status, payment } = invoice;
+  const { lines, subtotal, tax, total, fromBalance, status, payment } = invoice;
   assert.equal(subtotal, sum(lines.map(({ amount }) => amount)));
   assert.equal(total, subtotal + tax);
-  assert.equal(amountPaid(invoice) + amountRemaining(invoice), Math.max(0, total));
+  assert.equal(fromBalance + amountPaid(invoice) + amountRemaining(invoice), total);
   assert.ok(amountPaid(invoice) >= 0 && amountRemaining(invoice) >= 0);
   if (status === "paid") assert.equal(amountRemaining(invoice), 0);
   else assert.ok(amountRemaining(invoice) > 0 && payment === null);

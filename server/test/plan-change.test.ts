@@ -79,9 +79,15 @@ test("from a year to a month: what is left of the year goes to the balance and p
   await change(user, "premium");
   const [invoice] = await invoicesOf(user);
   assert.ok(invoice && invoice.total < 0 && invoice.paid && invoice.amount_remaining === 0);
+  // To the credit goes what is left of the year, less the first month.
+  assert.deepEqual([invoice.credit_applied, invoice.amount_paid], [invoice.total, 0]);
   await passDays(server, user, 31);
   const [next] = await invoicesOf(user);
-  assert.deepEqual([next?.total, next?.paid], [1000, true]);
+  const credit = -invoice.total;
+  assert.deepEqual(
+    [next?.total, next?.credit_applied, next?.amount_paid, next?.amount_remaining, next?.paid],
+    [1000, credit, 1000 - credit, 0, true],
+  );
 });
 
 test("what is used above the plan refuses it with 402", async () => {

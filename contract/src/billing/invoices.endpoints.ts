@@ -37,6 +37,9 @@ export const invoiceReply = z.extend(invoiceSummary, {
   subtotal: cents,
   /** Part of the total. */
   tax: cents,
+  /** What credit of earlier invoices paid of the total; below zero, what this one adds to the credit. */
+  credit_applied: cents,
+  /** By a card. With the credit and what remains it makes the total. */
   amount_paid: cents,
   /** Given back to the card since. What was paid, and whether it was, stays as it is. */
   amount_refunded: cents,

@@ -46,6 +46,7 @@ export const presentInvoice = (row: InvoiceRow, subscriber: SubscriberRow): Invo
   ...presentSummary(row),
   subtotal: row.subtotal,
   tax: row.tax,
+  credit_applied: row.credit_applied,
   amount_paid: row.amount_paid,
   amount_refunded: row.amount_refunded,
   lines: row.lines.map(presentLine),

@@ -47,6 +47,7 @@ export const putInvoices = async (
     .onConflict((conflict) =>
       conflict.columns(["subscriber_uid", "provider_invoice"]).doUpdateSet((row) => ({
         status: row.ref("excluded.status"),
+        credit_applied: row.ref("excluded.credit_applied"),
         amount_paid: row.ref("excluded.amount_paid"),
         amount_remaining: row.ref("excluded.amount_remaining"),
         amount_refunded: row.ref("excluded.amount_refunded"),

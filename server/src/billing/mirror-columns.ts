@@ -53,6 +53,7 @@ export const invoiceColumns = (invoice: ProviderInvoice) => ({
   subtotal: invoice.subtotal,
   tax: invoice.tax,
   total: invoice.total,
+  credit_applied: invoice.creditApplied,
   amount_paid: invoice.amountPaid,
   amount_remaining: invoice.amountRemaining,
   amount_refunded: invoice.amountRefunded,

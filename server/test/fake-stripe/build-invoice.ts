@@ -26,7 +26,16 @@ const remainingOf = (shown: Shown): number =>
     ? (shown.amountDue ?? 0)
     : amountRemaining({ fromBalance: 0, payment: null, ...shown } as Invoice);
 
-const amountsOf = (shown: Shown) => {
+/** The customer's balance before and after the invoice was finalized, below zero for credit. Unknown yet for a preview. */
+const balancesOf = ({ engine }: FakeCustomer, { id, fromBalance = 0 }: Shown) => {
+  const place = engine.invoices.findIndex((one) => one.id === id);
+  const since = place < 0 ? [] : engine.invoices.slice(place);
+  const credit = since.reduce((sum, one) => sum + one.fromBalance, engine.balance);
+  const ending_balance = place < 0 ? null : 0 - (credit - fromBalance);
+  return { starting_balance: 0 - credit, ending_balance };
+};
+
+const amountsOf = (customer: FakeCustomer, shown: Shown) => {
   const remaining = remainingOf(shown);
   const paid = shown.payment?.amount ?? 0;
   const { subtotal, total } = shown;
@@ -36,10 +45,9 @@ const amountsOf = (shown: Shown) => {
     amount_paid: paid,
     amount_remaining: remaining,
     amount_shipping: 0,
-    ending_balance: null,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
-    starting_balance: 0,
+    ...balancesOf(customer, shown),
     subtotal,
     subtotal_excluding_tax: subtotal,
     total,
@@ -58,7 +66,7 @@ export const buildInvoice = (world: World, customer: FakeCustomer, shown: Shown)
   return {
     id,
     object: "invoice",
-    ...amountsOf(shown),
+    ...amountsOf(customer, shown),
     account_country: "US",
     account_name: "Keepwell",
     account_tax_ids: null,

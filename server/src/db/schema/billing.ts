@@ -84,6 +84,7 @@ export interface InvoiceTable {
   subtotal: number;
   tax: number;
   total: number;
+  credit_applied: Generated<number>;
   amount_paid: number;
   amount_remaining: number;
   amount_refunded: Generated<number>;

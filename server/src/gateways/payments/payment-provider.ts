@@ -79,6 +79,9 @@ export interface ProviderInvoice {
   readonly tax: number;
   /** Below zero where credits exceed charges. */
   readonly total: number;
+  /** What the customer's credit paid of it; below zero, what it added to the credit. */
+  readonly creditApplied: number;
+  /** By a card. The credit, this and what remains make the total. */
   readonly amountPaid: number;
   readonly amountRemaining: number;
   /** Of what was paid, what went back to the card. It makes nothing due again. */

@@ -146,6 +146,8 @@ export const billing = {
     subtotal: "Subtotal",
     tax: "Tax",
     total: "Total",
+    creditApplied: "Credit applied",
+    creditAdded: "Added to your credit",
     amountPaid: "Amount paid",
     amountRefunded: "Refunded",
     amountDue: "Amount due",

@@ -146,6 +146,8 @@ export const billing: typeof en = {
     subtotal: "Sous-total",
     tax: "Taxes",
     total: "Total",
+    creditApplied: "Crédit appliqué",
+    creditAdded: "Ajouté à votre crédit",
     amountPaid: "Montant payé",
     amountRefunded: "Remboursé",
     amountDue: "Montant à payer",

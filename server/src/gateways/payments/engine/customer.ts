@@ -22,12 +22,12 @@ export const createCustomer = ({ id, invoicePrefix, now, taxRate = 0 }: NewCusto
   invoices: [],
 });
 
-/** Cents paid of it, by card or from the balance; with `amountRemaining`, a total above zero. */
-export const amountPaid = ({ total, fromBalance, payment }: Invoice): number =>
-  total > 0 ? fromBalance + (payment?.amount ?? 0) : 0;
+/** Cents that a card paid of it. With `fromBalance` and `amountRemaining` they make the total. */
+export const amountPaid = ({ payment }: Invoice): number => payment?.amount ?? 0;
 
 /** Cents still due. */
-export const amountRemaining = (invoice: Invoice): number => Math.max(0, invoice.total) - amountPaid(invoice);
+export const amountRemaining = (invoice: Invoice): number =>
+  invoice.total - invoice.fromBalance - amountPaid(invoice);
 
 /** When the next invoice comes (Unix seconds); null when none will. */
 export const nextInvoiceAt = (subscription: Subscription | null): number | null => {

@@ -40,6 +40,7 @@ const invoiceOf = (invoice: Invoice): ProviderInvoice => {
     subtotal,
     tax,
     total,
+    creditApplied: invoice.fromBalance,
     amountPaid: amountPaid(invoice),
     amountRemaining: amountRemaining(invoice),
     amountRefunded: invoice.payment?.refunded ?? 0,

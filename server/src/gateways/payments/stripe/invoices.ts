@@ -62,6 +62,16 @@ export const totalsOf = ({ subtotal, total, total_taxes }: Stripe.Invoice) => ({
 type Final = ProviderInvoice["status"];
 const FINAL: readonly Final[] = ["open", "paid", "void", "uncollectible"];
 
+/**
+ * What the customer's balance paid of an invoice, which at Stripe is below zero where the customer has credit;
+ * credit notes that were issued before the payment lower what is due in the same way. A void one gives it back.
+ */
+const creditAppliedTo = (invoice: Stripe.Invoice): number => {
+  const { status, starting_balance, ending_balance, pre_payment_credit_notes_amount } = invoice;
+  if (status === "void") return 0;
+  return (ending_balance ?? starting_balance) - starting_balance + pre_payment_credit_notes_amount;
+};
+
 /** Null for a draft: it may still change, and has no number. */
 const invoiceOf = async (
   context: StripeContext,
@@ -70,13 +80,20 @@ const invoiceOf = async (
 ): Promise<ProviderInvoice | null> => {
   const status = FINAL.find((one) => one === invoice.status);
   if (status === undefined || invoice.number === null) return null;
-  const { id, number, created: createdAt, amount_remaining: amountRemaining } = invoice;
+  const { id, number, created: createdAt } = invoice;
   const lines = await linesOf(context, invoice);
-  const totals = totalsOf(invoice);
-  // By the balance too, which Stripe does not count among what was paid.
-  const amountPaid = Math.max(0, totals.total) - amountRemaining;
-  const amountRefunded = refundedOf(invoice);
-  return { id, number, createdAt, status, lines, ...totals, amountPaid, amountRemaining, amountRefunded };
+  return {
+    id,
+    number,
+    createdAt,
+    status,
+    lines,
+    ...totalsOf(invoice),
+    creditApplied: creditAppliedTo(invoice),
+    amountPaid: invoice.amount_paid,
+    amountRemaining: invoice.amount_remaining,
+    amountRefunded: refundedOf(invoice),
+  };
 };
 
 /** Those that are final, oldest first. */

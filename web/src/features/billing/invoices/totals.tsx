@@ -3,14 +3,17 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { useMoney } from "../money.ts";
 
-/** What it comes to, what was paid of it and given back since, and what is still owed. */
+/** What it comes to, what credit and cards paid of it, what was given back since, and what is still owed. */
 export function Totals({ invoice }: { readonly invoice: InvoiceReply }) {
   const words = useBillingText().invoice;
   const money = useMoney();
+  const credit = invoice.credit_applied;
   const rows = [
     { label: words.subtotal, amount: invoice.subtotal, isShown: true },
     { label: words.tax, amount: invoice.tax, isShown: invoice.tax !== 0 },
     { label: words.total, amount: invoice.total, isShown: true, isStrong: true },
+    { label: words.creditApplied, amount: -credit, isShown: credit > 0 },
+    { label: words.creditAdded, amount: -credit, isShown: credit < 0 },
     { label: words.amountPaid, amount: invoice.amount_paid, isShown: true },
     { label: words.amountRefunded, amount: invoice.amount_refunded, isShown: invoice.amount_refunded !== 0 },
     { label: words.amountDue, amount: invoice.amount_remaining, isShown: true, isStrong: true },

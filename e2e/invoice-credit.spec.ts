@@ -1,0 +1,46 @@
+/** @file Credit from one invoice to the next, on both sheets and on paper. */
+import { letDaysPass, subscribe } from "./billing-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+import { submitLogin, value } from "./steps.ts";
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** From a year that is paid to a month: the rest of the year becomes credit, and pays part of the next month. */
+const earnCredit = async (person: Person): Promise<number> => {
+  const { billing } = person.session.api;
+  const { uid, active } = await subscribe(person, "personal");
+  expect(active).toBe(true);
+  await letDaysPass(person, 30);
+  await billing.changePlan({ params: { uid }, body: { plan: "premium", proration_date: null } });
+  await letDaysPass(person, 32);
+  // Only seconds of the year were used: less than half a cent.
+  return 1200 - 1000;
+};
+
+test("an invoice shows the credit that it adds, and the next one the credit that pays a part of it", async ({
+  page,
+  person,
+}) => {
+  const credit = await earnCredit(person);
+  await page.goto("/app/billing/invoices");
+  await submitLogin(page, person);
+  const links = page.getByRole("row").filter({ hasText: "PAID" }).getByRole("link");
+  const sheet = page.getByRole("article");
+
+  await links.nth(1).click();
+  await expect(value(sheet, "Subtotal")).toHaveText(`−${dollars(credit)}`);
+  await expect(value(sheet, "Added to your credit")).toHaveText(dollars(credit));
+  await expect(value(sheet, "Amount paid")).toHaveText("$0.00");
+  await expect(sheet.getByText("Credit applied")).toBeHidden();
+
+  await page.getByRole("link", { name: "Invoices" }).first().click();
+  await links.first().click();
+  await expect(value(sheet, "Subtotal")).toHaveText("$10.00");
+  for (const media of ["screen", "print"] as const) {
+    await page.emulateMedia({ media });
+    await expect(value(sheet, "Credit applied")).toHaveText(`−${dollars(credit)}`);
+    await expect(value(sheet, "Amount paid")).toHaveText(dollars(1000 - credit));
+    await expect(value(sheet, "Amount due")).toHaveText("$0.00");
+  }
+});
