@@ -130,6 +130,42 @@ test("what is missing is named, field by field", async () => {
   assert.deepEqual(await counts(), before);
 });
 
+test("all that is wrong is named at once: account, enterprise, address, place and card", async () => {
+  const body = await aPaidBody("good", "enterprise");
+  const before = await counts();
+  const wrong = {
+    firstname: "",
+    email_confirm: "someone.else@example.test",
+    enterprise: " ",
+    founding: null,
+  };
+  const reply = await post({ ...body, ...wrong, city: " ", iso_state: "TX", credit_card: null });
+  assert.deepEqual(reply.fields, {
+    firstname: "required",
+    email_confirm: "email_mismatch",
+    enterprise: "required",
+    founding: "founding_invalid",
+    city: "required",
+    iso_state: "state_unknown",
+    credit_card: "card_required",
+  });
+  const unknown = await post({
+    ...body,
+    ...wrong,
+    plan: "gold",
+    iso_country: "XX",
+    credit_card: "no token!",
+  });
+  assert.deepEqual(unknown.fields, {
+    firstname: "required",
+    email_confirm: "email_mismatch",
+    plan: "plan_unavailable",
+    iso_country: "country_unknown",
+    credit_card: "card_required",
+  });
+  assert.deepEqual(await counts(), before);
+});
+
 test("whoever leaves the bank's page and never comes back leaves nothing behind", async () => {
   const before = await counts();
   assert.equal((await post(await aPaidBody("authenticatesOnce"))).code, "requires_action");
@@ -156,7 +192,7 @@ test("an account that one of two at once has made keeps its customer, whatever b
 test("what was paid for one plan makes no account of another", async () => {
   const body = await aPaidBody("good", "personal");
   const { billing } = server.services;
-  const paid = await billing.signUps.begin(signUpEndpoints.signup.body.parse(body), CALLER);
+  const paid = await billing.signUps.begin(await signUpEndpoints.signup.body.parseAsync(body), CALLER);
   assert.ok(paid);
   assert.equal((await post({ ...body, plan: "premium" })).status, 409);
   assert.equal(await subscriptionOf(body.email), undefined);
@@ -164,7 +200,7 @@ test("what was paid for one plan makes no account of another", async () => {
 
 test("a sign-up that comes after its customer was given up makes no account", async () => {
   const body = await aPaidBody();
-  const form = signUpEndpoints.signup.body.parse(body);
+  const form = await signUpEndpoints.signup.body.parseAsync(body);
   const paid = await server.services.billing.signUps.begin(form, CALLER);
   assert.ok(paid);
   later(server, 2 * HOUR);
@@ -184,7 +220,9 @@ test("a sign-up that comes after its customer was given up makes no account", as
 
 test("one customer that cannot be deleted keeps nothing else from being done", async () => {
   const body = await aPaidBody();
-  assert.ok(await server.services.billing.signUps.begin(signUpEndpoints.signup.body.parse(body), CALLER));
+  assert.ok(
+    await server.services.billing.signUps.begin(await signUpEndpoints.signup.body.parseAsync(body), CALLER),
+  );
   const other = await aPaidBody("authenticatesOnce");
   assert.equal((await post(other)).code, "requires_action");
   const before = await counts();

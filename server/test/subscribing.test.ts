@@ -141,6 +141,14 @@ test("what cannot be subscribed to is refused, and nothing is begun", async () =
     [{ card_token: 42 }, 422, { card_token: "invalid" }],
     [{ iso_state: "ZZ" }, 422, { iso_state: "state_unknown" }],
     [{ address: "" }, 422, { address: "required" }],
+    [
+      { lastname: "", city: " ", iso_country: "US", iso_state: "QC", plan: "gold", card_token: "no token!" },
+      422,
+      {
+        ...{ lastname: "required", city: "required", iso_state: "state_unknown" },
+        ...{ plan: "plan_unavailable", card_token: "card_required" },
+      },
+    ],
     [{ operation: "1" }, 422, { operation: "uid_invalid" }],
   ];
   for (const [change, status, fields] of refused) {
@@ -181,7 +189,7 @@ test("an account that is deleted while its customer is being made leaves none be
     },
   };
   const { subscribing } = createBillingServices({ ...server.context, payments });
-  const body = subscribeEndpoints.initiateSubscription.body.parse(await aSubscribeBody(server));
+  const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(await aSubscribeBody(server));
   const actor = await server.services.identity.sessions.authenticate(tokenOf(user));
   await assert.rejects(subscribing.initiate(actor, body), { type: "conflict" });
   assert.deepEqual([made.length, await sandbox.read(made[0] ?? "")], [1, undefined]);

@@ -6,6 +6,7 @@ import { z } from "../zod.ts";
 import { cents, unixTime } from "./amounts.ts";
 import { cardToken } from "./cards.endpoints.ts";
 import { invoiceLine } from "./invoices.endpoints.ts";
+import { placeExists } from "./place-check.ts";
 import { subscriberBody, subscriptionReply } from "./subscribers.endpoints.ts";
 
 /**
@@ -59,13 +60,15 @@ export const subscribeEndpoints = {
     summary:
       "Subscribes the caller, or pays what is due. After `requires_action` or no answer, send the same again.",
     access: "session",
-    body: z.extend(subscriberBody, {
-      /** One for each try of the person, so that sending it twice subscribes once. */
-      operation: z.optional(newUid),
-      plan: z.enum(PLAN_IDS, "plan_unavailable"),
-      /** Null to pay by the card on file. */
-      card_token: z.nullish(cardToken),
-    }),
+    body: z
+      .extend(subscriberBody, {
+        /** One for each try of the person, so that sending it twice subscribes once. */
+        operation: z.optional(newUid),
+        plan: z.enum(PLAN_IDS, "plan_unavailable"),
+        /** Null to pay by the card on file. */
+        card_token: z.nullish(cardToken),
+      })
+      .check(placeExists),
     reply: subscriptionReply,
   }),
   changePlan: endpoint({

@@ -5,13 +5,14 @@ import { PLAN_IDS } from "../plans.ts";
 import { z } from "../zod.ts";
 import { unixTime } from "./amounts.ts";
 import { usageReply } from "./billing.endpoints.ts";
+import { placeExists } from "./place-check.ts";
 
 export const ORGANIZATION_MAX = 255;
 export const ADDRESS_MAX = 255;
 export const CITY_MAX = 100;
 export const POSTALCODE_MAX = 20;
 
-/** Form alone: whether there is such a place, `places.ts` says, which is too large for this table. */
+/** Form alone: whether there is such a place, `placeExists` says. */
 const iso_country = z
   .string()
   .check(
@@ -37,7 +38,7 @@ export const subscriberBody = z.object({
   iso_state,
 });
 
-/** The same, where a free plan needs none of it. Whether a paid one has what it needs, the service says. */
+/** The same, where a free plan needs none of it. */
 export const optionalAddress = {
   organization: optionalLine(ORGANIZATION_MAX),
   address: optionalLine(ADDRESS_MAX),
@@ -95,7 +96,7 @@ export const subscribersEndpoints = {
     summary: "Changes whom and where invoices are made out to.",
     access: "session",
     params: subscriberParams,
-    body: subscriberBody,
+    body: subscriberBody.check(placeExists),
     reply: subscriberReply,
   }),
   findSubscriber: endpoint({

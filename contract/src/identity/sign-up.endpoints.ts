@@ -1,5 +1,6 @@
 /** @file Signing up. Apart from the other calls of identity: whoever has an account never needs it. */
 import { cardToken } from "../billing/cards.endpoints.ts";
+import { placeExists } from "../billing/place-check.ts";
 import { optionalAddress } from "../billing/subscribers.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -13,23 +14,60 @@ import {
   sealedKey,
   sealedSek,
 } from "../fields.ts";
-import { isEnterprisePlan, PLAN_IDS } from "../plans.ts";
+import { isEnterprisePlan, isPaidPlan, PLAN_IDS } from "../plans.ts";
+import { reportFields } from "../report-fields.ts";
 import { founding } from "../team/founding.ts";
 import { z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys, sessionReply } from "./identity.endpoints.ts";
 
+/** What a person fills in; the password is the client's to check. */
+const formFields = {
+  firstname: personName,
+  lastname: personName,
+  email,
+  email_confirm: email,
+  plan: z.enum(PLAN_IDS, "plan_unavailable"),
+  /** A paid plan needs both this and an address. */
+  credit_card: z.nullable(cardToken),
+  ...optionalAddress,
+  /** Its name, where the plan is an enterprise's. */
+  enterprise: optionalLine(ENTERPRISE_NAME_MAX),
+};
+
+const typedForm = z.object(formFields);
+type TypedForm = z.output<typeof typedForm>;
+
+const emailsMatch = reportFields<TypedForm>((form) => ({
+  email_confirm: form.email === form.email_confirm ? [] : ["email_mismatch"],
+}));
+
+const REQUIRED = {
+  enterprise: ["enterprise"],
+  paid: ["address", "city", "postalcode", "iso_country"],
+} as const satisfies Record<string, readonly (keyof TypedForm)[]>;
+
+/** What a plan needs besides the account: a name for the enterprise, an address and a card. */
+const planIsComplete = reportFields<TypedForm>((form) => {
+  const plan = PLAN_IDS.find((one) => one === form.plan) ?? "free";
+  const required = [
+    ...(isEnterprisePlan(plan) ? REQUIRED.enterprise : []),
+    ...(isPaidPlan(plan) ? REQUIRED.paid : []),
+  ].filter((field) => !form[field]);
+  const isCardMissing = isPaidPlan(plan) && !form.credit_card;
+  return {
+    ...Object.fromEntries(required.map((field) => [field, ["required" as const]])),
+    credit_card: isCardMissing ? ["card_required"] : [],
+  };
+});
+
+/** The fields that a person fills in, by themselves: for a form that names every problem before it sends anything. */
+export const signUpForm = typedForm.check(emailsMatch, planIsComplete, placeExists);
+
 const signupBody = z
   .object({
+    ...formFields,
     uid: newUid,
-    firstname: personName,
-    lastname: personName,
-    email,
-    email_confirm: email,
     password: authKey,
-    plan: z.enum(PLAN_IDS, "plan_unavailable"),
-    /** A paid plan needs both this and an address. */
-    credit_card: z.nullable(cardToken),
-    ...optionalAddress,
     locale: z.enum(["en", "fr-CA"]),
     ...kdfChoice,
     sek: sealedSek,
@@ -37,20 +75,14 @@ const signupBody = z
     private_keys: privateKeys,
     /** The system bucket "Private passwords". */
     bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
-    /** Its name, and its keys: where the plan is an enterprise's, and nowhere else. */
-    enterprise: optionalLine(ENTERPRISE_NAME_MAX),
+    /** The enterprise's keys, where the plan is an enterprise's. */
     founding: z.nullish(founding),
   })
   .check(
-    z.refine((form) => form.email === form.email_confirm, {
-      path: ["email_confirm"],
-      error: "email_mismatch",
-    }),
+    emailsMatch,
+    planIsComplete,
+    placeExists,
     z.refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" }),
-    z.refine((form) => !isEnterprisePlan(form.plan) || form.enterprise !== null, {
-      path: ["enterprise"],
-      error: "required",
-    }),
     z.refine((form) => isEnterprisePlan(form.plan) === Boolean(form.founding), {
       path: ["founding"],
       error: "founding_invalid",

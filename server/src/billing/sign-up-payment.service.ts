@@ -3,9 +3,8 @@
  * customer with a card and a trial, and only then the account. What nobody makes an account of is undone.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { placeProblems } from "@keepwell/contract/billing/places.ts";
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
-import { type FieldMessage, fail, failField } from "@keepwell/contract/errors.ts";
+import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { Context } from "../context.ts";
@@ -26,20 +25,6 @@ export interface PaidSignUp {
   readonly customer: string;
   readonly snapshot: CustomerSnapshot;
 }
-
-const REQUIRED = ["address", "city", "postalcode", "iso_country"] as const;
-
-const missing = (form: SignupBody): Record<string, FieldMessage[]> =>
-  Object.fromEntries(REQUIRED.filter((field) => !form[field]).map((field) => [field, ["required"]]));
-
-/** The address is whole, the place exists, and there is a card. */
-const checkForm = (form: SignupBody): string => {
-  const { iso_country, iso_state } = form;
-  const places = iso_country ? placeProblems({ iso_country, iso_state }) : {};
-  const fields = { ...places, ...missing(form) };
-  if (Object.keys(fields).length > 0) return fail("validation", { fields });
-  return form.credit_card ?? failField("credit_card", "card_required");
-};
 
 const isFor = ({ subscription }: CustomerSnapshot, plan: PlanId): boolean =>
   subscription?.items.some(({ price }) => price !== null && price === PLAN_PRICES[plan]?.base) ?? false;
@@ -63,7 +48,7 @@ export const createSignUpPaymentService = (
     begin: async (form: SignupBody, caller: Caller): Promise<PaidSignUp | null> => {
       if (form.plan === "free") return null;
       if (payments === null || form.plan === "partner") return failField("plan", "plan_unavailable");
-      const token = checkForm(form);
+      const token = form.credit_card ?? failField("credit_card", "card_required");
       const key = keyOf(form, token);
       const known = await findOperation(handle, key);
       if (!known) await limits.spend(["signup_card", caller.network]);

@@ -10,7 +10,6 @@ import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
 import type { Operations } from "./operation.service.ts";
 import { findOperation } from "./operation.store.ts";
-import { requirePlace } from "./place-rules.ts";
 import { requirePlanFits, requirePlanKind } from "./plan-rules.ts";
 import { standingOf } from "./standing.ts";
 import type { SubscribeArgs } from "./subscribe.steps.ts";
@@ -60,7 +59,6 @@ export const createSubscribeService = (
       const { operation = randomUUID(), plan, card_token: token = null, ...form } = body;
       if (payments === null || !isPaidPlan(plan)) return failField("plan", "plan_unavailable");
       requirePlanKind(subscriber, plan);
-      requirePlace(form);
       await updateSubscriber(handle, subscriber.uid, form);
       await begin(actor, subscriber, { key: `subscribe:${operation}`, plan, token });
       return presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());

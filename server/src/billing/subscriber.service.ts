@@ -3,7 +3,6 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
-import { requirePlace } from "./place-rules.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";
 import { getSubscriberOfUser, updateSubscriber } from "./subscriber.store.ts";
 
@@ -25,7 +24,6 @@ export const createSubscriberService = ({ database: { handle } }: Context) => ({
 
   update: async (actor: Actor, uid: string, form: SubscriberBody): Promise<Subscriber> => {
     await authorizeSubscriber(handle, actor, uid);
-    requirePlace(form);
     return presentSubscriber((await updateSubscriber(handle, uid, form)) ?? fail("not_found"));
   },
 });

@@ -1,0 +1,20 @@
+import type { FieldMessage } from "./errors.ts";
+import { z } from "./zod.ts";
+
+type Problems = Readonly<Record<string, readonly FieldMessage[]>>;
+
+const isForm = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/**
+ * Makes a check of a whole form that reports problems by field. It runs whatever else is wrong, so that all
+ * problems are reported at once: a field that its own schema refused may hold anything.
+ */
+export const reportFields = <Form>(problemsOf: (form: Partial<Form>) => Problems | Promise<Problems>) =>
+  z.check<Form>(
+    async ({ value, issues }) => {
+      for (const [field, codes] of Object.entries(await problemsOf(value)))
+        for (const message of codes)
+          issues.push({ code: "custom", path: [field], message, input: value, continue: true });
+    },
+    { when: ({ value }) => isForm(value) },
+  );
