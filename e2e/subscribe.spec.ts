@@ -181,7 +181,7 @@ test("after the grace period nothing new is made until one subscribes again", as
   await addBucket(person, "Household");
   await letDaysPass(person, 70);
   await signIn(page, person);
-  await expect(strip(page)).toContainText("You can read, edit and export");
+  await expect(strip(page)).toContainText("You can still read and edit everything");
   await press(page, "Create bucket");
   await dialog(page).getByLabel("Name").fill("Travel");
   await dialog(page).getByRole("button", { name: "Create" }).click();
