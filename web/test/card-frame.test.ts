@@ -69,7 +69,7 @@ test("a question takes one answer: one that nobody asked for, or that comes agai
   const { hear, links, given, theirs, close } = aPage();
   hear({ ports: [given] });
   const first = heardBy(theirs);
-  const asked = links[0]?.tokenise();
+  const asked = links[0]?.ask("tokenise");
   const { id, kind } = await first;
   assert.equal(kind, "tokenise");
   theirs.postMessage({ kind: "tokenised", id: "another", ...TOKEN });
@@ -79,7 +79,7 @@ test("a question takes one answer: one that nobody asked for, or that comes agai
   assert.deepEqual(await asked, { kind: "tokenised", id, ...TOKEN });
 
   const second = heardBy(theirs);
-  const next = links[0]?.tokenise();
+  const next = links[0]?.ask("tokenise");
   const { id: nextId } = await second;
   assert.notEqual(nextId, id);
   theirs.postMessage({ kind: "tokenised", id, ...TOKEN });
@@ -91,12 +91,12 @@ test("a question takes one answer: one that nobody asked for, or that comes agai
 test("who goes away, or is replaced, leaves no question open", async () => {
   const { hear, links, given, close } = aPage();
   hear({ ports: [given] });
-  const asked = links[0]?.tokenise();
+  const asked = links[0]?.ask("tokenise");
   const other = new MessageChannel();
   hear({ ports: [other.port2] });
   const answer = await asked;
   assert.equal(answer?.kind === "refused" && answer.error, "unreachable");
-  const late = await links[0]?.tokenise();
+  const late = await links[0]?.ask("tokenise");
   assert.equal(late?.kind === "refused" && late.error, "unreachable");
   assert.equal(links.length, 2);
   other.port1.close();
@@ -117,6 +117,7 @@ test("only what is a message is read", () => {
     { kind: "resize", height: Number.NaN },
     { kind: "resize", height: 1e9 },
     { kind: "refused", id: "1", error: "whatever" },
+    { kind: "checked", id: 1 },
     { kind: "tokenised", id: "1", ...TOKEN, token: "a b" },
     { kind: "tokenised", id: "1", ...TOKEN, last4: "4242424242424242" },
     { kind: "tokenised", id: 1, ...TOKEN },

@@ -5,6 +5,7 @@ import { wipe } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
+import { type FormProblems, formProblems } from "../api/form-problems.ts";
 import { enter, type Remembering } from "./enter.ts";
 import { FIRST, makeAccount } from "./make-account.ts";
 import type { Device, Session } from "./session.ts";
@@ -63,6 +64,13 @@ const paymentOf = ({ credit_card = null, iso_country, iso_state, ...place }: Sig
   const where = { iso_country: iso_country ?? null, iso_state: iso_state ?? null };
   return { credit_card, organization, address, address2, city, postalcode, ...where };
 };
+
+/** What the server would refuse of the form: everything but the password, which it never sees. */
+export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
+  formProblems(async () => (await import("@keepwell/contract/identity/sign-up.endpoints.ts")).signUpForm, {
+    ...personOf(form),
+    ...paymentOf(form),
+  });
 
 /**
  * Creates an account with its keys and its system bucket, and the enterprise that it founds if it does; and signs

@@ -4,10 +4,10 @@
  */
 import type { CallInput, CallReply, Endpoint, EndpointTable, Schema } from "@keepwell/contract/endpoint.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import { fieldProblems } from "@keepwell/contract/field-problems.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Caller, SessionService } from "../identity/session.service.ts";
-import { fieldProblems } from "./field-problems.ts";
 import { networkOf } from "./network.ts";
 
 type Authenticated<E extends Endpoint> = E["access"] extends "session" ? { readonly actor: Actor } : unknown;

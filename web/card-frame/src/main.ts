@@ -49,6 +49,12 @@ const show = async (message: Extract<ToFrame, { kind: "show" }>): Promise<void> 
 /** Is the focus on a field already? It is on the document alone where a script of the page gave it. */
 const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body;
 
+const check = (id: string): void => {
+  const isSound = view?.check?.() ?? false;
+  tellHeight();
+  tell(isSound ? { kind: "checked", id } : { kind: "refused", id, error: view ? "fields" : "unreachable" });
+};
+
 const tokenise = async (id: string): Promise<void> => {
   const made = (await view?.tokenise?.()) ?? { refusal: "unreachable" as const };
   // A frame out of sight measures itself no more, and errors have made it higher.
@@ -60,6 +66,7 @@ const tokenise = async (id: string): Promise<void> => {
 port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
   if (data.kind === "show") void show(data);
   if (data.kind === "appearance") wear(data.appearance);
+  if (data.kind === "check") check(data.id);
   if (data.kind === "tokenise") void tokenise(data.id);
   if (data.kind === "focus" && !hasFocus()) view?.focus(data.from);
 };

@@ -40,10 +40,11 @@ export const sandboxCard = (options: ViewOptions): View => {
       fields.cvc.root,
     ),
   );
+  const check = (): boolean =>
+    !complain(ORDER, fields, checkCard(typed(), { brands: options.from.brands, today: new Date() }));
   const tokenise = async (): Promise<Tokenising> => {
+    if (!check()) return { refusal: "fields" };
     const card = typed();
-    if (complain(ORDER, fields, checkCard(card, { brands: options.from.brands, today: new Date() })))
-      return { refusal: "fields" };
     const sent = await sendCard(card);
     if (sent === "busy" || sent === "unreachable") return { refusal: sent };
     if (!("mistake" in sent)) return sent;
@@ -52,6 +53,7 @@ export const sandboxCard = (options: ViewOptions): View => {
   };
   return {
     root,
+    check,
     tokenise,
     focus: (from) => fields[from === "start" ? "number" : "cvc"].focus(),
     say: (words) => {

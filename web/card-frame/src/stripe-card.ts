@@ -27,8 +27,9 @@ export const stripeCard = async (options: ViewOptions): Promise<View> => {
     const missing = name.input.value.trim() === "" ? { name: "name" as const } : {};
     return { ...number.mistakes(), ...missing, ...expiry.mistakes(), ...cvc.mistakes() };
   };
+  const check = (): boolean => !complain(ORDER, fields, mistakes());
   const tokenise = async (): Promise<Tokenising> => {
-    if (complain(ORDER, fields, mistakes())) return { refusal: "fields" };
+    if (!check()) return { refusal: "fields" };
     const billing_details = { name: name.input.value.trim() };
     const answer = await stripe.createPaymentMethod({ type: "card", card, billing_details });
     const made = madeOf(answer, options.from.brands);
@@ -44,6 +45,7 @@ export const stripeCard = async (options: ViewOptions): Promise<View> => {
   );
   return {
     root: makeForm(options, number.field.root, name.field.root, lastRow),
+    check,
     tokenise,
     start: async () => void (await Promise.all([number.mount(), expiry.mount(), cvc.mount()])),
     focus: (from) => (from === "start" ? number : cvc).field.focus(),

@@ -16,7 +16,8 @@ export interface View {
   readonly say: (words: Words, locale: Locale) => void;
   /** The first or the last of its fields. */
   readonly focus: (from: "start" | "end") => void;
-  /** Undefined where there is no card to make a token of. */
+  /** Shows which fields are wrong; false where one is. Undefined, like the next, where there is no card. */
+  readonly check?: () => boolean;
   readonly tokenise?: () => Promise<Tokenising>;
   /** What can only be done in the document. It is shown once this is done, and is unavailable if it fails. */
   readonly start?: () => Promise<void>;

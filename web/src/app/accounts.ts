@@ -1,6 +1,7 @@
 /** @file Signing up, in and out on this browser, with several identities; what needs the keys of the device. */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 import { forget, type Session } from "@keepwell/client/session/session.ts";
 import type { Credentials } from "@keepwell/client/session/sign-in.ts";
 import { signOut as signOutOf, signOutOfAll } from "@keepwell/client/session/sign-out.ts";
@@ -63,6 +64,10 @@ export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<
 
 export const signUp = (form: SignUpForm, pay?: PaySignUp): Promise<Session> =>
   quietly(async () => (await import("@keepwell/client/session/sign-up.ts")).signUp(device, form, pay));
+
+/** What the server would refuse of a sign-up. */
+export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>
+  (await import("@keepwell/client/session/sign-up.ts")).signUpProblems(form);
 
 /** An account was added and is the active one: the page begins anew with it. */
 export const goToAdded = (): Promise<void> => goTo(HOME);

@@ -3,10 +3,15 @@ import type { Failure } from "../ui/form-failure.ts";
 import { notify } from "../ui/notices-store.ts";
 import { failureOf } from "./failure-words.ts";
 
-/** The same as `failureOf`. Of a card that was not taken the form says what to check, and a notice what happened. */
+/**
+ * The same as `failureOf`. Of a card that was not taken the form says what to check, and a notice what happened,
+ * also where other fields are wrong besides.
+ */
 export const cardFailureOf = (error: unknown): Failure => {
   const failure = failureOf(error);
-  if (failure.type !== "card_error") return failure;
-  notify({ tone: "error", text: failure.message });
-  return { ...failure, message: currentText().errors.byField.card_required };
+  const { byCode, byField } = currentText().errors;
+  const isCard = failure.type === "card_error";
+  if (isCard || failure.fields?.["credit_card"] !== undefined)
+    notify({ tone: "error", text: byCode.card_error });
+  return isCard ? { ...failure, message: byField.card_required } : failure;
 };

@@ -1,8 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { PaySignUp } from "@keepwell/client/session/sign-up.ts";
+import type { PaySignUp, SignUpPayment } from "@keepwell/client/session/sign-up.ts";
 import { isEnterprisePlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { cardFailureOf } from "../../app/card-failure.ts";
+import { refuseProblems } from "../../app/refuse-problems.ts";
 import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
@@ -29,6 +30,10 @@ export interface SignUpPayments {
   readonly problem: string | undefined;
   /** Why nobody can pay now. */
   readonly refusal: string | undefined;
+  /** What is typed there, with a stand-in for the card's token. */
+  readonly typed: () => SignUpPayment;
+  /** Whether the card form finds nothing wrong, which it shows. Nothing is sent. */
+  readonly checkCard: () => Promise<boolean>;
   /** Throws `card_error` where the card form, the bank or the provider has a problem with the card. */
   readonly run: PaySignUp;
 }
@@ -58,10 +63,16 @@ export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormPr
     failureOf: cardFailureOf,
     onDone,
     action: async () => {
-      await password.require();
-      const { signUp } = await loadAccounts();
+      const { signUp, signUpProblems } = await loadAccounts();
       const enterprise = hasEnterprise ? typed.enterprise : undefined;
-      return signUp({ ...typed, enterprise, plan, locale, remember }, payment.run);
+      const account = { ...typed, enterprise, plan, locale, remember };
+      const fields = {
+        ...(await signUpProblems({ ...account, ...payment.typed() })),
+        ...(await password.problems()),
+      };
+      // The card form takes the focus to its first mistake, so that it comes last.
+      refuseProblems(fields, { isCardSound: await payment.checkCard() });
+      return signUp(account, payment.run);
     },
   });
   const set = (change: Partial<Account>) => setTyped((before) => ({ ...before, ...change }));

@@ -1,4 +1,5 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 import { useText } from "../../text/text.ts";
 import { problemOf, strengthOf, useStrength } from "./new-password.ts";
 
@@ -9,17 +10,19 @@ interface Person {
   readonly email: string;
 }
 
-/** A new password's strength, and its rules, refused on `field` in the shape of the server's own refusals. */
+/** A new password's strength, and its rules: problems of `field` in the shape of the server's own refusals. */
 export function useNewPassword(password: string, person: Person, field = "password") {
   const text = useText().identity.signup;
   const { firstname = "", lastname = "", email } = person;
   const context = [firstname, lastname, email, email.split("@")[0] ?? "", "keepwell"];
   const sentences = { short: text.passwordTooShort, long: text.passwordTooLong, weak: text.passwordTooWeak };
-  const require = async () => {
+  const problems = async (): Promise<FormProblems> => {
     const problem = problemOf(password, await strengthOf(password, context));
-    if (problem === null) return;
-    const fields = { [field]: { code: null, message: sentences[problem] } };
-    throw new CallFailure("validation", { code: "validation", fields });
+    return problem === null ? {} : { [field]: { code: null, message: sentences[problem] } };
   };
-  return { strength: useStrength(password, context), require };
+  const require = async () => {
+    const fields = await problems();
+    if (Object.keys(fields).length > 0) throw new CallFailure("validation", { code: "validation", fields });
+  };
+  return { strength: useStrength(password, context), problems, require };
 }

@@ -27,7 +27,11 @@ export function useCardForm(): CardForm {
   const bank = useBankStep();
   const { authenticate } = bank;
   const calls = useMemo(
-    () => ({ tokenise: async () => (await section.current?.tokenise()) ?? null, authenticate }),
+    () => ({
+      check: async () => (await section.current?.check()) ?? false,
+      tokenise: async () => (await section.current?.tokenise()) ?? null,
+      authenticate,
+    }),
     [authenticate],
   );
   const element = (

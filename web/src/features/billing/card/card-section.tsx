@@ -8,13 +8,12 @@ import { CardFrame } from "./card-frame.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import { CardUnavailable } from "./card-unavailable.tsx";
 import type { FrameLink } from "./frame-link.ts";
-import type { Refusal } from "./frame-messages.ts";
+import type { FrameAnswer, Refusal } from "./frame-messages.ts";
 import { paymentConfigQuery } from "./payment-config.ts";
+import type { CardCalls } from "./run-with-card.ts";
 import { type CardTaker, takesCards } from "./use-linked-frame.ts";
 
-export interface CardSectionHandle {
-  readonly tokenise: () => Promise<{ readonly token: string } | null>;
-}
+export type CardSectionHandle = Pick<CardCalls, "check" | "tokenise">;
 
 interface CardSectionProps {
   readonly ref: Ref<CardSectionHandle>;
@@ -26,7 +25,7 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
   const config = useQuery(paymentConfigQuery, queryClient);
   const [hasFailed, fail] = useState(false);
   const link = useRef<FrameLink | null>(null);
-  useTokenise(ref, link, onProblem);
+  useCardCalls(ref, link, onProblem);
   const isRefused = config.data !== undefined && !takesCards(config.data);
   const isUnavailable = hasFailed || isRefused || config.isError;
   useEffect(() => {
@@ -52,7 +51,7 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
 }
 
 /** What the form asks for; words for what is wrong go to the form, next to those of its other fields. */
-function useTokenise(
+function useCardCalls(
   ref: Ref<CardSectionHandle>,
   link: { readonly current: FrameLink | null },
   onProblem: CardSectionProps["onProblem"],
@@ -66,15 +65,20 @@ function useTokenise(
       busy: errors.byCode.rate_limited,
       unreachable: errors.offline,
     };
+    const problemOf = (answer: FrameAnswer | undefined): string | undefined => {
+      if (!answer) return words.notReady;
+      return answer.kind === "refused" ? sentences[answer.error] : undefined;
+    };
+    const ask = async (kind: "check" | "tokenise"): Promise<FrameAnswer | undefined> => {
+      const answer = await link.current?.ask(kind);
+      onProblem(problemOf(answer));
+      return answer;
+    };
     return {
+      check: async () => (await ask("check"))?.kind === "checked",
       tokenise: async () => {
-        const answer = await link.current?.tokenise();
-        if (answer?.kind === "tokenised") {
-          onProblem(undefined);
-          return { token: answer.token };
-        }
-        onProblem(answer ? sentences[answer.error] : words.notReady);
-        return null;
+        const answer = await ask("tokenise");
+        return answer?.kind === "tokenised" ? { token: answer.token } : null;
       },
     };
   }, [words, errors, link, onProblem]);

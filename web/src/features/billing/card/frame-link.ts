@@ -1,5 +1,5 @@
 /** @file The page's end of the channel to the card form's frame ([Note: Card frame]). */
-import { type FromFrame, isReady, readFromFrame, type ToFrame, type TokenAnswer } from "./frame-messages.ts";
+import { type FrameAnswer, type FromFrame, isReady, readFromFrame, type ToFrame } from "./frame-messages.ts";
 
 /** What a document in a sandboxed frame calls itself. */
 export const OPAQUE_ORIGIN = "null";
@@ -7,20 +7,20 @@ export const OPAQUE_ORIGIN = "null";
 /** Longer than the server takes for any call. */
 const ANSWER_MS = 60_000;
 
-type Said = Exclude<FromFrame, TokenAnswer>;
+type Said = Exclude<FromFrame, FrameAnswer>;
 
 export interface FrameLink {
   readonly send: (message: ToFrame) => void;
-  /** Asks the frame for a token of what is typed. Whoever gives no answer cannot be reached. */
-  readonly tokenise: () => Promise<TokenAnswer>;
+  /** Asks the frame about what is typed, or for a token of it. A frame that gives no answer cannot be reached. */
+  readonly ask: (kind: "check" | "tokenise") => Promise<FrameAnswer>;
   readonly close: () => void;
 }
 
 /** Each question has an id, and takes one answer: one that comes again, or that nobody asked for, is dropped. */
 const linkOver = (port: MessagePort, onSaid: (said: Said) => void): FrameLink => {
-  const waiting = new Map<string, (answer: TokenAnswer) => void>();
+  const waiting = new Map<string, (answer: FrameAnswer) => void>();
   let isOpen = true;
-  const settle = (answer: TokenAnswer): void => {
+  const settle = (answer: FrameAnswer): void => {
     waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
   };
@@ -28,17 +28,17 @@ const linkOver = (port: MessagePort, onSaid: (said: Said) => void): FrameLink =>
   port.onmessage = ({ data }) => {
     const said = readFromFrame(data);
     if (said === null) return;
-    if (said.kind === "tokenised" || said.kind === "refused") settle(said);
+    if ("id" in said) settle(said);
     else onSaid(said);
   };
   const send = (message: ToFrame) => port.postMessage(message);
   return {
     send,
-    tokenise: async () => {
+    ask: async (kind) => {
       const id = crypto.randomUUID();
-      const answer = new Promise<TokenAnswer>((resolve) => waiting.set(id, resolve));
+      const answer = new Promise<FrameAnswer>((resolve) => waiting.set(id, resolve));
       const timer = setTimeout(() => drop(id), isOpen ? ANSWER_MS : 0);
-      send({ kind: "tokenise", id });
+      send({ kind, id });
       return answer.finally(() => clearTimeout(timer));
     },
     close: () => {

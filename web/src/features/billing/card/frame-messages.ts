@@ -37,6 +37,8 @@ export type ToFrame =
       readonly ground: "canvas" | "raised";
     }
   | { readonly kind: "appearance"; readonly appearance: FrameAppearance }
+  /** Whether a token could be made of what is typed, without making one. */
+  | { readonly kind: "check"; readonly id: string }
   | { readonly kind: "tokenise"; readonly id: string }
   /** From which end the focus comes in. */
   | { readonly kind: "focus"; readonly from: "start" | "end" };
@@ -53,16 +55,23 @@ export interface Tokenised {
   readonly last4: string;
 }
 
+/** As far as the fields themselves can tell. */
+interface Checked {
+  readonly kind: "checked";
+  readonly id: string;
+}
+
 interface Refused {
   readonly kind: "refused";
   readonly id: string;
   readonly error: Refusal;
 }
 
-export type TokenAnswer = Tokenised | Refused;
+/** To a question that has an id. */
+export type FrameAnswer = Tokenised | Checked | Refused;
 
 export type FromFrame =
-  | TokenAnswer
+  | FrameAnswer
   | { readonly kind: "shown" }
   | { readonly kind: "unavailable" }
   | { readonly kind: "resize"; readonly height: number }
@@ -98,6 +107,7 @@ const readers: Readonly<Record<string, (data: Readonly<Record<string, unknown>>)
     typeof id === "string" && matches(TOKEN, token) && typeof brand === "string" && matches(LAST4, last4)
       ? { kind: "tokenised", id, token, brand, last4 }
       : null,
+  checked: ({ id }) => (typeof id === "string" ? { kind: "checked", id } : null),
   refused: ({ id, error }) =>
     typeof id === "string" && isRefusal(error) ? { kind: "refused", id, error } : null,
 };

@@ -2,6 +2,8 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 
 /** What the card form does for whoever sends. */
 export interface CardCalls {
+  /** False once it has shown which fields are wrong. Nothing is sent. */
+  readonly check: () => Promise<boolean>;
   /** Null once it has shown what is wrong, with the focus on the first field that is. */
   readonly tokenise: () => Promise<{ readonly token: string } | null>;
   /** Takes the holder to the bank's step, in a dialog. Did it pass? */
@@ -35,7 +37,7 @@ export const runWithBank = async <Result>(
  * step. Null where the card form has shown what is wrong, and nothing was sent.
  */
 export const runWithCard = async <Result>(
-  card: CardCalls,
+  card: Pick<CardCalls, "authenticate" | "tokenise">,
   send: (token: string) => Promise<Result>,
 ): Promise<Result | null> => {
   const made = await card.tokenise();

@@ -2,7 +2,7 @@ import type { PaymentConfig } from "@keepwell/contract/billing/subscribe.endpoin
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { type Appearance, useAppearance } from "../../../ui/appearance.ts";
 import { type FrameLink, listenForFrame, OPAQUE_ORIGIN } from "./frame-link.ts";
-import type { FrameAppearance, FrameProvider, FrameView, FromFrame, TokenAnswer } from "./frame-messages.ts";
+import type { FrameAnswer, FrameAppearance, FrameProvider, FrameView, FromFrame } from "./frame-messages.ts";
 
 /** Longer than any slow line needs; a frame that was refused never answers. */
 const PATIENCE_MS = 20_000;
@@ -30,7 +30,7 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   const [isListening, listen] = useState(false);
   const [isShown, show] = useState(false);
   const [height, setHeight] = useState(0);
-  const hear = useEffectEvent((said: Exclude<FromFrame, TokenAnswer>) => {
+  const hear = useEffectEvent((said: Exclude<FromFrame, FrameAnswer>) => {
     if (said.kind === "shown") show(true);
     if (said.kind === "resize") setHeight(said.height);
     if (said.kind === "unavailable") onUnavailable();

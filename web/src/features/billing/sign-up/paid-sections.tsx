@@ -13,6 +13,9 @@ export interface PaidDetails extends Omit<TypedAddress, "firstname" | "lastname"
 }
 
 export interface PaidSectionsHandle {
+  /** What is typed, with a stand-in for the card's token. */
+  readonly typed: () => PaidDetails;
+  readonly checkCard: () => Promise<boolean>;
   /** Sends with the typed card, and the same again after the bank's step. Null where the card form has a problem. */
   readonly pay: <Result>(send: (details: PaidDetails) => Promise<Result>) => Promise<Result | null>;
 }
@@ -27,6 +30,9 @@ interface PaidSectionsProps {
   readonly onProblem: (problem: string | undefined) => void;
 }
 
+/** In place of a token, while only the rest of the form is looked at. */
+const UNCHECKED = "unchecked";
+
 /** Billing address and card, beneath the account. */
 export function PaidSections({ ref, enterprise, errors, onUnavailable, onProblem }: PaidSectionsProps) {
   const words = useSubscribeText();
@@ -35,11 +41,11 @@ export function PaidSections({ ref, enterprise, errors, onUnavailable, onProblem
   const [isOrganizationOwn, ownOrganization] = useState(false);
   const card = useCardForm();
   const address = isOrganizationOwn ? typed : { ...typed, organization: enterprise };
+  const { firstname: _, lastname: __, ...place } = address;
   useImperativeHandle(ref, () => ({
-    pay: (send) => {
-      const { firstname: _, lastname: __, ...place } = address;
-      return runWithCard(card, (token) => send({ ...place, credit_card: token }));
-    },
+    typed: () => ({ ...place, credit_card: UNCHECKED }),
+    checkCard: card.check,
+    pay: (send) => runWithCard(card, (token) => send({ ...place, credit_card: token })),
   }));
   useEffect(() => {
     onUnavailable(card.isUnavailable);

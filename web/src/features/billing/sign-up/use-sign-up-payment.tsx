@@ -12,6 +12,10 @@ const PaidSections = lazy(async () => ({ default: (await import("./paid-sections
 
 const NOTHING = { credit_card: null };
 
+const failCard = (): never => {
+  throw new CallFailure("card_error", { code: "card_error" });
+};
+
 interface FormState {
   readonly enterprise: string;
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
@@ -42,14 +46,22 @@ export const useSignUpPayment = (plan: OfferedPlan) => {
       </div>
     );
 
+  const typed = () => (isPaid ? (handle.current?.typed() ?? failCard()) : NOTHING);
+  const checkCard = async () => !isPaid || ((await handle.current?.checkCard()) ?? false);
+
   const run = async <Result,>(
     send: (details: PaidDetails | typeof NOTHING) => Promise<Result>,
   ): Promise<Result> => {
     if (!isPaid) return send(NOTHING);
-    const done = (await handle.current?.pay(send)) ?? null;
-    if (done === null) throw new CallFailure("card_error", { code: "card_error" });
-    return done;
+    return (await handle.current?.pay(send)) ?? failCard();
   };
 
-  return { sections, run, problem, refusal: isPaid && isUnavailable ? words.cardUnavailable : undefined };
+  return {
+    sections,
+    typed,
+    checkCard,
+    run,
+    problem,
+    refusal: isPaid && isUnavailable ? words.cardUnavailable : undefined,
+  };
 };

@@ -1,8 +1,10 @@
+import { subscribeProblems } from "@keepwell/client/billing/subscribe-problems.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
 import { useState } from "react";
 import { cardFailureOf } from "../../../app/card-failure.ts";
+import { refuseProblems } from "../../../app/refuse-problems.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { useText } from "../../../text/text.ts";
@@ -51,6 +53,8 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
     failureOf: cardFailureOf,
     action: async () => {
       if (plan === undefined) return;
+      const fields = await subscribeProblems({ ...address, plan });
+      refuseProblems(fields, { isCardSound: typedCard === undefined || (await typedCard.check()) });
       await payment.pay({ plan, way }, address);
       await onDone();
     },

@@ -1,5 +1,5 @@
-import { type FieldMessage, isFieldMessage } from "@keepwell/contract/errors.ts";
-import type { z } from "@keepwell/contract/zod.ts";
+import { type FieldMessage, isFieldMessage } from "./errors.ts";
+import type { z } from "./zod.ts";
 
 const codeOf = (issue: z.core.$ZodIssue): FieldMessage => {
   if (isFieldMessage(issue.message)) return issue.message;

@@ -1,0 +1,21 @@
+import type { Schema } from "@keepwell/contract/endpoint.ts";
+import { fieldProblems } from "@keepwell/contract/field-problems.ts";
+import type { FieldFailure } from "./call-failure.ts";
+
+/** The first problem of each field. */
+export type FormProblems = Readonly<Record<string, FieldFailure>>;
+
+/**
+ * What the server would refuse of a form, by field, without asking it. Nothing where the schema cannot be
+ * fetched: then the form cannot be sent either, and the call says why.
+ */
+export const formProblems = async (load: () => Promise<Schema>, form: unknown): Promise<FormProblems> => {
+  const schema = await load().catch(() => null);
+  const checked = await schema?.safeParseAsync(form, { reportInput: true });
+  if (!checked || checked.success) return {};
+  return Object.fromEntries(
+    Object.entries(fieldProblems(checked.error)).flatMap(([field, [code]]) =>
+      code ? [[field, { code, message: code }]] : [],
+    ),
+  );
+};

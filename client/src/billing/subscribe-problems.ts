@@ -1,0 +1,12 @@
+import type { subscribeEndpoints } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import type { z } from "@keepwell/contract/zod.ts";
+import { type FormProblems, formProblems } from "../api/form-problems.ts";
+
+type Form = z.input<typeof subscribeEndpoints.initiateSubscription.body>;
+
+/** What the server would refuse of a subscribe form, but for the card. */
+export const subscribeProblems = (form: Form): Promise<FormProblems> =>
+  formProblems(async () => {
+    const { subscribeEndpoints } = await import("@keepwell/contract/billing/subscribe.endpoints.ts");
+    return subscribeEndpoints.initiateSubscription.body;
+  }, form);

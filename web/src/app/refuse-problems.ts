@@ -1,0 +1,12 @@
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
+
+/** Refuses a form before anything is sent, with all that is wrong in it: its fields and the typed card. */
+export const refuseProblems = (fields: FormProblems, { isCardSound }: { isCardSound: boolean }): void => {
+  const isFormSound = Object.keys(fields).length === 0;
+  if (isFormSound && isCardSound) return;
+  if (isFormSound) throw new CallFailure("card_error", { code: "card_error" });
+  const code = "card_required";
+  const card: FormProblems = isCardSound ? {} : { credit_card: { code, message: code } };
+  throw new CallFailure("validation", { code: "validation", fields: { ...fields, ...card } });
+};
