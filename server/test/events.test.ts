@@ -10,6 +10,7 @@ import { subscribe } from "@keepwell/client/events.ts";
 import { signOut } from "@keepwell/client/session/sign-out.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { sql } from "kysely";
+import { openStream, until } from "./event-stream.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen, type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, send, type TestServer } from "./harness.ts";
 
@@ -27,29 +28,7 @@ after(async () => {
   await server.close();
 });
 
-const until = async (fact: () => boolean, what: string): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (fact()) return;
-    await wait(25);
-  }
-  assert.fail(what);
-};
-
-/** Opens a stream raw, and reads along. */
-const open = async (token: string, headers: Record<string, string> = {}) => {
-  const stop = new AbortController();
-  const reply = await fetch(`${origin}/api/events`, {
-    headers: { "X-Requested-With": "XMLHttpRequest", Authorization: `Bearer ${token}`, ...headers },
-    signal: stop.signal,
-  });
-  const read = { text: "", ended: false };
-  const reading = (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of reply.body ?? []) read.text += decoder.decode(chunk);
-  })();
-  void reading.catch(() => {}).then(() => (read.ended = true));
-  return { reply, read, close: () => stop.abort() };
-};
+const open = (token: string, method?: string) => openStream(origin, token, method);
 const eventsIn = ({ read }: { read: { text: string } }): ChangeEvent[] =>
   [...read.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ""));
 
@@ -185,6 +164,24 @@ test("five streams for a session, and the sixth when one has gone", async () => 
   const again = await open(tokenOf(own));
   assert.equal(again.reply.status, 200);
   for (const one of [...streams, again]) one.close();
+});
+
+test("HEAD answers with the headers of a stream and opens none", async () => {
+  const own = await aUser(server);
+  const token = tokenOf(own);
+  for (let asked = 0; asked < 6; asked += 1) {
+    const { reply, read } = await open(token, "HEAD");
+    assert.equal(reply.status, 200);
+    assert.equal(reply.headers.get("content-type"), "text/event-stream; charset=utf-8");
+    await until(() => read.ended, "the answer ends");
+  }
+  assert.equal((await open("a.b.c", "HEAD")).reply.status, 401);
+  const streams = await Promise.all([1, 2, 3, 4, 5].map(() => open(token)));
+  assert.deepEqual(
+    streams.map(({ reply }) => reply.status),
+    [200, 200, 200, 200, 200],
+  );
+  for (const one of streams) one.close();
 });
 
 test("the client hears changes, comes back after a loss, and then says that anything may have changed", async () => {

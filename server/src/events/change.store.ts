@@ -2,6 +2,7 @@
  * @file [Note: Changes] What a transaction writes, it also announces, so that every server can tell the
  * browsers that show it. The database delivers on commit and never for what was rolled back. A
  * notification names users and uids and nothing else: its channel is readable by whoever can connect.
+ * The end of a session is announced by the table itself (migration 0025), whatever ended it.
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { type RawBuilder, sql } from "kysely";

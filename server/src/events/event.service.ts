@@ -9,16 +9,22 @@ const STREAMS_PER_SESSION = 5;
 /** When a stream is likely to have become free: they come and go with tabs. */
 const RETRY_SECONDS = 30;
 
-const announcement = z.object({
+const change = z.object({
   users: z.array(z.uuid()),
   what: z.enum(CHANGE_KINDS),
   bucket: z.uuid().optional(),
 });
+const endOfSessions = z.object({ sessions: z.array(z.uuid()) });
+const announcement = z.union([change, endOfSessions]);
 
-/** Somebody who listens. */
+/** An open stream. */
 interface Listener {
   readonly actor: Actor;
   readonly tell: (event: ChangeEvent) => void;
+  /** The session has ended. */
+  readonly end: () => void;
+  /** Asks the database whether the session has ended. */
+  readonly verify: () => void;
 }
 
 const EVERYTHING: ChangeEvent = { what: "everything" };
@@ -28,19 +34,29 @@ export const createEventService = ({ database, log }: Context) => {
   const listeners = new Set<Listener>();
   let listening: Promise<() => Promise<void>> | undefined;
 
-  const hear = (payload: string | null): void => {
-    if (payload === null) {
-      for (const { tell } of listeners) tell(EVERYTHING);
-      return;
+  /** Announcements may have been missed, of changes and of sessions that ended. */
+  const tellOfLoss = (): void => {
+    for (const { tell, verify } of listeners) {
+      tell(EVERYTHING);
+      verify();
     }
-    const { users, ...change } = announcement.parse(JSON.parse(payload));
-    const event = changeEvent.parse(change);
-    for (const { actor, tell } of listeners) if (users.includes(actor.uid)) tell(event);
+  };
+
+  const hear = (payload: string): void => {
+    const told = announcement.parse(JSON.parse(payload));
+    if ("sessions" in told) {
+      for (const { actor, end } of listeners) if (told.sessions.includes(actor.sid)) end();
+    } else {
+      const { users, ...changed } = told;
+      const event = changeEvent.parse(changed);
+      for (const { actor, tell } of listeners) if (users.includes(actor.uid)) tell(event);
+    }
   };
 
   const hearSafely = (payload: string | null): void => {
     try {
-      hear(payload);
+      if (payload === null) tellOfLoss();
+      else hear(payload);
     } catch (error) {
       log.error({ err: error }, "a notification could not be read");
     }
@@ -56,11 +72,10 @@ export const createEventService = ({ database, log }: Context) => {
   };
 
   return {
-    /** Tells what the actor may see changing, until the returned function is called. */
-    subscribe: async (actor: Actor, tell: Listener["tell"]): Promise<() => void> => {
-      const own = [...listeners].filter((one) => one.actor.sid === actor.sid);
+    /** Tells the listener what changes and when its session ends, until the returned function is called. */
+    subscribe: async (listener: Listener): Promise<() => void> => {
+      const own = [...listeners].filter(({ actor }) => actor.sid === listener.actor.sid);
       if (own.length >= STREAMS_PER_SESSION) return fail("rate_limited", { retryAfter: RETRY_SECONDS });
-      const listener = { actor, tell };
       listeners.add(listener);
       try {
         await start();

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { eventsStream } from "@keepwell/contract/events.ts";
+import { type ChangeEvent, eventsStream } from "@keepwell/contract/events.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actorOf, tokenOf } from "../http/bind.ts";
-import type { SessionService } from "../identity/session.service.ts";
+import type { Actor, SessionService } from "../identity/session.service.ts";
 import type { EventService } from "./event.service.ts";
 
 /** Bytes that a reader may leave unread. One that falls behind further comes back and reads all anew. */
@@ -17,24 +17,18 @@ export const eventsRoutes = (
 ): void => {
   const open = new Set<Readable>();
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = tokenOf(request);
-    const actor = await actorOf(request, sessions);
+  /** A stream that tells what changes until its reader goes away or its session ends. */
+  const openFor = async (token: string, actor: Actor): Promise<Readable> => {
     const stream = new Readable({ read: () => {} });
-    const send = (text: string | null) => {
-      if (open.has(stream)) stream.push(text);
-      if (text === null) open.delete(stream);
-    };
-    const unsubscribe = await events.subscribe(actor, (event) => {
+    const send = (text: string): void => void (open.has(stream) && stream.push(text));
+    const end = (): void => void (open.delete(stream) && stream.push(null));
+    const verify = (): void => void sessions.check(token).then(() => send(HEARTBEAT), end);
+    const tell = (event: ChangeEvent): void => {
       if (stream.readableLength > UNREAD_MAX) stream.destroy();
       else send(`data: ${JSON.stringify(event)}\n\n`);
-    });
-    const heartbeat = setInterval(() => {
-      sessions.check(token).then(
-        () => send(HEARTBEAT),
-        () => send(null),
-      );
-    }, heartbeatMs);
+    };
+    const unsubscribe = await events.subscribe({ actor, tell, end, verify });
+    const heartbeat = setInterval(verify, heartbeatMs);
     open.add(stream);
     stream.once("close", () => {
       clearInterval(heartbeat);
@@ -42,9 +36,22 @@ export const eventsRoutes = (
       open.delete(stream);
     });
     send(HEARTBEAT);
-    if (request.raw.destroyed) stream.destroy();
+    return stream;
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = tokenOf(request);
+    const actor = await actorOf(request, sessions);
     // Proxies that gather a reply before they pass it on would hold the events back.
     reply.header("X-Accel-Buffering", "no").type("text/event-stream; charset=utf-8");
+    if (request.method === "HEAD") return reply.send();
+    const stream = await openFor(token, actor);
+    // Between the two the session may have ended: its end was announced before this stream could hear it.
+    await sessions.check(token).catch((error: unknown) => {
+      stream.destroy();
+      throw error;
+    });
+    if (request.raw.destroyed) stream.destroy();
     return reply.send(stream);
   };
 
