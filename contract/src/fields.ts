@@ -153,5 +153,8 @@ export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_
 /** A generation, revision or epoch: counted from 1, 32 bits. */
 export const counter = z.int().check(z.minimum(1), z.maximum(0xffff_ffff));
 
+/** A number as an address carries it: decimal digits and nothing else. */
+export const digits = z.pipe(z.string().check(z.regex(/^\d{1,16}$/, says("invalid"))), z.transform(Number));
+
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();

@@ -33,18 +33,23 @@ export interface ApiOptions {
 }
 
 interface RawInput {
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
 
+/** Numbers travel in an address as their digits. */
+const inWords = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
+  Object.entries(values).map(([name, value]) => [name, String(value)]);
+
 /** What the contract does not take as a part of a path names nothing, and `..` would name something else. */
-const pathOf = (declared: Endpoint, { params, query }: RawInput): string => {
-  if (declared.params && !declared.params.safeParse(params).success) throw new CallFailure("not_found");
+const pathOf = (declared: Endpoint, { params = {}, query = {} }: RawInput): string => {
+  const asked = Object.fromEntries(inWords(params));
+  if (declared.params && !declared.params.safeParse(asked).success) throw new CallFailure("not_found");
   const path = declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params?.[name] ?? ""),
+    encodeURIComponent(asked[name] ?? ""),
   );
-  const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+  const search = new URLSearchParams(inWords(query));
   return search.size === 0 ? path : `${path}?${search}`;
 };
 

@@ -1,6 +1,6 @@
 /** @file Single entries: what a page needs once somebody opens or writes one. */
 import { endpoint } from "../endpoint.ts";
-import { text, uid } from "../fields.ts";
+import { digits, text, uid } from "../fields.ts";
 import { z } from "../zod.ts";
 import { entryCreateBody, entryReply, entryUpdateBody } from "./entry.ts";
 
@@ -58,7 +58,7 @@ export const entriesEndpoints = {
     summary: "A random password. Our own client only mixes it into what it draws itself.",
     access: "session",
     query: z.object({
-      length: z.pipe(z.coerce.number(), z.literal(GENERATED_LENGTHS)),
+      length: z.pipe(digits, z.literal(GENERATED_LENGTHS)),
     }),
     reply: z.object({ password: text(64) }),
   }),

@@ -34,7 +34,7 @@ export const listsEndpoints = {
     method: "POST",
     path: "/api/buckets/{id}/lists",
     summary:
-      "Creates a list in a bucket. Without a uid the server makes one, and a repeated call makes another list. 403 where the caller sees the bucket and cannot create lists in it.",
+      "Creates a list in a bucket. The uid must not be the bucket's; without one the server makes it, and a repeated call makes another list. 403 where the caller sees the bucket and cannot create lists in it.",
     access: "session",
     params: bucketParams,
     body: z.object({ uid: z.optional(newUid), name }),
@@ -77,6 +77,9 @@ export const listsEndpoints = {
     reply: z.array(entryRow),
   }),
 };
+
+/** A list needs a uid of its own: whoever reads one of the two must not find the other. */
+export const isUidForListIn = (bucketUid: string, uid: string): boolean => uid !== bucketUid;
 
 export type List = z.output<typeof listReply>;
 export type ListCreate = z.output<typeof listsEndpoints.createList.body>;

@@ -1,6 +1,6 @@
 /** @file The history of an entry: what it was before each save, sealed as it was. */
 import { endpoint } from "../endpoint.ts";
-import { counter, mac, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { counter, digits, mac, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { z } from "../zod.ts";
 import { noteFields, passwordFields } from "./entry.ts";
 
@@ -34,7 +34,7 @@ const versionReply = z.discriminatedUnion("type", [
   z.object({ ...version, type: z.literal("note"), ...noteFields }),
 ]);
 
-const rev = z.pipe(z.coerce.number(), counter);
+const rev = z.pipe(digits, counter);
 
 export const versionsEndpoints = {
   listVersions: endpoint({

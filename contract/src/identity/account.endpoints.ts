@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import {
   authKey,
   counter,
+  digits,
   email,
   personName,
   sealedKey,
@@ -158,7 +159,7 @@ export const accountEndpoints = {
     path: "/api/me/activity",
     summary: `What happened to one's account, newest first, ${EVENTS_PAGE} at a time.`,
     access: "session",
-    query: z.object({ before: z.optional(z.pipe(z.coerce.number(), counter)) }),
+    query: z.object({ before: z.optional(z.pipe(digits, counter)) }),
     reply: z.array(eventRow),
   }),
 };

@@ -1,6 +1,6 @@
 /** @file What happened in an enterprise, and what somebody who leaves has seen. */
 import { endpoint } from "../endpoint.ts";
-import { text, timestamp, uid } from "../fields.ts";
+import { digits, text, timestamp, uid } from "../fields.ts";
 import { z } from "../zod.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
 import { enterpriseParams, inEnterprise } from "./fields.ts";
@@ -41,7 +41,7 @@ const moment = timestamp.check(z.refine((one) => !one.startsWith("0000"), "inval
 
 const auditQuery = z.object({
   /** Only those before this one. */
-  before: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1)))),
+  before: z.optional(z.pipe(digits, z.int().check(z.minimum(1)))),
   kind: z.optional(z.enum(AUDIT_KINDS)),
   actor: z.optional(uid),
   object: z.optional(uid),

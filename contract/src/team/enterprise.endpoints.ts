@@ -2,6 +2,7 @@
 import { endpoint } from "../endpoint.ts";
 import {
   counter,
+  digits,
   ENTERPRISE_NAME_MAX,
   grant,
   line,
@@ -64,7 +65,7 @@ export const enterpriseEndpoints = {
     access: "session",
     params: enterpriseParams,
     query: z.object({
-      after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(INTEGER_MAX)))),
+      after: z.optional(z.pipe(digits, z.int().check(z.minimum(0), z.maximum(INTEGER_MAX)))),
     }),
     reply: z.object({ entries: z.array(rosterEntry) }),
   }),

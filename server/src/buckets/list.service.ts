@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { ListCreate, List as ListReply } from "@keepwell/contract/buckets/lists.endpoints.ts";
-import { fail } from "@keepwell/contract/errors.ts";
+import {
+  isUidForListIn,
+  type ListCreate,
+  type List as ListReply,
+} from "@keepwell/contract/buckets/lists.endpoints.ts";
+import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
@@ -58,6 +62,7 @@ export const createListService = ({ clock, database: { handle } }: Context) => (
       return await handle.transaction().execute(async (within) => {
         const reach = await authorizeWriteInside(within, actor, bucketUid, "list.create");
         requireIn(reach, null, "list.create");
+        if (!isUidForListIn(bucketUid, uid)) failField("uid", "uid_invalid");
         await insertList(within, { uid, bucket_uid: bucketUid, name });
         const deed = { kind: "list_created", actor, bucket: reach.bucket, at: clock.now() } as const;
         await auditList(within, deed, { uid, name });

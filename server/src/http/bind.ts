@@ -22,11 +22,13 @@ export type Bind = <T extends EndpointTable>(
 
 type AnyHandler = (call: Record<string, unknown>) => unknown;
 
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+/** The name of the scheme is read in any case. */
+const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const parsed = async (schema: Schema | undefined, value: unknown): Promise<unknown> => {
   if (!schema) return undefined;
-  const result = await schema.safeParseAsync(value ?? {}, { reportInput: true });
+  if (value === undefined) return fail("validation", { fields: { form: ["required"] } });
+  const result = await schema.safeParseAsync(value, { reportInput: true });
   return result.success ? result.data : fail("validation", { fields: fieldProblems(result.error) });
 };
 
