@@ -34,12 +34,14 @@ import { createBind } from "./bind.ts";
 import { keepCardApart, serveCardFrame } from "./card-frame.ts";
 import { frameSource } from "./card-frame-policy.ts";
 import { receiveCspReports } from "./csp-reports.ts";
-import { handleErrors, refuseAddress } from "./errors.ts";
+import { handleErrors } from "./errors.ts";
 import { guardCalls } from "./guard.ts";
 import { headersOf, sendHeaders } from "./headers.ts";
+import { serveMethods } from "./methods.ts";
 import { serveOutboxPage } from "./outbox-page.ts";
 import { servePage } from "./page.ts";
 import { receivePaymentEvents } from "./payment-events.ts";
+import { refuseAddress, refuseUnheard, refuseUnparsed } from "./refused-requests.ts";
 import { logRequests } from "./request-log.ts";
 import { serveSandboxCards } from "./sandbox-cards.ts";
 
@@ -89,11 +91,14 @@ export const createApp = async (
   folders: Folders,
 ): Promise<FastifyInstance> => {
   const log: FastifyBaseLogger = context.log;
+  const headers = headersOf(context.config);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    frameworkErrors: refuseAddress(headersOf(context.config)),
+    frameworkErrors: refuseAddress(headers),
+    clientErrorHandler: refuseUnparsed(headers),
+    http: { requireHostHeader: false },
     trustProxy: context.config.trustProxy ? isOurProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -102,8 +107,10 @@ export const createApp = async (
   app.removeContentTypeParser("text/plain");
   logRequests(app);
   sendHeaders(app, context.config);
-  guardCalls(app);
+  refuseUnheard(app, headers);
   keepCardApart(app, context.config);
+  serveMethods(app);
+  guardCalls(app);
   handleErrors(app);
   addRoutes(app, context, services);
   receivePaymentEvents(app, services.billing.events);

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import type { ErrorReply } from "@keepwell/contract/error-reply.ts";
 import { CallError, type ErrorCode, FIELD_MESSAGES, STATUS_OF } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -28,8 +27,6 @@ const fromDatabase = (error: unknown): CallError | undefined =>
     ? new CallError("busy", { cause: error, retryAfter: BUSY_SECONDS })
     : undefined;
 
-const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" };
-
 const challenge = ({ user_token, methods, phone_hint, code_sent }: TwoFactorChallenge) => ({
   user_token,
   methods: [...methods],
@@ -37,7 +34,8 @@ const challenge = ({ user_token, methods, phone_hint, code_sent }: TwoFactorChal
   code_sent,
 });
 
-const wire = (error: CallError, requestId: string): ErrorReply => ({
+/** A failure as it is sent. */
+export const errorReplyOf = (error: CallError, requestId: string): ErrorReply => ({
   status: error.type,
   code: error.code,
   user_message: error.message,
@@ -52,22 +50,15 @@ const wire = (error: CallError, requestId: string): ErrorReply => ({
   ...(error.clientSecret === undefined ? {} : { client_secret: error.clientSecret }),
 });
 
-const send = (reply: FastifyReply, error: CallError, requestId: string) => {
-  if (error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
-  return reply.code(STATUS_OF[error.type]).send(wire(error, requestId));
-};
+/** RFC 9110 asks for it with every 401. It opens no dialog in a browser: this scheme has none. */
+const CHALLENGE = 'Bearer realm="Keepwell"';
 
-/** An address that leads to no route at all (`/%zz`): answered before any hook, so the headers come with it. */
-export const refuseAddress =
-  (headers: Readonly<Record<string, string>>) =>
-  (
-    _error: FastifyError,
-    request: { readonly id: string },
-    { raw }: { readonly raw: ServerResponse },
-  ): void => {
-    const body = JSON.stringify(wire(new CallError("bad_request"), request.id));
-    raw.writeHead(STATUS_OF.bad_request, { ...headers, "Cache-Control": "no-store", ...JSON_TYPE }).end(body);
-  };
+const send = (reply: FastifyReply, error: CallError, requestId: string) => {
+  const status = STATUS_OF[error.type];
+  if (error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
+  if (status === 401) reply.header("WWW-Authenticate", CHALLENGE);
+  return reply.code(status).send(errorReplyOf(error, requestId));
+};
 
 /** The one place where a failure becomes a reply. What the catalogue does not know is logged, never shown. */
 export const handleErrors = (app: FastifyInstance): void => {

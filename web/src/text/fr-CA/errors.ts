@@ -5,6 +5,9 @@ export const errors: typeof en = {
     bad_request: "Cette demande n’a pas pu être comprise.",
     unsupported: "Cet appel demande du JSON.",
     too_large: "Cette demande est trop volumineuse.",
+    headers_too_large: "Les en-têtes de cette demande sont trop volumineux.",
+    method_not_allowed: "Cette adresse n’accepte pas cette méthode.",
+    timeout: "Cette demande a mis trop de temps à arriver.",
     validation: "Veuillez vérifier les renseignements saisis.",
     unauthorized: "Veuillez vous connecter de nouveau.",
     "account.held":

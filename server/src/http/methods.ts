@@ -1,0 +1,61 @@
+/** @file The methods that each path of the API takes: OPTIONS tells them, and any other method is 405. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { FastifyInstance } from "fastify";
+
+/** A part of a path, with what it takes where a path ends there. */
+interface Place {
+  readonly methods: Set<string>;
+  readonly below: Map<string, Place>;
+}
+
+const PREFIX = "/api/";
+/** Stands for any part, like `:id` in a route. */
+const ANY = ":";
+
+const aPlace = (): Place => ({ methods: new Set(), below: new Map() });
+
+const add = (root: Place, url: string, methods: string | readonly string[]): void => {
+  let place = root;
+  for (const part of url.split("/")) {
+    const key = part.startsWith(":") ? ANY : part;
+    const next = place.below.get(key) ?? aPlace();
+    place.below.set(key, next);
+    place = next;
+  }
+  for (const method of [methods].flat()) place.methods.add(method);
+};
+
+/** A part that is spelled out comes before one that takes anything, as in the router. */
+const find = (place: Place, [part, ...rest]: readonly string[]): Place | undefined => {
+  if (part === undefined) return place.methods.size > 0 ? place : undefined;
+  for (const key of [part, ANY]) {
+    const below = place.below.get(key);
+    const found = below && find(below, rest);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** The router has refused what cannot be decoded. */
+const partsOf = (url: string): string[] => (url.split(/[?#]/, 1)[0] ?? "").split("/").map(decodeURIComponent);
+
+/**
+ * Answers OPTIONS and refuses methods that a known path does not take. Add it before the routes, and before what
+ * refuses callers: which methods a path takes is no secret.
+ */
+export const serveMethods = (app: FastifyInstance): void => {
+  const root = aPlace();
+  app.addHook("onRoute", ({ url, method }) => {
+    if (url.startsWith(PREFIX) && !url.endsWith("*")) add(root, url, method);
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    const methods = find(root, partsOf(request.url))?.methods;
+    if (!methods || methods.has(request.method)) return undefined;
+    reply.headers({
+      Allow: [...new Set([...methods, "OPTIONS"])].sort().join(", "),
+      "Cache-Control": "no-store",
+    });
+    if (request.method !== "OPTIONS") return fail("method_not_allowed");
+    return reply.code(204).send();
+  });
+};

@@ -1,0 +1,77 @@
+/**
+ * @file Requests that reach no route and no hook: what Node's parser of HTTP refuses, what it leaves out of the
+ * request handler, and addresses that the router cannot decode. Each is answered in the catalogue's form and with
+ * the headers of every other answer.
+ */
+import { randomUUID } from "node:crypto";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { CallError, type ErrorCode, fail, STATUS_OF } from "@keepwell/contract/errors.ts";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { errorReplyOf } from "./errors.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string;
+}
+
+const refusalOf = (code: ErrorCode, headers: Headers, requestId: string): Refusal => {
+  const error = new CallError(code);
+  const body = JSON.stringify(errorReplyOf(error, requestId));
+  return {
+    status: STATUS_OF[error.type],
+    headers: {
+      ...headers,
+      "Cache-Control": "no-store",
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+      Connection: "close",
+    },
+    body,
+  };
+};
+
+const answer = (response: ServerResponse, { status, headers, body }: Refusal): void =>
+  void response.writeHead(status, headers).end(body);
+
+/** An address that leads to no route at all (`/%zz`). */
+export const refuseAddress =
+  (headers: Headers) =>
+  (_error: FastifyError, request: { readonly id: string }, { raw }: { readonly raw: ServerResponse }): void =>
+    answer(raw, refusalOf("bad_request", headers, request.id));
+
+const CODE_OF_PARSER_ERROR: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "timeout",
+};
+
+const onTheWire = ({ status, headers, body }: Refusal): string => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+};
+
+/** What is no HTTP, or more of it than is read. There is no response to write to, only the connection. */
+export const refuseUnparsed =
+  (headers: Headers) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const code = CODE_OF_PARSER_ERROR[error.code ?? ""] ?? "bad_request";
+    socket.write(onTheWire(refusalOf(code, headers, randomUUID())));
+    socket.destroySoon();
+  };
+
+/** What Node would answer by itself, with nothing but a status: an expectation, and a request without a host. */
+export const refuseUnheard = (app: FastifyInstance, headers: Headers): void => {
+  app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
+    answer(response, refusalOf("bad_request", headers, randomUUID())),
+  );
+  app.addHook("onRequest", async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === "1.1") fail("bad_request");
+  });
+};
