@@ -66,9 +66,26 @@ export type LimitName = keyof typeof DEFAULT_LIMITS;
 type Limit = { readonly points: number; readonly seconds: number };
 export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
 
+/** A point that was taken. */
+interface Point {
+  readonly name: LimitName;
+  /** As it is stored. */
+  readonly key: string;
+  /** When the time ends that it counts in, in milliseconds. */
+  readonly until: number;
+}
+
+/** Points that were taken. */
+export type Spent = readonly Point[];
+
 export interface Limits {
-  /** Takes one point from each; throws `rate_limited` with the seconds to wait when one is used up. */
-  spend(...uses: readonly Use[]): Promise<void>;
+  /**
+   * Takes one point from each. When one is used up it takes none, and throws `rate_limited` with the seconds to
+   * wait.
+   */
+  spend(...uses: readonly Use[]): Promise<Spent>;
+  /** Gives the point of that limit back. */
+  refund(spent: Spent, name: LimitName): Promise<void>;
   /** Forgets what was counted. */
   reset(name: LimitName, key: string): Promise<void>;
 }
@@ -103,15 +120,47 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
     LimitName,
     RateLimiterPostgres
   >;
+  /** Never into the next time: that one has counted none of these points. */
+  const giveBack = async (spent: Spent): Promise<void> => {
+    for (const { key, until } of spent)
+      await handle
+        .updateTable("rate_limits")
+        .set((row) => ({ points: row("points", "-", 1) }))
+        .where("key", "=", key)
+        .where("points", ">", 0)
+        .where("expire", "<=", until)
+        .execute();
+  };
+
+  /** The point, and the seconds to wait where there was none left. */
+  const take = async ([name, of]: Use): Promise<{ point: Point; retryAfter: number | null }> => {
+    const key = hashed(of);
+    const pointOf = ({ msBeforeNext }: RateLimiterRes): Point => ({
+      name,
+      key: limiters[name].getKey(key),
+      until: Date.now() + msBeforeNext,
+    });
+    try {
+      return { point: pointOf(await limiters[name].consume(key)), retryAfter: null };
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      return { point: pointOf(refused), retryAfter: Math.ceil(refused.msBeforeNext / 1000) };
+    }
+  };
+
   return {
     spend: async (...uses) => {
-      for (const [name, key] of uses)
-        await limiters[name].consume(hashed(key)).catch((problem: unknown) => {
-          if (problem instanceof RateLimiterRes)
-            fail("rate_limited", { retryAfter: Math.ceil(problem.msBeforeNext / 1000) });
-          throw problem;
-        });
+      const spent: Point[] = [];
+      for (const use of uses) {
+        const { point, retryAfter } = await take(use);
+        spent.push(point);
+        if (retryAfter === null) continue;
+        await giveBack(spent);
+        return fail("rate_limited", { retryAfter });
+      }
+      return spent;
     },
+    refund: (spent, name) => giveBack(spent.filter((point) => point.name === name)),
     reset: async (name, key) => void (await limiters[name].delete(hashed(key))),
   };
 };

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openSecond, openTestDatabase } from "./engine.ts";
 import { aSignupBody, aUser } from "./factories.ts";
-import { openTestServer, type RawReply, send, type TestServer } from "./harness.ts";
+import { openTestServer, send, type TestServer } from "./harness.ts";
+import { from, guessFrom, inTurn, postFrom, statuses, WRONG } from "./limit-steps.ts";
 
 let server: TestServer;
 before(async () => {
@@ -10,19 +11,8 @@ before(async () => {
 });
 after(() => server.close());
 
-const WRONG = "A".repeat(43);
-const from = (ip: string) => ({ "x-forwarded-for": ip });
-const post = (path: string, body: unknown, ip: string, on = server) =>
-  send(on, { method: "POST", url: `/api/${path}`, body, headers: from(ip) });
-const guess = (email: string, ip: string, on = server) =>
-  post("authenticate", { email, password: WRONG }, ip, on);
-
-const statuses = (replies: readonly RawReply[]) => replies.map(({ status }) => status);
-const inTurn = async (times: number, call: () => Promise<RawReply>): Promise<RawReply[]> => {
-  const replies: RawReply[] = [];
-  for (let time = 0; time < times; time += 1) replies.push(await call());
-  return replies;
-};
+const post = (path: string, body: unknown, ip: string, on = server) => postFrom(on, ip, [path, body]);
+const guess = (email: string, ip: string, on = server) => guessFrom(on, ip, email);
 
 test("five guesses in a quarter of an hour, then 429 with the time to wait", async () => {
   const replies = await inTurn(6, () => guess("five@example.test", "10.0.0.1"));

@@ -115,15 +115,21 @@ export const createAccountService = (
     },
 
     /**
-     * The points are taken before the check: guesses sent side by side all count. The pair comes before
-     * the account: whoever is stopped there uses up nobody's tries but his own.
+     * The points are taken before the check, so that guesses sent side by side all count. The pair comes first: a
+     * caller who is stopped there uses up no tries of the network or of the account. A right password gives the
+     * network's point back, so that the number of people who sign in from one place does not matter.
      */
     authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
       const pair = `${email}|${caller.network}`;
-      await limits.spend(["login_ip", caller.network], ["login", pair], ["login_account", email]);
+      const spent = await limits.spend(
+        ["login", pair],
+        ["login_ip", caller.network],
+        ["login_account", email],
+      );
       const user = await findUserByEmail(handle, email);
       const known = await verifies(password, user?.verifier, secrets.pepper);
       if (!user || !known) return refuse(user, caller);
+      await limits.refund(spent, "login_ip");
       return signIns.begin(user, caller);
     },
   };

@@ -117,18 +117,19 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
      * Whoever is stopped early uses up nobody else's messages; nor does whoever asks for a number that is
      * not his: what its owner is sent to sign in is counted apart.
      */
-    spendText: (
+    spendText: async (
       userUid: string,
       { to, purpose }: { to: string; purpose: PhonePurpose },
       caller: Caller,
-    ): Promise<void> =>
-      limits.spend(
+    ): Promise<void> => {
+      await limits.spend(
         ["sms_resend", userUid],
         ["sms_user", userUid],
         ["sms_number", `${purpose}|${to}`],
         ["sms_ip", caller.network],
         ["sms_day", "all"],
-      ),
+      );
+    },
 
     /** Sends a code; spends nothing. When it is no longer good. */
     text: async (

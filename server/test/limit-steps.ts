@@ -1,0 +1,25 @@
+/** @file Calling from a place of one's own, as often as one likes. The server must trust its proxy. */
+import { type RawReply, send, type TestServer } from "./harness.ts";
+
+/** Nobody's authentication key. */
+export const WRONG = "A".repeat(43);
+
+export const from = (ip: string) => ({ "x-forwarded-for": ip });
+
+export const postFrom = (
+  on: TestServer,
+  ip: string,
+  [path, body]: readonly [path: string, body: unknown],
+): Promise<RawReply> => send(on, { method: "POST", url: `/api/${path}`, body, headers: from(ip) });
+
+/** A sign-in with a wrong password. */
+export const guessFrom = (on: TestServer, ip: string, email: string): Promise<RawReply> =>
+  postFrom(on, ip, ["authenticate", { email, password: WRONG }]);
+
+export const statuses = (replies: readonly RawReply[]): number[] => replies.map(({ status }) => status);
+
+export const inTurn = async (times: number, call: () => Promise<RawReply>): Promise<RawReply[]> => {
+  const replies: RawReply[] = [];
+  for (let time = 0; time < times; time += 1) replies.push(await call());
+  return replies;
+};
