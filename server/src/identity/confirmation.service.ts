@@ -5,8 +5,9 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
 import type { Actor, Caller } from "./session.service.ts";
-import { confirmSession, getSession } from "./session.store.ts";
+import { confirmSession, findSession } from "./session.store.ts";
 import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-proof.service.ts";
 import { getUser, type User } from "./user.store.ts";
 import { verifies } from "./verifier.ts";
@@ -26,6 +27,10 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
 
   const isFresh = (at: Date | null): boolean =>
     at !== null && clock.now().getTime() - at.getTime() <= GOOD_FOR_MS;
+
+  /** 401 where the session has ended since the call began. */
+  const sessionOf = async (within: Handle, { sid }: Actor) =>
+    (await findSession(within, sid)) ?? fail("unauthorized");
 
   /**
    * The user, once the password is right. A wrong one is 422 on `password`: a 401 would end the session.
@@ -70,14 +75,14 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     },
 
     /** Signed in, or confirmed, a moment ago. */
-    requireRecent: async (actor: Actor): Promise<void> => {
-      const { created_at, confirmed_at } = await getSession(handle, actor.sid);
+    requireRecent: async (actor: Actor, within: Handle = handle): Promise<void> => {
+      const { created_at, confirmed_at } = await sessionOf(within, actor);
       if (!isFresh(created_at) && !isFresh(confirmed_at)) fail("confirmation_required");
     },
 
     /** Confirmed a moment ago: to have signed in is not enough. */
-    requireConfirmed: async (actor: Actor): Promise<void> => {
-      const { confirmed_at } = await getSession(handle, actor.sid);
+    requireConfirmed: async (actor: Actor, within: Handle = handle): Promise<void> => {
+      const { confirmed_at } = await sessionOf(within, actor);
       if (!isFresh(confirmed_at)) fail("confirmation_required");
     },
   };

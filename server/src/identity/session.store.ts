@@ -44,15 +44,15 @@ export const deleteSession = async (handle: Handle, sid: string): Promise<void> 
   await handle.deleteFrom("sessions").where("sid", "=", sid).execute();
 };
 
-export const getSession = (
+export const findSession = (
   handle: Handle,
   sid: string,
-): Promise<Pick<Session, "created_at" | "confirmed_at">> =>
+): Promise<Pick<Session, "created_at" | "confirmed_at"> | undefined> =>
   handle
     .selectFrom("sessions")
     .select(["created_at", "confirmed_at"])
     .where("sid", "=", sid)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const confirmSession = async (handle: Handle, sid: string, at: Date): Promise<void> => {
   await handle.updateTable("sessions").set({ confirmed_at: at }).where("sid", "=", sid).execute();

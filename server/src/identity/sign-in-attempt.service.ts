@@ -3,7 +3,7 @@
  * nothing leaves the server that the password opens.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { CallError, fail } from "@keepwell/contract/errors.ts";
+import { CallError, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Context } from "../context.ts";
@@ -19,8 +19,13 @@ import {
   insertAttempt,
   useAttempt,
 } from "./sign-in-attempt.store.ts";
-import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-proof.service.ts";
-import { getUser, type User } from "./user.store.ts";
+import {
+  type Factors,
+  factorsOf,
+  methodsOf,
+  type TwoFactorProofService,
+} from "./two-factor-proof.service.ts";
+import { getUser, keepUserAt, type User } from "./user.store.ts";
 
 const TOKEN_BYTES = 32;
 const GOOD_FOR_MS = 10 * 60 * 1000;
@@ -31,6 +36,13 @@ interface SecondStep {
   readonly confirm_code: string;
   readonly two_factor_token: string;
   readonly method?: TwoFactorMethod | undefined;
+}
+
+/** A sign-in that waits for a code. */
+interface Pending {
+  readonly uid: string;
+  readonly token: string;
+  readonly factors: Factors;
 }
 
 interface SignInParts {
@@ -51,8 +63,18 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     if ((await keepMembership(within, uid))?.state === "suspended") fail("account.suspended");
   };
 
-  const enter = async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
+  /**
+   * Keeps what was proven until the transaction ends: the account may be entered, its password is still that
+   * one, and its second factors do not change. Whatever changes them locks the user and ends every session
+   * that is there by then.
+   */
+  const keepProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
     await requireNotSuspended(within, user);
+    if (!(await keepUserAt(within, user))) fail(refusal);
+  };
+
+  /** Opens the session of a user whom `keepProven` keeps. */
+  const enter = async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
     const isNew = await activity.isNewBrowser(within, user.uid, caller);
     await activity.record(within, "signed_in", { userUid: user.uid, caller });
     if (isNew)
@@ -87,18 +109,22 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       },
     );
 
-  const challenge = async (user: User, caller: Caller): Promise<never> => {
-    const factors = await factorsOf(handle, user.uid);
-    const { phone } = factors;
+  const insertPending = async (within: Handle, user: User, factors: Factors): Promise<Pending> => {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const uid = randomUUID();
-    await insertAttempt(handle, {
+    await insertAttempt(within, {
       uid,
       token_hash: hashOf(token),
       user_uid: user.uid,
       epoch: user.epoch,
       expires_at: new Date(clock.now().getTime() + GOOD_FOR_MS),
     });
+    return { uid, token, factors };
+  };
+
+  const challenge = async (user: User, pending: Pending, caller: Caller): Promise<never> => {
+    const { uid, token, factors } = pending;
+    const { phone } = factors;
     const isOnlyPhone = phone !== null && factors.authenticator === null;
     const { code_sent, retryAfter } = isOnlyPhone
       ? await sendAtOnce(user, phone, uid, caller)
@@ -119,10 +145,16 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   return {
     /** For a user whose password was just proven: a session, or `two_factor_required`. */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
-      await requireNotSuspended(handle, user);
-      if (methodsOf(await factorsOf(handle, user.uid)).length > 0) return challenge(user, caller);
+      const begun = await handle.transaction().execute(async (within) => {
+        await keepProven(within, user, "login.failed");
+        const factors = await factorsOf(within, user.uid);
+        return methodsOf(factors).length > 0
+          ? { pending: await insertPending(within, user, factors) }
+          : { session: await enter(within, user, caller) };
+      });
+      if (begun.pending) return challenge(user, begun.pending, caller);
       await forgive(user, caller);
-      return handle.transaction().execute((within) => enter(within, user, caller));
+      return begun.session;
     },
 
     /** Another text message for a sign-in that waits. */
@@ -147,6 +179,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       if (!(await proof.prove(user.uid, typed, caller))) return fail("two_factor.failed");
       await forgive(user, caller);
       return handle.transaction().execute(async (within) => {
+        await keepProven(within, user, "two_factor.expired");
         if (!(await useAttempt(within, attempt.uid, clock.now()))) return fail("two_factor.expired");
         return enter(within, user, caller);
       });

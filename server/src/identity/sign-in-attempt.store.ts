@@ -60,6 +60,11 @@ export const useAttempt = async (within: Handle, uid: string, at: Date): Promise
   return numUpdatedRows === 1n;
 };
 
+/** Sign-ins of the user that wait for a code. */
+export const deleteAttemptsOf = async (within: Handle, userUid: string): Promise<void> => {
+  await within.deleteFrom("sign_in_attempts").where("user_uid", "=", userUid).execute();
+};
+
 export const deleteEndedAttempts = async (handle: Handle, now: Date): Promise<void> => {
   await handle.deleteFrom("sign_in_attempts").where("expires_at", "<", now).execute();
 };

@@ -10,6 +10,7 @@ import type { ConfirmationService } from "./confirmation.service.ts";
 import { nameOf } from "./email.service.ts";
 import type { Actor, Caller } from "./session.service.ts";
 import { deleteOtherSessions } from "./session.store.ts";
+import { deleteAttemptsOf } from "./sign-in-attempt.store.ts";
 import { factorsOf, methodsOf } from "./two-factor-proof.service.ts";
 import { lockUser, type User } from "./user.store.ts";
 
@@ -56,34 +57,50 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
     return codes;
   };
 
+  /** The first factor takes a recent sign-in. Every later change takes the password and a code. */
+  const requireFor = async (actor: Actor, within: Handle = handle): Promise<void> => {
+    const hasFactor = methodsOf(await factorsOf(within, actor.uid)).length > 0;
+    await (hasFactor
+      ? confirmation.requireConfirmed(actor, within)
+      : confirmation.requireRecent(actor, within));
+  };
+
+  /** Checks again under the lock: another session may have added the first factor in the meantime. */
+  const lock = async (within: Handle, actor: Actor): Promise<User> => {
+    const user = await lockUser(within, actor.uid);
+    await requireFor(actor, within);
+    return user;
+  };
+
   return {
-    /** A first factor takes a fresh sign-in. From then on whoever changes one proves that he has one. */
-    requireFor: async (actor: Actor): Promise<void> => {
-      const hasFactor = methodsOf(await factorsOf(handle, actor.uid)).length > 0;
-      await (hasFactor ? confirmation.requireConfirmed(actor) : confirmation.requireRecent(actor));
-    },
+    requireFor,
 
     /**
      * In one transaction, one at a time for a user: the change, the log, the letter, the end of all other
-     * sessions. Backup codes come with the first factor, and are returned; they go with the last.
+     * sessions and of sign-ins that wait for a code. Signing in keeps the user's row, so no session that was
+     * proven by the previous factors is opened after the change. Backup codes come with the first factor, and
+     * are returned; they go with the last.
      */
-    change: ({ uid, sid }: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
+    change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
       handle.transaction().execute(async (within) => {
-        const user = await lockUser(within, uid);
+        const user = await lock(within, actor);
+        const { uid } = actor;
         const before = await factorsOf(within, uid);
         if (!(await write(within))) return fail(refusal);
         const after = await factorsOf(within, uid);
         const change = after[factor] === null ? "removed" : before[factor] === null ? "added" : "changed";
         await tell(within, user, { change, method: TOLD_AS[factor], caller });
-        await deleteOtherSessions(within, { uid, sid });
+        await deleteOtherSessions(within, actor);
+        await deleteAttemptsOf(within, uid);
         if (methodsOf(after).length === 0) await deleteBackupCodes(within, uid);
         return methodsOf(before).length === 0 ? makeCodes(within, uid) : null;
       }),
 
     /** New ones, where there is a factor that they can stand in for. */
-    renewCodes: ({ uid }: Actor, caller: Caller): Promise<string[]> =>
+    renewCodes: (actor: Actor, caller: Caller): Promise<string[]> =>
       handle.transaction().execute(async (within) => {
-        const user = await lockUser(within, uid);
+        const user = await lock(within, actor);
+        const { uid } = actor;
         if (methodsOf(await factorsOf(within, uid)).length === 0) return fail("two_factor.off");
         const codes = await makeCodes(within, uid);
         await tell(within, user, { change: "changed", method: "backup_codes", caller });

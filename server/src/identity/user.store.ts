@@ -21,6 +21,19 @@ export const getUser = (handle: Handle, uid: string): Promise<User> =>
 export const keepUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
 
+/** The same, if the user's password is still that one. Nor do second factors change before the transaction ends. */
+export const keepUserAt = (
+  within: Handle,
+  { uid, epoch }: Pick<User, "uid" | "epoch">,
+): Promise<User | undefined> =>
+  within
+    .selectFrom("users")
+    .selectAll()
+    .where("uid", "=", uid)
+    .where("epoch", "=", epoch)
+    .forShare()
+    .executeTakeFirst();
+
 /** One at a time for a user, until the transaction ends. Rows that refer to him may still be written. */
 export const lockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirstOrThrow();
