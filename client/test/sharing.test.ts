@@ -1,6 +1,8 @@
 /** @file Sharing a bucket from client to client over a real server: giving, accepting, and who is trusted for it. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, reopen, type TestUser } from "../../server/test/factories.ts";
 import { aDevice, openTestServer, type TestServer } from "../../server/test/harness.ts";
 import { signIn } from "../src/session/sign-in.ts";
@@ -52,6 +54,26 @@ test("a bucket is shared, accepted once, opened, and written by both", async () 
     "read",
     "Ana is known: nothing to accept",
   );
+});
+
+test("the name is told with the acceptance; for a known owner's bucket at once", async () => {
+  const dee = await aProvenUser(server);
+  const [first, second] = [await aBucket(ana, "First"), await aBucket(ana, "Another")];
+  const nameIn = async (bucket: Bucket) => (await memberOf(ana.session, bucket, dee)).access.user?.name;
+  const told = async (bucket: Bucket): Promise<void> => {
+    // The client tells it behind the page's back.
+    for (let tries = 0; (await nameIn(bucket)) === null && tries < 200; tries += 1) await setTimeout(10);
+    assert.equal(await nameIn(bucket), "Test Person");
+  };
+  await shareWith(ana.session, first, dee);
+  await shareOf(dee.session, first.uid);
+  assert.equal(await nameIn(first), null, "shown, and not accepted");
+  await accept(dee.session, first.uid);
+  await told(first);
+  await shareWith(ana.session, second, dee);
+  assert.equal(await nameIn(second), null);
+  await theBucket(dee.session, second.uid);
+  await told(second);
 });
 
 test("another browser of the same account knows whom it trusts", async () => {

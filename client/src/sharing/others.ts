@@ -51,10 +51,24 @@ export const createOthers = (parts: OthersParts): Others => {
     return made;
   };
 
+  const accepted = new Set<string>();
+
+  /** A bucket that is shown is accepted, so its members may see the account's name. Nobody waits for it. */
+  const accept = (bucket: Bucket): void => {
+    if (bucket.accepted || accepted.has(bucket.uid)) return;
+    accepted.add(bucket.uid);
+    void api.sharing.acceptAccess({ params: { bucketId: bucket.uid } }).catch(() => {
+      accepted.delete(bucket.uid);
+    });
+  };
+
   return {
     trust: kept,
     team,
-    check: (bucket) => checkBucketPin(self, bucket),
+    check: async (bucket) => {
+      await checkBucketPin(self, bucket);
+      accept(bucket);
+    },
     open: async (bucket, { gen, copy }) => {
       if (bucket.is_system) throw new CannotVerifyError();
       if (bucket.enterprise_uid !== null) {

@@ -45,6 +45,8 @@ export const bucketReply = z.object({
   is_system: z.boolean(),
   is_shared: z.boolean(),
   access_type: z.enum(ACCESS_TYPES),
+  /** False where another person shares it and the caller has not accepted it yet. */
+  accepted: z.boolean(),
   owner_uid: uid,
   /** Of a team bucket: its header names this one in the owner's place. */
   enterprise_uid: z.nullable(uid),

@@ -28,8 +28,8 @@ export const accessReply = z.object({
   display_email: text(254),
   access_type: z.enum(ACCESS_TYPES),
   status: z.enum(ACCESS_STATUSES),
-  /** Null while nobody has proven the address. */
-  user: z.nullable(z.object({ uid, name: text(210), bundle })),
+  /** Null while nobody has proven the address. The name is null until the person has accepted the bucket. */
+  user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle })),
   /** The newest grant to this person, which says the level that was signed. Null where there never was one. */
   grant: z.nullable(signedGrant),
   /** Covers bucket, uid of this row, address and level; null on the owner's row. */
@@ -113,6 +113,16 @@ export const accessesEndpoints = {
     summary: "Ends a person's access at once. The bucket's key is due to be changed if they held it.",
     access: "session",
     params: accessParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  acceptAccess: endpoint({
+    method: "POST",
+    path: "/api/buckets/{bucketId}/accept",
+    summary:
+      "Accepts a bucket that is shared with the caller. From then on its members see the caller's name.",
+    access: "session",
+    params: bucketParams,
     reply: z.void(),
     status: 204,
   }),

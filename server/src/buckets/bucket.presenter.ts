@@ -46,6 +46,7 @@ const present = (bucket: VisibleBucket, reader: string, { context, keys, proofs 
     is_system: bucket.is_system,
     is_shared: context.is_shared,
     access_type: bucket.access_type,
+    accepted: bucket.accepted,
     owner_uid: bucket.owner_uid,
     enterprise_uid: bucket.enterprise_uid,
     permissions: bucket.permissions === null ? null : [...bucket.permissions],

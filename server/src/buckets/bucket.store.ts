@@ -47,7 +47,11 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
 const reachedBy = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
-    .select(["buckets.uid", sql<AccessType>`'owner'::text`.as("access_type")])
+    .select([
+      "buckets.uid",
+      sql<AccessType>`'owner'::text`.as("access_type"),
+      sql<boolean>`true`.as("accepted"),
+    ])
     .where("buckets.owner_uid", "=", userUid)
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null)
@@ -56,6 +60,7 @@ const reachedBy = (handle: Handle, userUid: string) =>
         .selectFrom("accesses")
         .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
         .select(["buckets.uid", "accesses.access_type"])
+        .select(sql<boolean>`accesses.accepted_at is not null`.as("accepted"))
         .where("accesses.user_uid", "=", userUid)
         .where(holdsKey),
     );
@@ -65,6 +70,8 @@ type BucketRow = Selectable<BucketTable>;
 /** A bucket as one person reaches it. */
 export interface VisibleBucket extends BucketRow {
   readonly access_type: AccessType;
+  /** False where another person shares it and the user has not accepted it yet. */
+  readonly accepted: boolean;
   /** Of a team's: what he may do in all of it. */
   readonly permissions: readonly Permission[] | null;
 }
@@ -75,7 +82,7 @@ const standardOf = (handle: Handle, userUid: string) =>
     .selectFrom(reachedBy(handle, userUid).as("reached"))
     .innerJoin("buckets", "buckets.uid", "reached.uid")
     .selectAll("buckets")
-    .select(["reached.access_type", sql<null>`null`.as("permissions")]);
+    .select(["reached.access_type", "reached.accepted", sql<null>`null`.as("permissions")]);
 
 /** His enterprise's. */
 const teamsOf = (handle: Handle, userUid: string) =>
@@ -95,7 +102,7 @@ const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): Visibl
     bucket: { granted: granted ?? [], isRestricted },
   });
   const level = access_type === "read" && held.has("write") ? "write" : access_type;
-  return { ...bucket, access_type: level, permissions: permissionsInOrder("bucket", held) };
+  return { ...bucket, access_type: level, accepted: true, permissions: permissionsInOrder("bucket", held) };
 };
 
 /** The buckets a user may see. */

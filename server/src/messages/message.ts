@@ -27,6 +27,7 @@ export type SharingVars = {
   /** To whoever got the key, or waits for it. */
   share_added: Inviter & { readonly bucket: string };
   /** To whoever invited `person`, who has proven the address and waits for the key. */
+  /** `person` is the invited address. */
   share_joined: { readonly person: string; readonly bucket: string; readonly bucketUid: string };
   /** To whoever made a secure link, with the address of the account that used it. */
   share_link_used: {

@@ -19,7 +19,7 @@ import { deleteOfferTo } from "./handover.store.ts";
 import type { ShareLetters } from "./share-letters.ts";
 
 export const createAccessChangeService = (
-  { database: { handle }, limits }: Context,
+  { clock, database: { handle }, limits }: Context,
   letters: ShareLetters,
 ) => {
   /** The access that may be changed. The owner's row is seen like the others and stays as it is. */
@@ -111,6 +111,16 @@ export const createAccessChangeService = (
         const by = nameOf(await getUser(within, actor.uid));
         const letter = { template: "share_removed", vars: { by, bucket: bucket.name } } as const;
         if (access.user_uid !== actor.uid) await letters.tell(within, access, letter);
+      }),
+
+    /** Whoever may leave the bucket is a person with whom it is shared, and may accept it. */
+    accept: async (actor: Actor, bucketUid: string): Promise<void> =>
+      handle.transaction().execute(async (within) => {
+        await authorizeAlone(within, actor, bucketUid, "bucket.leave");
+        const access = (await findAccessOf(within, bucketUid, actor.uid)) ?? fail("not_found");
+        if (access.accepted_at !== null) return;
+        await updateAccess(within, access.uid, { accepted_at: clock.now() });
+        await announceInBucket(within, bucketUid, { what: "accesses" });
       }),
 
     leave: async (actor: Actor, bucketUid: string): Promise<void> =>

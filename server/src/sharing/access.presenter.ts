@@ -6,10 +6,12 @@ import type { BucketOwner } from "./owner.store.ts";
 const grantOf = ({ wire, signer_bundle }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
-const userOf = ({ user_uid: uid, bundle, ...person }: Access): AccessReply["user"] =>
-  uid === null || bundle === null
-    ? null
-    : { uid, bundle, name: `${person.person_firstname} ${person.person_lastname}` };
+/** Without the name until the person has accepted: to know an address must not tell whose it is. */
+const userOf = ({ user_uid: uid, bundle, accepted_at, ...person }: Access): AccessReply["user"] => {
+  if (uid === null || bundle === null) return null;
+  const name = accepted_at === null ? null : `${person.person_firstname} ${person.person_lastname}`;
+  return { uid, bundle, name };
+};
 
 export const inviterOf = (access: Access): AccessReply["invited_by"] => {
   const { invited_by: uid, inviter_email: email } = access;

@@ -101,7 +101,9 @@ export const insertAccess = async (within: Handle, access: Insertable<AccessTabl
 export const updateAccess = async (
   within: Handle,
   uid: string,
-  values: Partial<Pick<AccessRow, "access_type" | "invite_mac" | "email" | "user_uid" | "invited_by">>,
+  values: Partial<
+    Pick<AccessRow, "access_type" | "invite_mac" | "email" | "user_uid" | "invited_by" | "accepted_at">
+  >,
 ): Promise<void> => {
   await within
     .updateTable("accesses")

@@ -82,6 +82,8 @@ export const createHandoverService = (
       user_uid: from.uid,
       email: from.email,
       access_type: "admin",
+      // The members know the name of the previous owner.
+      accepted_at: clock.now(),
       invited_by: to.uid,
     });
   };

@@ -6,7 +6,6 @@ import { findVisibleBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import { nameOf } from "../identity/email.service.ts";
 import type { Actor } from "../identity/session.service.ts";
 import { getUser, type User } from "../identity/user.store.ts";
 import { inviterOf } from "./access.presenter.ts";
@@ -26,9 +25,10 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
       : getBucketOwner(within, bucket_uid);
   };
 
-  const tellJoined = async (within: Handle, accessUid: string, person: string): Promise<void> => {
+  /** By the address that was invited: the person has not accepted anything yet. */
+  const tellJoined = async (within: Handle, accessUid: string): Promise<void> => {
     const access = (await findAccess(within, accessUid)) ?? fail("internal");
-    const vars = { person, bucket: access.bucket_name, bucketUid: access.bucket_uid };
+    const vars = { person: access.email, bucket: access.bucket_name, bucketUid: access.bucket_uid };
     const to = addressOf(await giverOf(within, access));
     await letters.send(within, to, { template: "share_joined", vars });
     await announceInBucket(within, access.bucket_uid, { what: "accesses" });
@@ -47,7 +47,7 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
     /** In the transaction in which the address was proven: what waited for that waits for a key now. */
     attach: async (within: Handle, user: User, email: string): Promise<void> => {
       const { joined, dropped } = await attachInvitations(within, { email, userUid: user.uid });
-      for (const uid of joined) await tellJoined(within, uid, nameOf(user));
+      for (const uid of joined) await tellJoined(within, uid);
       for (const uid of dropped) await announceInBucket(within, uid, { what: "accesses" });
       if (joined.length > 0) await announceToUser(within, user.uid, { what: "invitations" });
     },

@@ -77,7 +77,7 @@ export const createLinkService = (
     const other = await findAccessOf(within, bucketUid, user.uid);
     if (body.gen !== link.gen || user.uid === link.owner_uid || (other && other.uid !== uid))
       return fail("conflict");
-    await updateAccess(within, uid, { user_uid: user.uid });
+    await updateAccess(within, uid, { user_uid: user.uid, accepted_at: clock.now() });
     await putOwnKey(within, { bucketUid, userUid: user.uid, gen: link.gen, wrap: body.key });
     await useLink(within, uid, { claim: body.claim, at: clock.now() });
     await tellUsed(within, link, user);

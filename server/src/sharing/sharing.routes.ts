@@ -15,6 +15,7 @@ export const sharingRoutes = (bind: Bind, services: SharingServices): void => {
     updateAccess: ({ actor, params, body }) => changes.update(actor, params, body),
     confirmAccess: ({ actor, params, body }) => changes.confirm(actor, params, body.grant),
     removeAccess: ({ actor, params }) => changes.remove(actor, params),
+    acceptAccess: ({ actor, params }) => changes.accept(actor, params.bucketId),
     leaveBucket: ({ actor, params }) => changes.leave(actor, params.bucketId),
     listInvitations: ({ actor }) => invitations.list(actor),
   });

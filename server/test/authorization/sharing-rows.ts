@@ -20,6 +20,7 @@ export const sharingRows: Rows = {
   },
   confirmAccess: { allowed: 404, body: () => ({ grant: SOME_GRANT }) },
   removeAccess: { allowed: 204 },
+  acceptAccess: { allowed: 403 },
   leaveBucket: { allowed: 403 },
   listInvitations: { allowed: 200 },
   startRotation: {

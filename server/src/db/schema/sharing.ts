@@ -23,6 +23,8 @@ export interface AccessTable {
   access_type: GivenAccessType;
   invite_mac: string;
   invited_by: string | null;
+  /** When the person accepted the bucket; until then the others see no name. */
+  accepted_at: Date | null;
   created_at: Created;
   updated_at: Touched;
 }
