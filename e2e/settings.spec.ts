@@ -33,6 +33,7 @@ test("names change at once; another address after its link, and takes the passwo
   await confirm(page, person.password);
   await expect(page.getByText("A new address waits for confirmation")).toBeVisible();
   await page.goto(await linkSentTo(next, "verify"));
+  await page.getByRole("button", { name: "Confirm address" }).click();
   await expect(page.getByText(`${next} is confirmed.`)).toBeVisible();
   await page.goto("/app/settings/details");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(next);

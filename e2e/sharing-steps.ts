@@ -11,7 +11,7 @@ import { bucketPath, raisePlan } from "./vault-steps.ts";
 /** As the link does that was sent to it. */
 export const proveAddress = async ({ session, email }: Person): Promise<void> => {
   const token = (await linkSentTo(email, "verify")).split("/").at(-1) ?? "";
-  await session.api.identity.verifyEmail({ body: { token } });
+  await session.api.identity.verifyMyEmail({ body: { token } });
 };
 
 /** Somebody with a plan that shares, and an address that others can share with. */

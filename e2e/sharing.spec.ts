@@ -182,6 +182,7 @@ test("whoever has no account is invited by mail, joins, and is confirmed with th
   const other = await (await anotherBrowser()).newPage();
   await signUp(other, { ...newcomer, firstname: "Dee", lastname: "Park" });
   await other.goto(await linkSentTo(newcomer.email, "verify"));
+  await other.getByRole("button", { name: "Confirm address" }).click();
   await expect(other.getByText(`${newcomer.email} is confirmed.`)).toBeVisible();
   await other.goto("/app/");
   await expect(other.getByText(`Waiting for ${person.name} to confirm you`)).toBeVisible();

@@ -117,7 +117,7 @@ test("a browser that has not heard of a new address still opens with the passwor
   const email = `next-${user.email}`;
   await confirmPassword(user.device, user.session, password);
   await api.identity.updateMe({ body: { firstname: "A", lastname: "B", email, confirm_email: email } });
-  await api.identity.verifyEmail({ body: { token: await linkTo(server, email, "verify_address") } });
+  await api.identity.verifyMyEmail({ body: { token: await linkTo(server, email, "verify_address") } });
   await lock(user.device);
   assert.ok(await unlock(user.device, { identity: identityOf(user), password, form: null }));
 });

@@ -20,7 +20,9 @@ export const CANNOT = { message: "cannot be verified" };
 
 /** Follows the link that was sent to a new address. */
 export const proveAddress = async (server: TestServer, { session, email }: TestUser): Promise<void> => {
-  await session.api.identity.verifyEmail({ body: { token: await linkTo(server, email, "verify_address") } });
+  await session.api.identity.verifyMyEmail({
+    body: { token: await linkTo(server, email, "verify_address") },
+  });
 };
 
 /** Somebody with room for everything, whose address is proven. */

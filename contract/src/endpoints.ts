@@ -12,6 +12,7 @@ import { searchEndpoints } from "./buckets/search.endpoints.ts";
 import { versionsEndpoints } from "./buckets/versions.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
 import { accountEndpoints } from "./identity/account.endpoints.ts";
+import { emailEndpoints } from "./identity/email.endpoints.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "./identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "./identity/recovery.endpoints.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
     ...identityEndpoints,
     ...signUpEndpoints,
     ...accountEndpoints,
+    ...emailEndpoints,
     ...personalDataEndpoints,
     ...recoveryEndpoints,
     ...resetEndpoints,

@@ -123,7 +123,7 @@ test("details change; another address waits for its link, and takes a confirmati
   assert.deepEqual([asked.email, asked.pending_email], [user.email, next]);
 
   const token = await linkTo(server, next, "verify_address");
-  const verified = await api.identity.verifyEmail({ body: { token } });
+  const verified = await api.identity.verifyMyEmail({ body: { token } });
   assert.equal(verified.email, next);
   const me = await api.identity.me();
   assert.deepEqual([me.email, me.pending_email, me.email_verified], [next, null, true]);
@@ -139,7 +139,7 @@ test("a link works once, until it is replaced, and for three days", async () => 
   const first = await newest();
   pass(1);
   await api.identity.sendVerification();
-  const verify = (token: string) => api.identity.verifyEmail({ body: { token } });
+  const verify = (token: string) => api.identity.verifyMyEmail({ body: { token } });
   await assert.rejects(verify(first), { code: "link.invalid" });
   const second = await newest();
   pass(3 * 24 * 60 + 1);
@@ -163,8 +163,10 @@ test("an address that is taken is refused, also when it is taken while the link 
   await confirmPassword(other.device, other.session, other.password);
   await other.session.api.identity.updateMe({ body: details(wanted) });
   const theirs = await linkTo(server, wanted, "verify_address");
-  await other.session.api.identity.verifyEmail({ body: { token: theirs } });
-  await assert.rejects(user.session.api.identity.verifyEmail({ body: { token } }), { code: "link.invalid" });
+  await other.session.api.identity.verifyMyEmail({ body: { token: theirs } });
+  await assert.rejects(user.session.api.identity.verifyMyEmail({ body: { token } }), {
+    code: "link.invalid",
+  });
   assert.equal((await user.session.api.identity.me()).email, user.email);
 });
 

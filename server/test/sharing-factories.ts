@@ -38,10 +38,10 @@ export const replied = async <T = unknown>(reply: Promise<RawReply>): Promise<T>
   return JSON.parse(text === "" ? "null" : text);
 };
 
-/** The user follows the link that was sent to that address. */
-export const proveAddress = async (server: TestServer, { email }: { email: string }): Promise<void> => {
-  const token = await linkTo(server, email, "verify_address");
-  await replied(send(server, { method: "POST", url: "/api/email/verify", body: { token } }));
+/** The user follows the link that was sent to that address, in the session at hand. */
+export const proveAddress = async (server: TestServer, user: TestUser): Promise<void> => {
+  const token = await linkTo(server, user.email, "verify_address");
+  await replied(callAs(server, user, ["POST", "/api/me/email/verify", { token }]));
 };
 
 /** Somebody whose address is proven. */

@@ -65,7 +65,7 @@ test("an address that is proven while it is invited waits for confirmation, whic
     });
     const [invited] = await Promise.all([
       callAs(server, owner, ["POST", accesses(bucket), body]),
-      callAs(server, user, ["POST", "/api/email/verify", { token }]),
+      callAs(server, user, ["POST", "/api/me/email/verify", { token }]),
     ]);
     assert.equal(invited.status, 201, invited.text);
     const access = (await accessesOf(server, owner, bucket)).find(({ uid }) => uid === body.uid);

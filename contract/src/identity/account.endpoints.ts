@@ -17,9 +17,6 @@ import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { kdfChoice, profileReply } from "./identity.endpoints.ts";
 import { confirmCode, twoFactorMethod } from "./two-factor.endpoints.ts";
 
-/** A secret of 32 random bytes, as a link carries it. */
-export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, "invalid"));
-
 const profileBody = z
   .object({ firstname: personName, lastname: personName, email, confirm_email: email })
   .check(
@@ -114,22 +111,6 @@ export const accountEndpoints = {
     access: "session",
     body: z.object({ password: authKey }),
     reply: z.object({ sek: sealedSek, epoch: counter }),
-  }),
-  sendVerification: endpoint({
-    method: "POST",
-    path: "/api/me/email/verification",
-    summary: "Sends the link that proves one's address once more.",
-    access: "session",
-    reply: z.void(),
-    status: 204,
-  }),
-  verifyEmail: endpoint({
-    method: "POST",
-    path: "/api/email/verify",
-    summary: "Proves an address by the token of the link that was sent to it.",
-    access: "anyone",
-    body: z.object({ token: linkToken }),
-    reply: z.object({ email: text(254) }),
   }),
   listSessions: endpoint({
     method: "GET",

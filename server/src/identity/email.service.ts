@@ -1,5 +1,6 @@
-/** @file Whose address it is: proven by following a link that was sent there. */
-import { fail } from "@keepwell/contract/errors.ts";
+/** @file Whose address it is: proven by a link that was sent there, and the account's own password or session. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
@@ -9,16 +10,26 @@ import type { ActivityService } from "./activity.service.ts";
 import {
   deleteEmailTokens,
   deleteExpiredEmailTokens,
+  findEmailToken,
   insertEmailToken,
   useEmailToken,
 } from "./email-token.store.ts";
 import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
 import type { Actor, Caller } from "./session.service.ts";
-import { getUser, provenEmail, type User } from "./user.store.ts";
+import { findUser, getUser, lockUserAt, provenEmail, type User } from "./user.store.ts";
+import { verifies } from "./verifier.ts";
 
 const LINK_MS = 3 * 24 * 60 * 60 * 1000;
 
 type Addressee = Pick<User, "uid" | "firstname" | "lastname" | "locale">;
+
+/** A live link, and the account that it belongs to. */
+interface Followed {
+  readonly hash: string;
+  /** The address that it was sent to. */
+  readonly email: string;
+  readonly user: User;
+}
 
 export const nameOf = ({ firstname, lastname }: Pick<User, "firstname" | "lastname">): string =>
   `${firstname} ${lastname}`;
@@ -28,7 +39,7 @@ export const createEmailService = (
   activity: ActivityService,
   invitations: InvitationService,
 ) => {
-  const { database, mailer, clock, limits } = context;
+  const { database, mailer, clock, limits, secrets } = context;
   const { handle } = database;
 
   /** Earlier links stop working: only the address that was asked for last can become the account's. */
@@ -50,26 +61,46 @@ export const createEmailService = (
     });
   };
 
-  const prove = async (within: Handle, token: string, caller: Caller): Promise<{ email: string }> => {
+  /** The live link and its account, as of now. Uses nothing up. */
+  const follow = async (token: string, { network }: Caller): Promise<Followed> => {
+    await limits.spend(["link", network]);
+    const hash = hashOfLinkToken(token);
+    const found = await findEmailToken(handle, { hash, purpose: "verify", now: clock.now() });
+    const user = found && (await findUser(handle, found.user_uid));
+    return user ? { hash, email: found.email, user } : fail("link.invalid");
+  };
+
+  const tellChanged = (within: Handle, user: User, caller: Caller): Promise<void> =>
+    mailer.enqueue(within, {
+      template: "address_changed",
+      to: { name: nameOf(user), address: user.email },
+      locale: user.locale,
+      vars: activity.occasion(caller),
+    });
+
+  /** Of two that use one link at once, one gets it. The password that was proven must still be the account's. */
+  const prove = async (within: Handle, { hash, email, user: read }: Followed, caller: Caller) => {
     const now = clock.now();
-    const used = await useEmailToken(within, { hash: hashOfLinkToken(token), purpose: "verify", now });
-    if (!used) return fail("link.invalid");
-    const user = await getUser(within, used.user_uid);
-    const { email } = used;
     await holdAddress(within, email);
-    if (email !== user.email && email !== user.pending_email) return fail("link.invalid");
+    const user = await lockUserAt(within, read);
+    const used = user && (await useEmailToken(within, { hash, purpose: "verify", now }));
+    if (!used || (email !== user.email && email !== user.pending_email)) return fail("link.invalid");
     await provenEmail(within, user.uid, { email, at: now });
     await invitations.attach(within, user, email);
-    const told = { userUid: user.uid, caller };
-    await activity.record(within, email === user.email ? "email_verified" : "email_changed", told);
-    if (email !== user.email)
-      await mailer.enqueue(within, {
-        template: "address_changed",
-        to: { name: nameOf(user), address: user.email },
-        locale: user.locale,
-        vars: activity.occasion(caller),
-      });
+    const isNew = email !== user.email;
+    await activity.record(within, isNew ? "email_changed" : "email_verified", { userUid: user.uid, caller });
+    if (isNew) await tellChanged(within, user, caller);
     return { email };
+  };
+
+  const write = async (followed: Followed, caller: Caller): Promise<{ email: string }> => {
+    try {
+      return await handle.transaction().execute((within) => prove(within, followed, caller));
+    } catch (error) {
+      // In the meantime the address has become another account's.
+      if (violation(error)?.constraint === "users_email") return fail("link.invalid");
+      throw error;
+    }
   };
 
   return {
@@ -83,15 +114,24 @@ export const createEmailService = (
       if (waiting !== null) await handle.transaction().execute((within) => sendLink(within, user, waiting));
     },
 
-    verify: async (token: string, caller: Caller): Promise<{ email: string }> => {
-      await limits.spend(["link", caller.network]);
-      try {
-        return await handle.transaction().execute((within) => prove(within, token, caller));
-      } catch (error) {
-        // In the meantime the address has become somebody else's.
-        if (violation(error)?.constraint === "users_email") return fail("link.invalid");
-        throw error;
-      }
+    read: async (token: string, caller: Caller): Promise<EmailLink> => {
+      const { email, user } = await follow(token, caller);
+      return { uid: user.uid, email, kdf: user.kdf, salt: user.salt };
+    },
+
+    /** Tries count by account: whoever reads the mailbox must not guess the password. */
+    verify: async (form: { token: string; password: string }, caller: Caller): Promise<{ email: string }> => {
+      const followed = await follow(form.token, caller);
+      const { user } = followed;
+      await limits.spend(["recovery", `password|${user.uid}`]);
+      if (!(await verifies(form.password, user.verifier, secrets.pepper)))
+        return failField("password", "password_wrong");
+      return write(followed, caller);
+    },
+
+    verifyAs: async (actor: Actor, token: string, caller: Caller): Promise<{ email: string }> => {
+      const followed = await follow(token, caller);
+      return followed.user.uid === actor.uid ? write(followed, caller) : fail("link.invalid");
     },
 
     sweep: (): Promise<void> => deleteExpiredEmailTokens(handle, clock.now()),

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "@keepwell/contract/identity/account.endpoints.ts";
+import { emailEndpoints } from "@keepwell/contract/identity/email.endpoints.ts";
 import { identityEndpoints } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "@keepwell/contract/identity/recovery.endpoints.ts";
@@ -33,12 +34,16 @@ const accountRoutes = (bind: Bind, services: IdentityServices): void => {
     changePassword: ({ actor, body, caller }) => password.change(actor, body, caller),
     confirm: ({ actor, body, caller }) => confirmation.confirm(actor, body, caller),
     unlock: ({ actor, body }) => password.unlock(actor, body.password),
-    sendVerification: ({ actor }) => emails.resend(actor),
-    verifyEmail: ({ body, caller }) => emails.verify(body.token, caller),
     listSessions: ({ actor }) => ownSessions.list(actor),
     endSession: ({ actor, params, caller }) => ownSessions.end(actor, params.sid, caller),
     endOtherSessions: ({ actor, caller }) => ownSessions.endOthers(actor, caller),
     listActivity: ({ actor, query }) => activity.list(actor, query.before),
+  });
+  bind(emailEndpoints, {
+    sendVerification: ({ actor }) => emails.resend(actor),
+    readEmailLink: ({ body, caller }) => emails.read(body.token, caller),
+    verifyEmail: ({ body, caller }) => emails.verify(body, caller),
+    verifyMyEmail: ({ actor, body, caller }) => emails.verifyAs(actor, body.token, caller),
   });
   bind(stateEndpoints, {
     getState: ({ actor }) => state.get(actor),

@@ -38,6 +38,19 @@ export const keepUserAt = (
 export const lockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirstOrThrow();
 
+/** The same, if the user's password is still that one. */
+export const lockUserAt = (
+  within: Handle,
+  { uid, epoch }: Pick<User, "uid" | "epoch">,
+): Promise<User | undefined> =>
+  within
+    .selectFrom("users")
+    .selectAll()
+    .where("uid", "=", uid)
+    .where("epoch", "=", epoch)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export const updateDetails = async (
   handle: Handle,
   uid: string,

@@ -149,7 +149,3 @@ export const keepIdentity = (uid: string, { name, email }: { name: string; email
   const stored = device.identities.get(uid);
   if (stored) device.identities.update({ ...stored, name, email });
 };
-
-/** Follows the link that proves an address; whoever holds it may. */
-export const verifyEmail = (token: string): Promise<{ email: string }> =>
-  createApi({ transport: device.transport, token: () => null }).identity.verifyEmail({ body: { token } });

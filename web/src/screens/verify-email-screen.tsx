@@ -1,8 +1,10 @@
+import type { FollowedEmailLink } from "@keepwell/client/account/verify-email.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../app/failure-words.ts";
 import { RouterLinkButton } from "../app/links.tsx";
-import { loadAccounts } from "../app/sessions.ts";
+import { currentSession, loadAccounts } from "../app/sessions.ts";
+import { VerifyEmailForm } from "../features/identity/verify-email-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useVerifyEmailText } from "../text/verify-email-text.ts";
@@ -11,43 +13,63 @@ import { Spinner } from "../ui/spinner.tsx";
 
 const route = getRouteApi("/verify/$token");
 
-type Outcome = { readonly email: string } | { readonly problem: string };
+type Outcome = FollowedEmailLink | { readonly problem: string };
 
-/** Where the link leads that proves an address: it is followed by opening the page. */
+/** Where the link leads that proves an address. Opening the page proves nothing. */
 export function VerifyEmailScreen() {
   const words = useVerifyEmailText();
   const { token } = route.useParams();
-  const outcome = useVerification(token);
+  const outcome = useLink(token);
+  const [isDone, setDone] = useState(false);
   return (
     <AuthFrame title={words.title}>
-      <div className="flex flex-col items-start gap-5" aria-live="polite">
-        {outcome === null && (
-          <p className="flex items-center gap-2.5">
-            <Spinner />
-            {words.working}
-          </p>
-        )}
-        {outcome && "email" in outcome && <Alert tone="success">{words.done(outcome.email)}</Alert>}
-        {outcome && "problem" in outcome && (
-          <Alert tone="error" title={outcome.problem}>
+      {outcome === null && (
+        <p className="flex items-center gap-2.5" role="status">
+          <Spinner />
+          {words.opening}
+        </p>
+      )}
+      {outcome && "problem" in outcome && (
+        <div className="flex flex-col items-start gap-5">
+          <Alert tone="error" isLive title={outcome.problem}>
             {words.failedText}
           </Alert>
-        )}
-        {outcome && <RouterLinkButton to={PATHS.home}>{words.toApp}</RouterLinkButton>}
-      </div>
+          <ToApp />
+        </div>
+      )}
+      {outcome && "uid" in outcome && !isDone && (
+        <VerifyEmailForm
+          link={outcome}
+          isOpen={currentSession()?.identity.uid === outcome.uid}
+          onDone={() => setDone(true)}
+        />
+      )}
+      {outcome && "uid" in outcome && isDone && (
+        <div className="flex flex-col items-start gap-5">
+          <Alert tone="success" isLive>
+            {words.done(outcome.email)}
+          </Alert>
+          <ToApp />
+        </div>
+      )}
     </AuthFrame>
   );
 }
 
-/** A link works once, so it is followed once, however often the page is drawn. */
-function useVerification(token: string): Outcome | null {
+function ToApp() {
+  return <RouterLinkButton to={PATHS.home}>{useVerifyEmailText().toApp}</RouterLinkButton>;
+}
+
+/** Asks once for what the link is, however often the page is drawn. */
+function useLink(token: string): Outcome | null {
   const [outcome, set] = useState<Outcome | null>(null);
   const followed = useRef<string>(undefined);
   useEffect(() => {
     if (followed.current === token) return;
     followed.current = token;
-    loadAccounts()
-      .then(({ verifyEmail }) => verifyEmail(token))
+    void loadAccounts().then(({ prepare }) => prepare());
+    import("../app/verify-email.ts")
+      .then(({ followEmailLink }) => followEmailLink(token))
       .then(set, (error: unknown) => set({ problem: failureOf(error).message }));
   }, [token]);
   return outcome;

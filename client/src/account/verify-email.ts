@@ -1,0 +1,46 @@
+/** @file Proving an address with the link that was mailed to it: for whoever knows the account's password. */
+import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
+import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { createApi } from "../api/api.ts";
+import type { Device, Session } from "../session/session.ts";
+import { keysOf } from "./change-password.ts";
+import { checkParameters } from "./sign-in-pins.ts";
+
+/** A link that was followed. */
+export interface FollowedEmailLink extends EmailLink {
+  readonly token: string;
+}
+
+const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
+
+/** Uses nothing up. @throws CallFailure `link.invalid` */
+export const readEmailLink = async (device: Device, token: string): Promise<FollowedEmailLink> => ({
+  token,
+  ...(await callsOf(device).readEmailLink({ body: { token } })),
+});
+
+interface Proof {
+  /** As typed. It goes no further than the key derivation. */
+  readonly password: string;
+  /** The person was told that the sign-in has changed (SignInChanged), and goes on. */
+  readonly acceptChanged?: boolean | undefined;
+}
+
+/**
+ * Proves the address with the password of the account.
+ * @throws SignInChanged when the server tells another salt for this address than this browser knows.
+ * @throws CallFailure `validation` on `password` when it is wrong; `link.invalid`.
+ */
+export const verifyByPassword = async (
+  device: Device,
+  { token, email, kdf, salt }: FollowedEmailLink,
+  { password, acceptChanged = false }: Proof,
+): Promise<void> => {
+  if (!acceptChanged) await checkParameters(device, { email, kdf, salt });
+  const { authKey } = await keysOf(device, password, parseSalt(salt), kdf);
+  await callsOf(device).verifyEmail({ body: { token, password: authKey } });
+};
+
+/** The same in a session of the account. */
+export const verifyBySession = async ({ api }: Session, { token }: FollowedEmailLink): Promise<void> =>
+  void (await api.identity.verifyMyEmail({ body: { token } }));

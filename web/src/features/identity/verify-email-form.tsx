@@ -1,0 +1,70 @@
+import type { FollowedEmailLink } from "@keepwell/client/account/verify-email.ts";
+import { useRef, useState } from "react";
+import { failureOf } from "../../app/failure-words.ts";
+import { useText } from "../../text/text.ts";
+import { useVerifyEmailText } from "../../text/verify-email-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+
+interface VerifyEmailFormProps {
+  readonly link: FollowedEmailLink;
+  /** The account of the link is open in this tab: no password is asked for. */
+  readonly isOpen: boolean;
+  readonly onDone: () => void;
+}
+
+/** One click for whoever is signed in to the account of the link; the account's password for anyone else. */
+export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) {
+  const words = useVerifyEmailText();
+  const { continueChanged } = useText().identity.login;
+  const [password, setPassword] = useState("");
+  // The person said that the password was changed elsewhere.
+  const accepted = useRef(false);
+  const submission = useSubmit({
+    fields: ["password"],
+    failureOf,
+    action: async () => {
+      const { proveAddress } = await import("../../app/verify-email.ts");
+      await proveAddress(link, isOpen ? null : { password, acceptChanged: accepted.current });
+    },
+    onDone,
+  });
+  return (
+    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+      <p className="text-ink-2">{isOpen ? words.own(link.email) : words.foreign(link.email)}</p>
+      <FormAlert submission={submission} />
+      {submission.errorType === "sign_in_changed" && (
+        <Button
+          onPress={() => {
+            accepted.current = true;
+            submission.submit();
+          }}
+        >
+          {continueChanged}
+        </Button>
+      )}
+      {!isOpen && (
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={submission.errors.password}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isPending={submission.processing}
+        pendingLabel={words.working}
+        disabledReason={isOpen || password !== "" ? undefined : words.fill}
+      >
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
