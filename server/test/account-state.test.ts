@@ -18,7 +18,8 @@ after(() => server.close());
 
 const get = (by: TestUser) =>
   replied<{ state: { seq: number } | null }>(callAs(server, by, ["GET", "/api/me/state"]));
-const put = (by: TestUser, seq: number) => callAs(server, by, ["PUT", "/api/me/state", { seq, sealed }]);
+const put = (by: TestUser, seq: number, replaces?: number) =>
+  callAs(server, by, ["PUT", "/api/me/state", { seq, sealed, replaces }]);
 
 test("saves are counted, each by its own account", async () => {
   assert.deepEqual(await get(user), { state: null });
@@ -37,4 +38,21 @@ test("of two saves at once one is done, and the other is told", async () => {
     const replies = await Promise.all([put(other, seq), put(other, seq), put(other, seq)]);
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 409, 409]);
   }
+});
+
+test("after a restored backup a save may skip numbers that browsers have seen, if it names the one it replaces", async () => {
+  const other = await aUser(server);
+  await replied(put(other, 8, 0));
+  assert.equal((await get(other)).state?.seq, 8);
+  for (const [seq, replaces] of [
+    [12, 7],
+    [12, 9],
+    [12, 0],
+    [8, 8],
+    [7, 8],
+  ] as const)
+    assert.equal((await put(other, seq, replaces)).code, "conflict", `${seq} in the place of ${replaces}`);
+  assert.equal((await put(other, 12, -1)).status, 422);
+  await replied(put(other, 12, 8));
+  assert.equal((await get(other)).state?.seq, 12);
 });

@@ -16,9 +16,18 @@ export const stateEndpoints = {
   putState: endpoint({
     method: "PUT",
     path: "/api/me/state",
-    summary: "Saves the account's state as the number after the last; any other answers 409.",
+    summary:
+      "Saves the account's state in the place of the last save; 409 if that is not the one that it replaces.",
     access: "session",
-    body: z.object({ seq: counter, sealed: sealedState }),
+    body: z.object({
+      seq: counter,
+      sealed: sealedState,
+      /**
+       * The number of the last save, 0 before the first; by default the one before `seq`. After a restored backup
+       * the next number is higher than any that a browser has seen.
+       */
+      replaces: z.optional(z.int().check(z.minimum(0))),
+    }),
     reply: z.void(),
     status: 204,
     bodyLimit: BODY_LIMIT,

@@ -6,12 +6,18 @@ import { announceToUser } from "../events/change.store.ts";
 import type { Actor } from "./session.service.ts";
 import { findState, putNextState } from "./state.store.ts";
 
+interface Save {
+  readonly seq: number;
+  readonly sealed: Sealed<"state">;
+  readonly replaces?: number | undefined;
+}
+
 export const createStateService = ({ database: { handle } }: Context) => ({
   get: async (actor: Actor) => ({ state: (await findState(handle, actor.uid)) ?? null }),
 
-  put: (actor: Actor, next: { seq: number; sealed: Sealed<"state"> }): Promise<void> =>
+  put: (actor: Actor, { seq, sealed, replaces = seq - 1 }: Save): Promise<void> =>
     handle.transaction().execute(async (within) => {
-      if (!(await putNextState(within, actor.uid, next))) fail("conflict");
+      if (!(await putNextState(within, actor.uid, { seq, sealed, replaces }))) fail("conflict");
       await announceToUser(within, actor.uid, { what: "state" });
     }),
 });

@@ -6,7 +6,10 @@ interface State {
   readonly sealed: Sealed<"state">;
 }
 
-const FIRST = 1;
+/** The number of the save that is replaced; 0 before the first. */
+interface NextState extends State {
+  readonly replaces: number;
+}
 
 export const findState = (handle: Handle, userUid: string): Promise<State | undefined> =>
   handle
@@ -15,15 +18,16 @@ export const findState = (handle: Handle, userUid: string): Promise<State | unde
     .where("user_uid", "=", userUid)
     .executeTakeFirst();
 
-/** False, and nothing is written, where it does not follow the last that was saved. */
+/** False, and nothing is written, where another save is the last, or has no lower number. */
 export const putNextState = async (
   handle: Handle,
   userUid: string,
-  { seq, sealed }: State,
+  { seq, sealed, replaces }: NextState,
 ): Promise<boolean> => {
+  if (seq <= replaces) return false;
   const row = { user_uid: userUid, seq, sealed };
   const written =
-    seq === FIRST
+    replaces === 0
       ? await handle
           .insertInto("account_states")
           .values(row)
@@ -34,7 +38,7 @@ export const putNextState = async (
           .updateTable("account_states")
           .set({ seq, sealed })
           .where("user_uid", "=", userUid)
-          .where("seq", "=", seq - 1)
+          .where("seq", "=", replaces)
           .returning("seq")
           .executeTakeFirst();
   return written !== undefined;

@@ -87,5 +87,5 @@ export const foundEnterprise = async (
   });
   await writeRosterRows(within, roster);
   await insertEnterpriseKeys(within, keys);
-  await putNextState(within, userUid, { seq: FIRST_SAVE, sealed: founding.state });
+  await putNextState(within, userUid, { seq: FIRST_SAVE, sealed: founding.state, replaces: 0 });
 };
