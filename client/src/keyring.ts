@@ -10,6 +10,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Api } from "./api/api.ts";
 import { checkHeader } from "./buckets/bucket-header.ts";
+import type { OlderState } from "./restored/older-than-seen.ts";
 import type { Trust } from "./sharing/trust.ts";
 import type { SealedStore } from "./storage/sealed-store.ts";
 import type { Enterprise } from "./team/enterprise.ts";
@@ -50,6 +51,8 @@ interface KeyringParts {
   readonly accountKey: AccountKey;
   readonly api: Api;
   readonly sealed: SealedStore;
+  /** Told of each older state of the account that the server shows. */
+  readonly onOlder?: ((older: OlderState) => void) | undefined;
 }
 
 const FIRST_GENERATION = 1;
@@ -77,7 +80,8 @@ const once = <Result>(make: () => Promise<Result>): (() => Promise<Result>) => {
 const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
 
-export const createKeyring = async ({ uid, accountKey, api, sealed }: KeyringParts): Promise<Keyring> => {
+export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
+  const { uid, accountKey, api, sealed, onOlder } = parts;
   const keys = await deriveAccountKeys(accountKey, uid);
   const { wrap } = keys;
   const opened = new Map<string, OpenedKey>();
@@ -92,7 +96,7 @@ export const createKeyring = async ({ uid, accountKey, api, sealed }: KeyringPar
 
   const others = once(async () => {
     const { createOthers } = await import("./sharing/others.ts");
-    return createOthers({ uid, key: keys.state, api, identity, sealed, seal, unseal });
+    return createOthers({ uid, key: keys.state, api, identity, sealed, seal, unseal, onOlder });
   });
   const team = async () => (await others()).team();
 

@@ -5,6 +5,7 @@ import { type Api, createApi } from "../api/api.ts";
 import type { OpenStream, StreamReply } from "../api/stream.ts";
 import type { Transport } from "../api/transport.ts";
 import { createKeyring, type Keyring } from "../keyring.ts";
+import type { OlderState } from "../restored/older-than-seen.ts";
 import type { DeviceKeyStore } from "../storage/device-key-store.ts";
 import type { Identity, IdentityStore } from "../storage/identity-store.ts";
 import type { KeyStore } from "../storage/key-store.ts";
@@ -30,6 +31,8 @@ export interface Device {
   readonly deriveMasterKey: DeriveMasterKey;
   /** Told when the server ended this identity's session; the identity is already removed. */
   readonly onSignedOut?: (uid: string) => void;
+  /** Told of each older state of this account that the server shows ([Note: Older than seen]). */
+  readonly onOlderState?: (uid: string, older: OlderState) => void;
 }
 
 /** An unlocked identity: whose calls to make, and the keys to read the answers with. */
@@ -90,10 +93,11 @@ export const createSession = async (
     return reply;
   };
   const api = createApi({ transport: device.transport, token, onUnauthorized, signedOut });
+  const onOlder = (older: OlderState) => device.onOlderState?.(uid, older);
   return {
     identity,
     ...(openStream ? { openStream: openAs } : {}),
     api,
-    keyring: await createKeyring({ uid, accountKey, api, sealed: device.sealed }),
+    keyring: await createKeyring({ uid, accountKey, api, sealed: device.sealed, onOlder }),
   };
 };

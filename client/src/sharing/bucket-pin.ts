@@ -6,7 +6,8 @@ import { followOwner } from "./authority.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
 import { standingOf } from "./people.ts";
 import { ShareNotAccepted } from "./share-not-accepted.ts";
-import type { BucketPin, EnterprisePin, Trust, Trusted } from "./trust.ts";
+import type { Trust } from "./trust.ts";
+import type { BucketPin, EnterprisePin, Trusted } from "./trusted.ts";
 
 export interface Self {
   readonly uid: string;
@@ -70,11 +71,24 @@ export const ownerWithNewKeys = async (self: Self, bucket: Bucket): Promise<Shar
 
 const FIRST_GENERATION = 1;
 
-/** What is remembered of a bucket once this generation was seen: who was shut out by a later key, is. */
+/** As many removed people as are remembered of a bucket. */
+const REMOVED_MAX = 100;
+
+/** Who was removed under the keys before, the latest last. */
+const removedUntil = ({ removed = {}, ended = {} }: BucketPin): Pick<BucketPin, "removed"> => {
+  const all = Object.entries({ ...removed, ...ended }).sort(([, one], [, other]) => one - other);
+  return all.length === 0 ? {} : { removed: Object.fromEntries(all.slice(-REMOVED_MAX)) };
+};
+
+/**
+ * What is remembered of a bucket once this generation was seen. Who was shut out by a later key, is; only a restored
+ * backup would bring them back.
+ */
 export const pinAt = (
   pin: BucketPin | undefined,
   gen: number,
-): Partial<BucketPin> & Pick<BucketPin, "gen"> => (pin && pin.gen >= gen ? pin : { gen });
+): Partial<BucketPin> & Pick<BucketPin, "gen"> =>
+  pin && pin.gen >= gen ? pin : { gen, ...(pin && removedUntil(pin)) };
 
 /**
  * A header names a person or an enterprise, and does not say which of the two: a team's bucket is that of the

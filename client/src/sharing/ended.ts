@@ -30,7 +30,8 @@ export const rememberEnded = async (session: Session, bucket: Bucket, userUid: s
 export const forgetEnded = async ({ keyring }: Session, bucketUid: string, userUid: string): Promise<void> =>
   (await keyring.trust()).update((before) => {
     const pin = before.buckets[bucketUid];
-    if (pin?.ended?.[userUid] === undefined) return before;
-    const { [userUid]: _, ...ended } = pin.ended;
-    return { ...before, buckets: { ...before.buckets, [bucketUid]: { ...pin, ended } } };
+    if (pin?.ended?.[userUid] === undefined && pin?.removed?.[userUid] === undefined) return before;
+    const { [userUid]: _, ...ended } = pin.ended ?? {};
+    const { [userUid]: __, ...removed } = pin.removed ?? {};
+    return { ...before, buckets: { ...before.buckets, [bucketUid]: { ...pin, ended, removed } } };
   });

@@ -6,7 +6,7 @@ import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { Session } from "../session/session.ts";
 import { holderOf, type KeyHolder, verified } from "./fingerprints.ts";
-import type { Trusted } from "./trust.ts";
+import type { Trusted } from "./trusted.ts";
 
 /**
  * `new`: this account never met them. `known`: their keys are remembered. `verified`: and people compared

@@ -12,7 +12,8 @@ import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Api } from "../api/api.ts";
 import type { Session } from "../session/session.ts";
-import type { EnterprisePin, Trust } from "../sharing/trust.ts";
+import type { Trust } from "../sharing/trust.ts";
+import type { EnterprisePin } from "../sharing/trusted.ts";
 
 export interface Enterprise {
   /** The server's word, as plain text. */

@@ -15,7 +15,7 @@ import { type OpenedAccount, openAccountKey } from "../account/password-proof.ts
 import { CallFailure } from "../api/call-failure.ts";
 import { isConflict } from "../buckets/current-key.ts";
 import type { Device, Session } from "../session/session.ts";
-import type { EnterprisePin } from "../sharing/trust.ts";
+import type { EnterprisePin } from "../sharing/trusted.ts";
 import { requireEnterprise, rereadTeam } from "./enterprise.ts";
 
 /** An enterprise that says this account belongs to it: what a person is to compare before agreeing. */

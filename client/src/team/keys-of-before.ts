@@ -6,7 +6,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
-import type { KeyOfBefore, Trusted } from "../sharing/trust.ts";
+import type { KeyOfBefore, Trusted } from "../sharing/trusted.ts";
 import { enterpriseOf } from "./enterprise.ts";
 
 type KeysOfBefore = Readonly<Record<string, KeyOfBefore>>;

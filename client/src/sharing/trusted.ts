@@ -1,0 +1,105 @@
+/**
+ * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): whose keys
+ * are whose, and which key a bucket had last.
+ */
+import { counter, uid } from "@keepwell/contract/fields.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import { openState } from "@keepwell/crypto/account/open-state.ts";
+import { type StatePlace, sealState } from "@keepwell/crypto/account/seal-state.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import { orCannotVerify } from "@keepwell/crypto/errors.ts";
+
+/** 32 bytes, hex. */
+const fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** Seconds since 1970. */
+const unixTime = z.int();
+
+const personPin = z.object({
+  fingerprint,
+  /** Whether people have compared the code. */
+  verified: z.boolean(),
+  /** The address that led to this person, if one was typed here. */
+  email: z.nullable(z.string()),
+  /** When it was pinned. */
+  at: unixTime,
+});
+
+const bucketPin = z.object({
+  owner: uid,
+  /** Of the owner's keys. */
+  fingerprint,
+  /** The highest generation seen. */
+  gen: counter,
+  /** Whose access this account has ended under that key, and when. */
+  ended: z.optional(z.record(uid, unixTime)),
+  /** The same under earlier keys: a restored backup may bring these people back. */
+  removed: z.optional(z.record(uid, unixTime)),
+});
+
+const keyOfBefore = z.object({
+  /** Of the bucket's key. */
+  gen: counter,
+  /** Of the enterprise's keys. */
+  erk: counter,
+});
+
+const enterprisePin = z.object({
+  uid,
+  /** Of its root key. */
+  fingerprint,
+  /** The last entry of its roster that was seen, and that entry's hash. */
+  seq: z.int().check(z.minimum(0)),
+  head: fingerprint,
+  /** By bucket: which key was in use under which of the enterprise's, when this account signed their change. */
+  keys_of_before: z.optional(z.record(uid, keyOfBefore)),
+});
+
+const restoredBackup = z.object({
+  /** The number of the older state that the user accepted. */
+  to: z.int().check(z.minimum(0)),
+  at: unixTime,
+});
+
+const trusted = z.object({
+  v: z.literal(1),
+  /** When this state was saved, by the clock of the browser that saved it. Missing before this was kept. */
+  saved_at: z.optional(unixTime),
+  people: z.record(uid, personPin),
+  buckets: z.record(uid, bucketPin),
+  /** Whether buckets are shared only with people whose code was compared. */
+  verified_only: z.boolean(),
+  /** The enterprise that this account founded or joined. */
+  enterprise: z.optional(enterprisePin),
+  /** Restored backups that the user has accepted, the latest last. */
+  restored: z.optional(z.array(restoredBackup)),
+});
+
+export type PersonPin = z.output<typeof personPin>;
+export type BucketPin = z.output<typeof bucketPin>;
+export type EnterprisePin = z.output<typeof enterprisePin>;
+export type KeyOfBefore = z.output<typeof keyOfBefore>;
+export type RestoredBackup = z.output<typeof restoredBackup>;
+export type Trusted = z.output<typeof trusted>;
+
+export const NOTHING: Trusted = { v: 1, people: {}, buckets: {}, verified_only: false };
+
+export const unixNow = (): number => Math.floor(Date.now() / 1000);
+
+export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed<"state">> =>
+  sealState(JSON.stringify({ ...content, saved_at: unixNow() }), place);
+
+/** What `sealTrusted` sealed, and its text: equal texts are the same save. @throws CannotVerifyError */
+export const openTrusted = async (
+  sealed: string,
+  place: StatePlace,
+): Promise<{ readonly trusted: Trusted; readonly text: string }> => {
+  const text = await openState(sealed, place);
+  return orCannotVerify(() => ({ text, trusted: trusted.parse(JSON.parse(text)) }));
+};
+
+/** The state of an account that begins as a member of that enterprise: its first save. */
+export const firstState = (
+  enterprise: EnterprisePin,
+  { uid: own, key }: Pick<StatePlace, "uid" | "key">,
+): Promise<Sealed<"state">> => sealTrusted({ ...NOTHING, enterprise }, { key, uid: own, seq: 1 });
