@@ -69,6 +69,6 @@ test("MS-07: a browser that saw a later password refuses the earlier one", async
   const pin = await user.device.pins.get(user.email);
   assert.ok(pin);
   await user.device.pins.put(user.email, { ...pin, epoch: pin.epoch + 1 });
-  await assert.rejects(signIn(user.device, user), { name: "CannotVerifyError" });
+  await assert.rejects(signIn(user.device, user), { name: "PasswordOlderThanSeen" });
   assert.ok(await signIn(aDevice(server), user), "a browser that saw neither cannot know");
 });

@@ -11,7 +11,7 @@ import { createApi } from "../api/api.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import type { TypedCode } from "../two-factor/pending-sign-in.ts";
-import { checkParameters } from "./sign-in-pins.ts";
+import { type Accepted, checkParameters } from "./sign-in-pins.ts";
 
 /** The keys of a typed password, under the salt that the account has now. */
 export interface TypedKeys {
@@ -24,25 +24,23 @@ export interface TypedKeys {
   readonly saltText: string;
 }
 
-interface Typed {
+interface Typed extends Accepted {
   readonly email: string;
   readonly password: string;
-  /** The person knows that the password was changed elsewhere. */
-  readonly acceptChanged?: boolean | undefined;
 }
 
 /**
  * Derives the keys of a password for an address. They are right only if the password is.
- * @throws SignInChanged
+ * @throws SignInChanged, PasswordOlderThanSeen
  */
 export const keysFor = async (
   device: Device,
-  { email, password, acceptChanged = false }: Typed,
+  { email, password, ...accepted }: Typed,
 ): Promise<TypedKeys> => {
   const api = createApi({ transport: device.transport, token: () => null });
   const prelogin = await api.identity.prelogin({ body: { email } });
   const salt = parseSalt(prelogin.salt);
-  if (!acceptChanged) await checkParameters(device, { email, ...prelogin });
+  await checkParameters(device, { email, ...prelogin }, accepted);
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: prelogin.kdf });
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);

@@ -2,21 +2,59 @@
  * @file Noticing that the server tells another way to derive an account's keys than it did (MS-03), or
  * brings back an older password (MS-07), on a browser that has opened the account before.
  */
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import {
+  isSameOlderPassword,
+  type OlderPassword,
+  PasswordOlderThanSeen,
+} from "../restored/older-password.ts";
 import type { Device } from "../session/session.ts";
+import type { EarlierPassword, Pin } from "../storage/pin-store.ts";
 import { SignInChanged } from "./sign-in-changed.ts";
 
-interface Told {
-  readonly email: string;
+interface Parameters {
   readonly kdf: number;
   /** Base64. */
   readonly salt: string;
 }
 
-/** @throws SignInChanged */
-export const checkParameters = async ({ pins }: Device, { email, kdf, salt }: Told): Promise<void> => {
-  const pin = await pins.get(email);
-  if (pin && (pin.kdf !== kdf || pin.salt !== salt)) throw new SignInChanged();
+interface Told extends Parameters {
+  readonly email: string;
+}
+
+/** What the user has agreed to, having been told. */
+export interface Accepted {
+  /** The password was changed elsewhere. */
+  readonly acceptChanged?: boolean | undefined;
+  /** The operator restored a backup, which has this older password. */
+  readonly acceptOlder?: OlderPassword | undefined;
+}
+
+const isSame = (one: Parameters, other: Parameters): boolean =>
+  one.kdf === other.kdf && one.salt === other.salt;
+
+const olderThan = (pin: Pin, { kdf, salt, epoch, at }: EarlierPassword): OlderPassword => ({
+  uid: pin.uid,
+  seen: { epoch: pin.epoch, at: pin.at ?? null },
+  shown: { epoch, at: at ?? null, kdf, salt },
+});
+
+/** @throws PasswordOlderThanSeen unless the user has accepted exactly this one. */
+const requireAccepted = (older: OlderPassword, { acceptOlder }: Accepted): void => {
+  if (!acceptOlder || !isSameOlderPassword(older, acceptOlder)) throw new PasswordOlderThanSeen(older);
+};
+
+/** @throws SignInChanged, PasswordOlderThanSeen */
+export const checkParameters = async (
+  { pins }: Device,
+  told: Told,
+  accepted: Accepted = {},
+): Promise<void> => {
+  const pin = await pins.get(told.email);
+  if (!pin || isSame(pin, told)) return;
+  // A salt is random, and made for one password: an earlier one comes back with its password alone.
+  const earlier = pin.earlier?.find((one) => isSame(one, told));
+  if (earlier) requireAccepted(olderThan(pin, earlier), accepted);
+  else if (!accepted.acceptChanged) throw new SignInChanged();
 };
 
 interface Opened extends Told {
@@ -24,12 +62,39 @@ interface Opened extends Told {
   readonly epoch: number;
 }
 
-/** @throws CannotVerifyError when this browser has seen a later password of this account. */
-export const checkEpoch = async ({ pins }: Device, { email, uid, epoch }: Opened): Promise<void> => {
+/** As many earlier passwords as a browser remembers of an account. */
+const EARLIER_MAX = 5;
+
+const withEarlier = ({ earlier = [] }: Pin, { epoch, kdf, salt, at }: EarlierPassword): EarlierPassword[] =>
+  [...earlier.filter((one) => one.epoch !== epoch), { epoch, kdf, salt, at }]
+    .sort((one, other) => one.epoch - other.epoch)
+    .slice(-EARLIER_MAX);
+
+/**
+ * Of a password that has opened the account key.
+ * @throws PasswordOlderThanSeen when this browser has seen a later one.
+ */
+export const checkEpoch = async (
+  { pins }: Device,
+  { email, uid, epoch, kdf, salt }: Opened,
+  accepted: Accepted = {},
+): Promise<void> => {
   const pin = await pins.get(email);
-  if (pin?.uid === uid && epoch < pin.epoch) throw new CannotVerifyError();
+  if (pin?.uid !== uid || epoch >= pin.epoch) return;
+  const earlier = pin.earlier?.find((one) => one.epoch === epoch && isSame(one, { kdf, salt }));
+  // The next sign-in is told before a password is sent.
+  if (!earlier) await pins.put(email, { ...pin, earlier: withEarlier(pin, { epoch, kdf, salt }) });
+  requireAccepted(olderThan(pin, earlier ?? { epoch, kdf, salt }), accepted);
 };
 
+const unixNow = (): number => Math.floor(Date.now() / 1000);
+
 /** The account has opened with these: they are what is expected from now on. */
-export const keepPin = ({ pins }: Device, { email, uid, kdf, salt, epoch }: Opened): Promise<void> =>
-  pins.put(email, { uid, kdf, salt, epoch });
+export const keepPin = async ({ pins }: Device, { email, uid, kdf, salt, epoch }: Opened): Promise<void> => {
+  const before = await pins.get(email);
+  const own = before?.uid === uid ? before : null;
+  const isKnown = own?.epoch === epoch && isSame(own, { kdf, salt });
+  const at = (isKnown && own.at) || unixNow();
+  const earlier = own ? withEarlier(own, own).filter((one) => one.epoch < epoch) : [];
+  await pins.put(email, { uid, kdf, salt, epoch, at, earlier });
+};

@@ -4,7 +4,7 @@ import { openSek } from "@keepwell/crypto/account/open-sek.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { TypedKeys } from "../account/password-proof.ts";
-import { checkEpoch, keepPin } from "../account/sign-in-pins.ts";
+import { type Accepted, checkEpoch, keepPin } from "../account/sign-in-pins.ts";
 import { rememberBrowser } from "../recovery/remember-browser.ts";
 import { exchange } from "./exchange.ts";
 import { keepPasswordForm, type PasswordForm } from "./password-form.ts";
@@ -15,6 +15,9 @@ import { decodeToken } from "./token-claims.ts";
 export interface Remembering {
   readonly remember?: boolean | undefined;
 }
+
+/** The same, of somebody who may have been told that the sign-in is not the one of last time. */
+export interface Entering extends Remembering, Accepted {}
 
 /** Enters an account whose key is in hand: from its first token on, and as the active identity. */
 export const enter = async (
@@ -32,18 +35,18 @@ export const enter = async (
 
 /**
  * The same for who has signed in: the password's keys open the account key that the first token carries.
- * @throws CannotVerifyError when they do not.
+ * @throws CannotVerifyError when they do not; PasswordOlderThanSeen.
  */
 export const enterWithKeys = async (
   device: Device,
   reply: SessionReply,
-  { email, keys, kdf, salt, saltText, remember }: TypedKeys & Remembering,
+  { email, keys, kdf, salt, saltText, remember, ...accepted }: TypedKeys & Entering,
 ): Promise<Session> => {
   const { sek, epoch } = decodeToken(reply.token, reply.uid);
   const opened = { email, uid: reply.uid, kdf, salt: saltText, epoch };
-  await checkEpoch(device, opened);
   const raw = await openSek(sek, { keys, uid: reply.uid, epoch, kdf, salt });
   try {
+    await checkEpoch(device, opened, accepted);
     const form = { sek: sek as Sealed<"sek">, epoch, kdf, salt: saltText };
     const session = await enter(device, reply, raw, { ...form, remember });
     await keepPin(device, opened);

@@ -3,18 +3,16 @@ import { createApi } from "../api/api.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import { holdSignIn } from "../two-factor/pending-sign-in.ts";
 import { TwoFactorNeeded } from "../two-factor/two-factor-needed.ts";
-import { enterWithKeys, type Remembering } from "./enter.ts";
+import { type Entering, enterWithKeys } from "./enter.ts";
 import type { Device, Session } from "./session.ts";
 
-export interface Credentials extends Remembering {
+export interface Credentials extends Entering {
   readonly email: string;
   /** As typed. It goes no further than the key derivation. */
   readonly password: string;
-  /** The person was told that the sign-in has changed (SignInChanged), and goes on. */
-  readonly acceptChanged?: boolean | undefined;
 }
 
-const authenticate = async (device: Device, email: string, typed: TypedKeys & Remembering) => {
+const authenticate = async (device: Device, email: string, typed: TypedKeys & Entering) => {
   const api = createApi({ transport: device.transport, token: () => null });
   try {
     return await api.identity.authenticate({ body: { email, password: typed.keys.authKey } });
@@ -27,14 +25,15 @@ const authenticate = async (device: Device, email: string, typed: TypedKeys & Re
 /**
  * Signs in and makes the identity the active one.
  * @throws SignInChanged when the server tells another salt than the last time; nothing is derived or sent.
+ * @throws PasswordOlderThanSeen when the server has an older password; nobody is signed in.
  * @throws TwoFactorNeeded when the password was right and a code is asked for; nothing is stored yet.
  * @throws CallFailure `unauthorized` for a wrong address or password.
  * @throws CannotVerifyError when the server's parameters or keys do not check.
  */
 export const signIn = async (
   device: Device,
-  { email, password, remember, acceptChanged }: Credentials,
+  { email, password, remember, ...accepted }: Credentials,
 ): Promise<Session> => {
-  const typed = { ...(await keysFor(device, { email, password, acceptChanged })), remember };
+  const typed = { ...(await keysFor(device, { email, password, ...accepted })), remember, ...accepted };
   return enterWithKeys(device, await authenticate(device, email, typed), typed);
 };

@@ -4,9 +4,14 @@ import { z } from "@keepwell/contract/zod.ts";
 import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-const pin = z.object({ uid, kdf: counter, salt, epoch: counter });
+/** How a password's keys were derived, which password it was, counted, and when it first opened the account here. */
+const password = z.object({ kdf: counter, salt, epoch: counter, at: z.optional(z.int()) });
 
-/** How the password's keys were derived, and which password it was, counted. */
+const pin = z.extend(password, { uid, earlier: z.optional(z.array(password)) });
+
+export type EarlierPassword = z.output<typeof password>;
+
+/** The password of now, and those before it that this browser has seen. */
 export type Pin = z.output<typeof pin>;
 
 /** One pin an address; addresses are kept hashed, and pins outlive signing out. */

@@ -6,7 +6,7 @@ import type { TwoFactorChallenge, TwoFactorMethod } from "@keepwell/contract/ide
 import type { TypedKeys } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
 import { CallFailure } from "../api/call-failure.ts";
-import { enterWithKeys, type Remembering } from "../session/enter.ts";
+import { type Entering, enterWithKeys } from "../session/enter.ts";
 import type { Device, Session } from "../session/session.ts";
 
 export interface TypedCode {
@@ -37,7 +37,7 @@ export interface PendingSignIn {
 interface Held {
   readonly email: string;
   readonly challenge: TwoFactorChallenge;
-  readonly typed: TypedKeys & Remembering;
+  readonly typed: TypedKeys & Entering;
 }
 
 /**

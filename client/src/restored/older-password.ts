@@ -1,0 +1,38 @@
+/**
+ * @file A password older than one that this browser has seen, by the same rule as an older state ([Note: Older than
+ * seen]): refused, until the user has typed that the operator restored a backup. Apart, so that the page can tell it
+ * without the rest.
+ */
+export interface CountedPassword {
+  /** Passwords of an account are counted from 1. */
+  readonly epoch: number;
+  /** When this browser first opened the account with it, in seconds since 1970; null where it is not known. */
+  readonly at: number | null;
+}
+
+export interface OlderPassword {
+  readonly uid: string;
+  /** The newest that this browser has seen. */
+  readonly seen: CountedPassword;
+  /** What the server has, and how its keys are derived. */
+  readonly shown: CountedPassword & { readonly kdf: number; readonly salt: string };
+}
+
+/** The server has an older password of the account. Nobody was signed in. */
+export class PasswordOlderThanSeen extends Error {
+  override readonly name = "PasswordOlderThanSeen";
+  readonly older: OlderPassword;
+
+  constructor(older: OlderPassword) {
+    super("The server has an older password than this browser has seen.");
+    this.older = older;
+  }
+}
+
+/** Whether a consent to the one is a consent to the other. */
+export const isSameOlderPassword = (one: OlderPassword, other: OlderPassword): boolean =>
+  one.uid === other.uid &&
+  one.seen.epoch === other.seen.epoch &&
+  one.shown.epoch === other.shown.epoch &&
+  one.shown.kdf === other.shown.kdf &&
+  one.shown.salt === other.shown.salt;
