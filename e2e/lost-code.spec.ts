@@ -17,7 +17,7 @@ const test = base.extend<{ installed: Installed }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   installed: async ({}, use) => {
     const root = installCopy();
-    const server = await startServer({}, root);
+    const server = await startServer({}, { root });
     const assets = join(root, "web/dist/assets");
     const away = join(root, "away");
     mkdirSync(away);

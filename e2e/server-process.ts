@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -69,12 +69,19 @@ const untilReady = async (child: ChildProcess, logged: () => string): Promise<st
   throw new Error(`The server did not start:\n${logged()}`);
 };
 
-/** `own` are variables of this server alone; `root` is where it is installed. */
-export const startServer = async (own: Variables = {}, root = ROOT): Promise<ServerProcess> => {
-  const folder = mkdtempSync(join(tmpdir(), "keepwell-e2e-"));
-  const dataDir = join(folder, "data");
+interface Where {
+  /** Where the server is installed. */
+  readonly root?: string;
+  /** The data folder of a server that was stopped; a new one by default. */
+  readonly dataDir?: string;
+}
+
+/** `own` are variables of this server alone. */
+export const startServer = async (own: Variables = {}, where: Where = {}): Promise<ServerProcess> => {
+  const { root = ROOT, dataDir = join(mkdtempSync(join(tmpdir(), "keepwell-e2e-")), "data") } = where;
+  const folder = dirname(dataDir);
   const logFile = join(folder, "server.log");
-  const log = openSync(logFile, "a");
+  const log = openSync(logFile, "w");
   const child = spawn(process.execPath, ["server/src/main.ts"], {
     cwd: root,
     env: environment(dataDir, own),

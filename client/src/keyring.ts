@@ -51,8 +51,8 @@ interface KeyringParts {
   readonly accountKey: AccountKey;
   readonly api: Api;
   readonly sealed: SealedStore;
-  /** Told of each older state of the account that the server shows. */
-  readonly onOlder?: ((older: OlderState) => void) | undefined;
+  /** Told of each older state of the account that the server shows; null when it shows none. */
+  readonly onOlder?: ((older: OlderState | null) => void) | undefined;
 }
 
 const FIRST_GENERATION = 1;

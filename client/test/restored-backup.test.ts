@@ -35,10 +35,12 @@ test("own buckets open again once the user has said that a backup was restored, 
   await saveState(user.session, 2);
   await restore();
 
-  const told: OlderState[] = [];
-  const device = { ...user.device, onOlderState: (_: string, older: OlderState) => void told.push(older) };
+  const told: (OlderState | null)[] = [];
+  const onOlderState = (_: string, older: OlderState | null) => void told.push(older);
+  const device = { ...user.device, onOlderState };
   const session = await reloaded({ device });
-  assert.deepEqual(await unverifiedIn(session), [bucket.uid]);
+  const set = (await listBuckets(session)).filter(isUnverifiable);
+  assert.deepEqual(set, [{ unverifiable: true, uid: bucket.uid, older: true }]);
   const older = await olderOf(session);
   assert.deepEqual(told.at(-1), older);
   assert.deepEqual([older.seen.seq, older.shown.seq], [3, 1]);
@@ -46,6 +48,7 @@ test("own buckets open again once the user has said that a backup was restored, 
 
   await accept(session, older);
   assert.deepEqual(await unverifiedIn(session), []);
+  assert.equal(told.at(-1), null, "it is over");
   const later = await reloaded(user);
   assert.equal(await readText({ ...user, session: later }, await theBucket(later, bucket.uid), uid), "kept");
   await saveState(later);

@@ -15,6 +15,8 @@ export interface Unverifiable {
   readonly share?: IncomingShare;
   /** Set on a team's bucket that is no error: nobody who has its key has given it yet. */
   readonly awaited?: true;
+  /** Set on a bucket that may be sound: the account's state is an older one, and the user has not accepted it. */
+  readonly older?: true;
 }
 
 /** A reply as the client hands it out. */

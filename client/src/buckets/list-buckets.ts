@@ -1,6 +1,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import type { OlderThanSeen } from "../restored/older-than-seen.ts";
 import type { Session } from "../session/session.ts";
 import type { ShareNotAccepted } from "../sharing/share-not-accepted.ts";
 import type { KeyAwaited } from "../team/key-awaited.ts";
@@ -11,6 +12,9 @@ const isNotAccepted = (error: CannotVerifyError): error is ShareNotAccepted => "
 /** Likewise, where there is a team. */
 const isAwaited = (error: CannotVerifyError): error is KeyAwaited => "awaited" in error;
 
+/** Likewise, after a restored backup. */
+const isOlder = (error: CannotVerifyError): error is OlderThanSeen => "older" in error;
+
 /** The bucket, if its key and header are what its owner saved; otherwise set aside. */
 export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | Unverifiable> => {
   try {
@@ -19,7 +23,9 @@ export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<
   } catch (error) {
     if (!(error instanceof CannotVerifyError)) throw error;
     const share = isNotAccepted(error) ? { share: error.share } : {};
-    return { unverifiable: true, uid: bucket.uid, ...share, ...(isAwaited(error) ? { awaited: true } : {}) };
+    const awaited = isAwaited(error) ? ({ awaited: true } as const) : {};
+    const older = isOlder(error) ? ({ older: true } as const) : {};
+    return { unverifiable: true, uid: bucket.uid, ...share, ...awaited, ...older };
   }
 };
 

@@ -31,8 +31,8 @@ export interface Device {
   readonly deriveMasterKey: DeriveMasterKey;
   /** Told when the server ended this identity's session; the identity is already removed. */
   readonly onSignedOut?: (uid: string) => void;
-  /** Told of each older state of this account that the server shows ([Note: Older than seen]). */
-  readonly onOlderState?: (uid: string, older: OlderState) => void;
+  /** Told of each older state of this account that the server shows; null when it shows none. */
+  readonly onOlderState?: (uid: string, older: OlderState | null) => void;
 }
 
 /** An unlocked identity: whose calls to make, and the keys to read the answers with. */
@@ -93,7 +93,7 @@ export const createSession = async (
     return reply;
   };
   const api = createApi({ transport: device.transport, token, onUnauthorized, signedOut });
-  const onOlder = (older: OlderState) => device.onOlderState?.(uid, older);
+  const onOlder = (older: OlderState | null) => device.onOlderState?.(uid, older);
   return {
     identity,
     ...(openStream ? { openStream: openAs } : {}),

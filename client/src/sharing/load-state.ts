@@ -32,8 +32,8 @@ export interface StateParts {
   readonly key: CryptoKey;
   readonly api: Api;
   readonly seen: SeenStore;
-  /** Told of each older state that the server shows. */
-  readonly onOlder?: ((older: OlderState) => void) | undefined;
+  /** Told of each older state that the server shows; null when it shows none. */
+  readonly onOlder?: ((older: OlderState | null) => void) | undefined;
 }
 
 export interface LoadedState {
@@ -120,6 +120,7 @@ export const compareState = async (parts: StateParts): Promise<Compared> => {
   }
   if (known && !isContinued(known, shown)) throw new CannotVerifyError();
   if (state) await rememberSeen(parts, state);
+  parts.onOlder?.(null);
   return { shown, older: null };
 };
 

@@ -10,6 +10,7 @@ import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-stor
 import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
 import { notices } from "../ui/notices-store.ts";
 import { flushDrafts } from "./drafts.ts";
+import { noteOlderState } from "./older-state.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
 
 /** What was typed is sealed before the keys to do so are gone. Nobody hears of the calls that give up meanwhile. */
@@ -29,6 +30,7 @@ export const device: Device = {
   sealed: createIndexedDbSealedStore(indexedDB),
   pins: createIndexedDbPinStore(indexedDB),
   deriveMasterKey: deriveMasterKeyInWorker,
+  onOlderState: noteOlderState,
   onSignedOut: (uid) => {
     if (currentSession()?.identity.uid === uid) void leaveTab();
   },

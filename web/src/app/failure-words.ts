@@ -1,6 +1,8 @@
 /** @file The one place that puts a failure into words, in the language of the page. */
 import { SignInChanged } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { PasswordOlderThanSeen } from "@keepwell/client/restored/older-password.ts";
+import { OlderThanSeen } from "@keepwell/client/restored/older-than-seen.ts";
 import type { ErrorCode } from "@keepwell/contract/errors.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { currentText } from "../text/text.ts";
@@ -59,6 +61,9 @@ export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallFailure)
     return { type: error.type, message: titled(titleOf(error), withDetails(error)), fields: fieldsOf(error) };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
+  if (error instanceof PasswordOlderThanSeen)
+    return { type: "older_password", message: errors.olderPassword };
+  if (error instanceof OlderThanSeen) return { type: "older_state", message: errors.olderState };
   if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
   return { type: "internal", message: titled("internal", errors.unknown) };
 };

@@ -5,6 +5,7 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useConfirmationAsked } from "../app/confirmation.ts";
 import { useIdentities } from "../app/identities.ts";
+import { useOlderState } from "../app/older-state.ts";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, loadAccounts, lockedIdentity, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -36,6 +37,9 @@ const AddAccountDialog = lazy(async () => ({
 // Right after the page: what opens on a press need not hold up what is read first.
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
 const MemberPalette = lazy(async () => ({ default: (await import("./member-palette.tsx")).MemberPalette }));
+const OlderState = lazy(async () => ({
+  default: (await import("../features/identity/restored/older-state.tsx")).OlderState,
+}));
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
 
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
@@ -75,6 +79,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
   const [isPaletteOpen, openPalette] = usePalette();
   const isConfirmationAsked = useConfirmationAsked();
+  const older = useOlderState(session);
   useLiveChanges(session);
   useTokenRefresh(session);
   useReadyToUnlock();
@@ -95,6 +100,11 @@ function SignedIn({ session, ...leave }: SignedInProps) {
           }
         />
         <OfflineStrip />
+        {older && (
+          <Suspense>
+            <OlderState session={session} older={older} />
+          </Suspense>
+        )}
         <License session={session} />
         <Outlet />
         <ClipboardChip />

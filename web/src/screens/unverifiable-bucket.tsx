@@ -39,9 +39,15 @@ export function UnverifiableBucket({ row }: { readonly row: Unverifiable }) {
   return (
     <PageFrame>
       <PageHeader title={title} back={<BackToBuckets />} />
-      {row.share ? <PendingShare share={row.share} /> : <Alert tone="error">{text.unverifiableText}</Alert>}
+      {row.share ? <PendingShare share={row.share} /> : <Refused isOlder={row.older ?? false} />}
     </PageFrame>
   );
+}
+
+function Refused({ isOlder }: { readonly isOlder: boolean }) {
+  const text = useText();
+  if (isOlder) return <Alert tone="warning">{text.errors.olderState}</Alert>;
+  return <Alert tone="error">{text.buckets.bucket.unverifiableText}</Alert>;
 }
 
 /** Until the list of buckets, which is asked for again whenever one of them changes, has it with its key. */

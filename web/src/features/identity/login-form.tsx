@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn } from "@keepwell/client/two-factor/pending-sign-in.ts";
 import { TwoFactorNeeded } from "@keepwell/client/two-factor/two-factor-needed.ts";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
@@ -12,6 +12,11 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
+import { useOlderPassword } from "./restored/use-older-password.ts";
+
+const OlderPassword = lazy(async () => ({
+  default: (await import("./restored/older-password.tsx")).OlderPassword,
+}));
 
 interface LoginFormProps {
   readonly onDone: (session: Session) => void;
@@ -28,6 +33,7 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
   const autofill = useAutofill();
   // The address for which the person said that the password was changed elsewhere.
   const accepted = useRef<string>(undefined);
+  const told = useOlderPassword(email);
   const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
@@ -35,17 +41,19 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
     failureOf,
     action: async () => {
       const acceptChanged = accepted.current === email;
-      const credentials = { email, password, remember, acceptChanged };
-      return (await loadAccounts()).signIn(credentials).catch(pendingOf);
+      const acceptOlder = told.isAccepted ? told.older : undefined;
+      const credentials = { email, password, remember, acceptChanged, acceptOlder };
+      return (await loadAccounts()).signIn(credentials).catch(pendingOf).catch(told.note);
     },
     onDone: (done) => ("finish" in done ? onTwoFactor(done) : onDone(done)),
   });
   useEffect(() => {
-    if (submission.errorType !== "unauthorized") return;
+    if (!isWrongPassword(submission.errorType)) return;
     setPassword("");
-    passwordField.current?.focus();
+    if (submission.errorType === "unauthorized") passwordField.current?.focus();
   }, [submission.errorType]);
   const isFilled = autofill.isFilled("email", email) && autofill.isFilled("password", password);
+  const missing = isFilled ? undefined : text.fillBoth;
   return (
     <form
       ref={submission.form}
@@ -64,6 +72,11 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
         >
           {text.continueChanged}
         </Button>
+      )}
+      {told.older && (
+        <Suspense>
+          <OlderPassword older={told.older} onConsent={told.accept} />
+        </Suspense>
       )}
       <TextField
         label={text.email}
@@ -97,13 +110,17 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
         isWide
         isPending={submission.processing}
         pendingLabel={text.submitting}
-        disabledReason={isFilled ? undefined : text.fillBoth}
+        disabledReason={told.older && !told.isAccepted ? text.confirmOlder : missing}
       >
         {text.submit}
       </Button>
     </form>
   );
 }
+
+/** The one that was typed is not the one that the server has. */
+const isWrongPassword = (errorType: string | undefined): boolean =>
+  errorType === "unauthorized" || errorType === "older_password";
 
 const pendingOf = (error: unknown): PendingSignIn => {
   if (error instanceof TwoFactorNeeded) return error.pending;

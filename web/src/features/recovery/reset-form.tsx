@@ -7,13 +7,14 @@ import { RouterTextLink } from "../../app/links.tsx";
 import type { FollowedHere } from "../../app/recovery.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
+import { isPhrase } from "../../text/typed-phrase.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Failure } from "../../ui/form-failure.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { firstWay, isPhrase, isReady, type Way } from "./way.ts";
+import { firstWay, isReady, type Way } from "./way.ts";
 import { WaySection } from "./way-section.tsx";
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier"] as const;

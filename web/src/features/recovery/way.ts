@@ -15,7 +15,3 @@ export const firstWay = ({ opensHere, followed, request }: FollowedHere): Way | 
   if (opensHere) return "browser";
   return followed.way.has_code ? "code" : undefined;
 };
-
-/** Compared as a person means it. */
-export const isPhrase = (typed: string, phrase: string): boolean =>
-  typed.trim().replaceAll(/\s+/g, " ").toLowerCase() === phrase;

@@ -14,6 +14,8 @@ export interface BucketRow {
   readonly bucket: Bucket | null;
   /** It is no error that it did not open: nobody has given its key yet. */
   readonly isAwaited?: boolean;
+  /** Nor here: the user has not said yet whether a backup was restored. */
+  readonly isOlder?: boolean;
 }
 
 /** What the person has marked, as uids. */
@@ -42,7 +44,8 @@ export const toBucketRows = (
     const { uid } = bucket;
     if (bucket.awaited && uid !== null)
       return [{ id: uid, uid, name: awaited, bucket: null, isAwaited: true }];
-    return [{ id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null }];
+    const isOlder = bucket.older ?? false;
+    return [{ id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null, isOlder }];
   });
   const rank = (row: BucketRow) => (row.bucket?.is_system ? 0 : 1);
   return rows.sort((left, right) => rank(left) - rank(right) || order(left.name, right.name));

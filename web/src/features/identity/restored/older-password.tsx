@@ -1,0 +1,35 @@
+import type { OlderPassword as Older } from "@keepwell/client/restored/older-password.ts";
+import { useState } from "react";
+import { unixIso } from "../../../text/date-time.ts";
+import { useRestoredText } from "../../../text/restored-text.ts";
+import { isPhrase } from "../../../text/typed-phrase.ts";
+import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
+import { ConsentField } from "./consent-field.tsx";
+
+interface OlderPasswordProps {
+  readonly older: Older;
+  /** Told with each key whether the sentence stands there. */
+  readonly onConsent: (isGiven: boolean) => void;
+}
+
+/** Above the login form's fields: why neither password is taken, and which one is once the user has confirmed. */
+export function OlderPassword({ older, onConsent }: OlderPasswordProps) {
+  const words = useRestoredText();
+  const [typed, setTyped] = useState("");
+  const type = (next: string) => {
+    setTyped(next);
+    onConsent(isPhrase(next, words.phrase));
+  };
+  const since = (at: number | null) =>
+    at === null ? words.password.unknown : words.password.since(unixIso(at));
+  return (
+    <section aria-label={words.password.title} className="flex flex-col gap-4">
+      <DescriptionList>
+        <DescriptionRow label={words.seen}>{since(older.seen.at)}</DescriptionRow>
+        <DescriptionRow label={words.shown}>{since(older.shown.at)}</DescriptionRow>
+      </DescriptionList>
+      <p>{words.password.why}</p>
+      <ConsentField typed={typed} onType={type} />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import {
+  type OlderState,
+  OlderThanSeen,
+  type SavedState,
+} from "@keepwell/client/restored/older-than-seen.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { acceptOlderState } from "../../../app/older-state.ts";
+import { unixIso } from "../../../text/date-time.ts";
+import { useRestoredText } from "../../../text/restored-text.ts";
+import { isPhrase } from "../../../text/typed-phrase.ts";
+import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { ConsentField } from "./consent-field.tsx";
+import { ReturningList } from "./returning-list.tsx";
+
+interface OlderStateDialogProps {
+  readonly session: Session;
+  readonly older: OlderState;
+  readonly onClose: () => void;
+}
+
+/** Both dates, what the older state brings back, and the sentence to type. */
+export function OlderStateDialog({ session, older, onClose }: OlderStateDialogProps) {
+  const words = useRestoredText();
+  const names = useBucketNames(session);
+  const [typed, setTyped] = useState({ text: "", for: older });
+  // What was typed for another older state is no consent to this one.
+  const text = typed.for === older ? typed.text : "";
+  const submission = useSubmit({
+    fields: [],
+    failureOf: (error) =>
+      error instanceof OlderThanSeen
+        ? { type: "older_state", message: words.state.another }
+        : failureOf(error),
+    action: () => acceptOlderState(session, older),
+  });
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={words.state.title}
+      subtitle={session.identity.email}
+      submission={submission}
+      isDangerous
+      action={words.state.continue}
+      pendingLabel={words.state.continuing}
+      disabledReason={isPhrase(text, words.phrase) ? undefined : words.fill}
+      onClose={onClose}
+    >
+      <FormAlert submission={submission} />
+      <DescriptionList>
+        <DescriptionRow label={words.seen}>
+          <Saved state={older.seen} />
+        </DescriptionRow>
+        <DescriptionRow label={words.shown}>
+          <Saved state={older.shown} />
+        </DescriptionRow>
+      </DescriptionList>
+      <p>{words.state.why}</p>
+      <ReturningList returning={older.returning} names={names} />
+      <ConsentField typed={text} onType={(next) => setTyped({ text: next, for: older })} />
+    </FormDialog>
+  );
+}
+
+function Saved({ state: { seq, at } }: { readonly state: SavedState }) {
+  const words = useRestoredText().state;
+  return seq === 0 ? words.nothing : words.saved(seq, at === null ? null : unixIso(at));
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** As the server tells them: nothing of the account can be verified before the user has decided. */
+function useBucketNames({ api, identity }: Session): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: [identity.uid, "buckets", "told names"],
+    queryFn: async () =>
+      new Map(
+        (await api.buckets.listBuckets()).flatMap((row) =>
+          isUnverifiable(row) ? [] : [[row.uid, row.name]],
+        ),
+      ),
+  });
+  return data ?? NO_NAMES;
+}

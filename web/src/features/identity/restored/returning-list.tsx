@@ -1,0 +1,43 @@
+import type { KnownPerson, Returning, ReturningBucket } from "@keepwell/client/restored/returning.ts";
+import { useRestoredText } from "../../../text/restored-text.ts";
+
+type Words = ReturnType<typeof useRestoredText>["returning"];
+
+const namesOf = (people: readonly KnownPerson[], words: Words): string =>
+  people.map(({ email, code }) => email ?? code ?? words.somebody).join(", ");
+
+const linesOf = (bucket: ReturningBucket, name: string, words: Words): string[] => [
+  ...(bucket.removed.length > 0 ? [words.removed(name, namesOf(bucket.removed, words))] : []),
+  ...(bucket.isKeyEarlier ? [words.key(name)] : []),
+];
+
+interface ReturningListProps {
+  readonly returning: Returning | null;
+  /** Of buckets, by uid, as the server lists them now. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** What an older state brings back, and what to do about each. */
+export function ReturningList({ returning, names }: ReturningListProps) {
+  const words = useRestoredText().returning;
+  const known = returning
+    ? [
+        ...returning.buckets.flatMap((bucket) =>
+          linesOf(bucket, names.get(bucket.uid) ?? words.unnamed, words),
+        ),
+        ...(returning.forgotten.length > 0 ? [words.forgotten(namesOf(returning.forgotten, words))] : []),
+        ...(returning.rosterEntries > 0 ? [words.roster(returning.rosterEntries)] : []),
+        ...(returning.isVerifiedOnlyLost ? [words.verifiedOnly] : []),
+      ]
+    : [words.unknown];
+  return (
+    <div>
+      <p className="font-semibold">{words.title}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 ps-4 break-words">
+        {[words.lost, ...known].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

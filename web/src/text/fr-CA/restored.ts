@@ -1,0 +1,51 @@
+import { frDateTime } from "../date-time.ts";
+import type { restored as en } from "../en/restored.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+export const restored: typeof en = {
+  seen: "Ce navigateur a vu en dernier",
+  shown: "Le serveur présente",
+  phrase: "l’exploitant a restauré une sauvegarde",
+  label: (phrase) => `Tapez « ${phrase} » pour continuer`,
+  fill: "Confirmez d’abord qu’une sauvegarde a été restaurée",
+  strip:
+    "Le serveur présente un état plus ancien de votre compte. Tant que vous n’avez pas décidé, presque rien ne peut être vérifié.",
+  review: "Voir ce qui s’est passé",
+  state: {
+    title: "Le serveur présente un état plus ancien de votre compte",
+    why: "C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur qui vous cache des changements se présente de la même façon : si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
+    saved: (seq, at) =>
+      at === null
+        ? `L’état de l’enregistrement ${frNumber(seq)}, de date inconnue`
+        : `L’état du ${frDateTime(at)}, enregistrement ${frNumber(seq)}`,
+    nothing: "Aucun état enregistré",
+    continue: "Continuer avec l’ancien état",
+    continuing: "Un instant…",
+    another: "Le serveur présente maintenant un autre ancien état. Lisez-le avant de continuer.",
+  },
+  returning: {
+    title: "Si vous continuez (cette liste n’est pas montrée de nouveau) :",
+    lost: "Ce qui a été enregistré après cette sauvegarde n’est plus sur le serveur.",
+    unknown:
+      "Ce navigateur ne sait pas ce qui a changé depuis. Vérifiez qui a accès à vos coffrets, et comparez de nouveau les codes.",
+    unnamed: "Un coffret que le serveur n’énumère pas",
+    removed: (bucket, people) =>
+      `« ${bucket} » : vous avez retiré ${people}, qui peut y avoir accès de nouveau. Retirez de nouveau cet accès.`,
+    key: (bucket) =>
+      `« ${bucket} » : il peut avoir de nouveau une ancienne clé, que connaissent encore les personnes retirées depuis. Vérifiez qui y a accès.`,
+    forgotten: (people) =>
+      `Ce que vous avez confirmé des clés de ${people} est oublié. Comparez de nouveau les codes.`,
+    roster: (count) =>
+      `${frNumber(count)} ${frPlural(count, "changement", "changements")} aux membres, administrateurs et groupes de votre équipe ${frPlural(count, "est annulé", "sont annulés")}. Des personnes retirées peuvent de nouveau en faire partie.`,
+    verifiedOnly:
+      "« Partager seulement avec les personnes dont j’ai comparé le code » est de nouveau désactivé.",
+    somebody: "une personne dont l’adresse n’est pas connue",
+  },
+  password: {
+    title: "Le serveur a un mot de passe plus ancien de ce compte",
+    why: "C’est normal si l’exploitant du serveur a restauré une sauvegarde. Le mot de passe valide à ce moment l’est de nouveau : saisissez celui-là. Si vous n’avez pas entendu parler d’une sauvegarde, arrêtez-vous ici et demandez à l’exploitant : quelqu’un cherche peut-être votre ancien mot de passe.",
+    since: (at) => `Le mot de passe utilisé ici depuis le ${frDateTime(at)}`,
+    unknown: "Un mot de passe antérieur, de date inconnue",
+  },
+};
