@@ -21,14 +21,14 @@ import { addBucket, addPasswordTo } from "./vault-steps.ts";
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
 const operate = async ({ dataDir }: ServerProcess, ...words: readonly string[]): Promise<string> =>
-  (await askRunningServer(dataDir, words)).output;
+  (await askRunningServer(dataDir, words))?.output ?? "";
 
 /** Somebody with room for a bucket, and an address that others can share with. */
 const aPerson = async (server: ServerProcess, firstname: string): Promise<Person> => {
   const person = await createPerson(server.url, firstname);
   await operate(server, "set-plan", person.email, "partner");
   const token = /\/app\/verify\/([\w-]+)/.exec(await operate(server, "messages", person.email))?.[1] ?? "";
-  await person.session.api.identity.verifyEmail({ body: { token } });
+  await person.session.api.identity.verifyMyEmail({ body: { token } });
   return person;
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,12 +7,16 @@ import { join } from "node:path";
 const LONGEST_PATH = 103;
 const LONGEST_NAME = ".s.PGSQL.5432.lock";
 
-/** Makes a folder that its owner alone can open; refuses one that is open to others. */
+/** Makes a folder that its owner alone can open; refuses one that another user has made under its name. */
 const privateFolder = (path: string): string => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
-  if (!found.isDirectory() || (found.mode & 0o077) !== 0)
-    throw new Error(`${path} must be a folder that Keepwell alone can open. Remove it.`);
+  const user = process.getuid?.();
+  const isOurs = user === undefined || user === 0 || found.uid === user;
+  if (!found.isDirectory() || !isOurs)
+    throw new Error(`${path} must be a folder of Keepwell's own. Remove it.`);
+  // A copy that was put back may be open to others.
+  chmodSync(path, 0o700);
   return path;
 };
 

@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -120,6 +129,12 @@ test("a database that is killed is started again, and the server goes on", async
   await until(async () => (await readiness(server)) === 200);
   assert.equal(server.child.exitCode, null);
   assert.notEqual(postgresPid(), pid);
+});
+
+test("a copy that was put back starts, whatever the copy has made of its modes", async () => {
+  await stopServer(await start());
+  for (const name of ["postgres", "socket"]) chmodSync(join(data.folder, name), 0o755);
+  assert.equal(await readiness(await start()), 200);
 });
 
 test("neither a process number that is another program's by now nor an emptied lock file keeps it from starting", async () => {

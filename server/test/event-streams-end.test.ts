@@ -8,8 +8,7 @@ import { changePassword } from "@keepwell/client/account/change-password.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { signOut } from "@keepwell/client/session/sign-out.ts";
 import { sql } from "kysely";
-import { openPostgres } from "../src/db/postgres-database.ts";
-import { ENGINE, openTestDatabase, type TestDatabase } from "./engine.ts";
+import { openSecond, openTestDatabase, type TestDatabase } from "./engine.ts";
 import { aFounder, aJoined, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
 import { type OpenedStream, openStream, until } from "./event-stream.ts";
 import { aUser, type TestUser, tokenOf } from "./factories.ts";
@@ -25,10 +24,7 @@ let other: TestServer;
 let origin: string;
 before(async () => {
   database = await openTestDatabase();
-  beside =
-    ENGINE === "postgres" && database.url !== undefined
-      ? { ...(await openPostgres({ url: database.url, onError: () => {} })), url: database.url }
-      : database;
+  beside = { ...openSecond(database), url: database.url };
   const env = { EVENTS_HEARTBEAT: "300" };
   server = await openTestServer({ database, env });
   other = await openTestServer({ database: beside, env, secrets: server.context.secrets });
@@ -38,7 +34,7 @@ after(async () => {
   other.app.server.closeAllConnections();
   await server.close();
   await other.close();
-  if (beside !== database) await beside.close();
+  await beside.close();
   await database.close();
 });
 

@@ -9,7 +9,6 @@ import { aUser, type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, send, type TestServer } from "./harness.ts";
 import { addApp, codeOf, confirmWith, firstStep, SIGN_IN_EXPIRED, textedTo } from "./second-factor.ts";
 import { untilWaiting } from "./until-waiting.ts";
-import { ON_POSTGRES } from "./while-waiting.ts";
 
 const GATE = 4_711;
 
@@ -59,7 +58,7 @@ const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
   return (await entered) && (await status(tokenOf({ ...user, device }))) === 200;
 };
 
-test("a session opened with the password alone ends with the first second factor", ON_POSTGRES, async () => {
+test("a session opened with the password alone ends with the first second factor", async () => {
   const user = await aUser(server);
   const { identity } = user.session.api;
   const { uri } = await identity.addAuthenticator();
@@ -75,7 +74,7 @@ test("a session opened with the password alone ends with the first second factor
   assert.deepEqual(app.methods, ["authenticator", "backup_code"]);
 });
 
-test("a session opened with a code ends with the factor that made the code", ON_POSTGRES, async () => {
+test("a session opened with a code ends with the factor that made the code", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
@@ -103,7 +102,7 @@ test("a sign-in that waits for a code ends with a change of the factors", async 
   assert.ok(await (await firstStep(server, user)).finish(typed));
 });
 
-test("a session that the first factor has ended adds no second one", ON_POSTGRES, async () => {
+test("a session that the first factor has ended adds no second one", async () => {
   const user = await aUser(server);
   const { identity } = user.session.api;
   const phone = "+15145550177";

@@ -1,6 +1,6 @@
 /** @file PostgreSQL as a child process: started, watched, started again after a crash, and ended with the server. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -159,6 +159,8 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
   const runAs = chooseRunAs(cluster, programs.postgres);
   if (runAs.owner) for (const path of [cluster, endpoint.folder]) if (path) handOver(path, runAs.owner);
   if (lock.descriptor !== undefined) removeLeftovers(options);
+  // PostgreSQL refuses a folder that others can open, as a copy that was put back may be.
+  chmodSync(cluster, 0o700);
   let stopping = false;
   let child = launch(options, runAs);
   let current = follow(child, log);

@@ -1,4 +1,4 @@
-import { enDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
@@ -17,7 +17,7 @@ export const restored = {
     saved: (seq: number, at: string | null) =>
       at === null
         ? `The state of save ${enNumber(seq)}, of an unknown date`
-        : `The state of ${enDateTime(at)}, save ${enNumber(seq)}`,
+        : `The state of ${isoDateTime(at)}, save ${enNumber(seq)}`,
     nothing: "No saved state",
     continue: "Continue with the older state",
     continuing: "Continuing…",
@@ -43,7 +43,7 @@ export const restored = {
   password: {
     title: "The server has an older password of this account",
     why: "This is so after the operator of the server restored a backup. The password that was valid then is valid again: enter that one. If you have not heard of a backup, stop here and ask the operator: somebody may be after your earlier password.",
-    since: (at: string) => `The password used here since ${enDateTime(at)}`,
+    since: (at: string) => `The password used here since ${isoDateTime(at)}`,
     unknown: "An earlier password, of an unknown date",
   },
 };

@@ -1,4 +1,4 @@
-import { frDateTime } from "../date-time.ts";
+import { isoDateTime } from "../date-time.ts";
 import type { restored as en } from "../en/restored.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -18,7 +18,7 @@ export const restored: typeof en = {
     saved: (seq, at) =>
       at === null
         ? `L’état de l’enregistrement ${frNumber(seq)}, de date inconnue`
-        : `L’état du ${frDateTime(at)}, enregistrement ${frNumber(seq)}`,
+        : `L’état du ${isoDateTime(at)}, enregistrement ${frNumber(seq)}`,
     nothing: "Aucun état enregistré",
     continue: "Continuer avec l’ancien état",
     continuing: "Un instant…",
@@ -45,7 +45,7 @@ export const restored: typeof en = {
   password: {
     title: "Le serveur a un mot de passe plus ancien de ce compte",
     why: "C’est normal si l’exploitant du serveur a restauré une sauvegarde. Le mot de passe valide à ce moment l’est de nouveau : saisissez celui-là. Si vous n’avez pas entendu parler d’une sauvegarde, arrêtez-vous ici et demandez à l’exploitant : quelqu’un cherche peut-être votre ancien mot de passe.",
-    since: (at) => `Le mot de passe utilisé ici depuis le ${frDateTime(at)}`,
+    since: (at) => `Le mot de passe utilisé ici depuis le ${isoDateTime(at)}`,
     unknown: "Un mot de passe antérieur, de date inconnue",
   },
 };
