@@ -20,7 +20,7 @@ const DRAFT = {
 const columns = sql.raw("uid, bucket_uid, type, name, rev, created_at, updated_at");
 
 /** Copies one sealed entry many times over: what a list reads does not depend on what is sealed. */
-const multiply = (server: TestServer, bucketUid: string, from: string, count: number) =>
+export const multiply = (server: TestServer, bucketUid: string, from: string, count: number) =>
   sql`
     insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, username, password, text, extra)
     select gen_random_uuid(), ${bucketUid}::uuid, type, name || n, rev, ek, ek_gen, gen, meta_mac, url, username, password, text, extra

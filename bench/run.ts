@@ -1,6 +1,6 @@
 /** @file `npm run bench`: what docs/architecture.md promises of speed and size, measured, as one table. */
 import { findPostgres } from "../scripts/test-needs.ts";
-import { startPostgres } from "../scripts/test-postgres.ts";
+import { DURABLE, startPostgres } from "../scripts/test-postgres.ts";
 import { apiRows } from "./api.ts";
 import { browserRows } from "./browser.ts";
 import { cryptoRows } from "./crypto.ts";
@@ -9,6 +9,7 @@ import { searchRows } from "./search.ts";
 import { startRows } from "./start.ts";
 import { teamRows } from "./team.ts";
 import { teamBrowserRows } from "./team-browser.ts";
+import { throughputRows } from "./throughput.ts";
 import type { Row } from "./timing.ts";
 
 const STRANGERS_EMBEDDED = 30_000;
@@ -16,21 +17,30 @@ const STRANGERS_POSTGRES = Number(process.env["BENCH_ENTRIES"] ?? 300_000);
 const SEARCHED_EMBEDDED = 100_000;
 const SEARCHED_POSTGRES = 1_000_000;
 
-const onPostgres = async (): Promise<Row[]> => {
+const withPostgres = async (
+  settings: readonly string[] | undefined,
+  measure: () => Promise<Row[]>,
+): Promise<Row[]> => {
   const binaries = findPostgres();
   if (binaries === null) return [];
-  const postgres = await startPostgres(binaries);
+  const postgres = await startPostgres(binaries, settings);
   try {
     Object.assign(process.env, { TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url });
-    return [
-      ...(await apiRows("PostgreSQL", STRANGERS_POSTGRES)),
-      ...(await searchRows("PostgreSQL", SEARCHED_POSTGRES)),
-      ...(await teamRows("PostgreSQL")),
-    ];
+    return await measure();
   } finally {
     await postgres.stop();
   }
 };
+
+const onPostgres = (): Promise<Row[]> =>
+  withPostgres(undefined, async () => [
+    ...(await apiRows("PostgreSQL", STRANGERS_POSTGRES)),
+    ...(await searchRows("PostgreSQL", SEARCHED_POSTGRES)),
+    ...(await teamRows("PostgreSQL")),
+  ]);
+
+/** Both servers write through to the disk. */
+const underLoad = (): Promise<Row[]> => withPostgres(DURABLE, throughputRows);
 
 const isOver = ({ measured, budget }: Row): boolean => budget !== undefined && !(measured <= budget);
 
@@ -48,7 +58,16 @@ const onEmbedded = async (): Promise<Row[]> => [
 ];
 
 const rows: Row[] = [];
-const suites = [cryptoRows, onEmbedded, onPostgres, startRows, firstLoads, browserRows, teamBrowserRows];
+const suites = [
+  cryptoRows,
+  onEmbedded,
+  onPostgres,
+  underLoad,
+  startRows,
+  firstLoads,
+  browserRows,
+  teamBrowserRows,
+];
 console.log(`${"".padEnd(66)}${"measured".padStart(13)}${"budget".padStart(13)}`);
 for (const suite of suites)
   for (const row of await suite()) {

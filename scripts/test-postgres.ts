@@ -40,7 +40,15 @@ const untilReady = async (binaries: string, port: number): Promise<void> => {
   throw new Error("PostgreSQL did not start.");
 };
 
-export const startPostgres = async (binaries: string): Promise<OwnPostgres> => {
+/** Tests throw their data away, and need not wait for the disk. */
+const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
+/** As PostgreSQL comes: what is committed is on the disk. */
+export const DURABLE: readonly string[] = [];
+
+export const startPostgres = async (
+  binaries: string,
+  settings: readonly string[] = FAST,
+): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-postgres-"));
   const user = owner();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -51,7 +59,6 @@ export const startPostgres = async (binaries: string): Promise<OwnPostgres> => {
     { ...user, cwd: folder, stdio: "ignore" },
   );
   const port = await freePort();
-  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   const server = spawn(
     join(binaries, "postgres"),
     [

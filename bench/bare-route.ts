@@ -1,0 +1,64 @@
+/**
+ * @file The limit that the throughput rows are measured against: a server that verifies the token's HMAC, runs one
+ * prepared statement and sends its rows, on the same Fastify and pg. A program of its own.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import fastify, { type FastifyRequest } from "fastify";
+import { Pool } from "pg";
+
+const key = Buffer.from(process.env["TOKEN_KEY"] ?? "", "base64");
+const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
+
+const sessionOf = ({ headers }: FastifyRequest): string => {
+  const [head, claims = "", signature = ""] = (headers.authorization ?? "")
+    .slice("Bearer ".length)
+    .split(".");
+  const mac = createHmac("sha256", key).update(`${head}.${claims}`).digest();
+  if (!timingSafeEqual(mac, Buffer.from(signature, "base64url"))) throw new Error("another signature");
+  return JSON.parse(Buffer.from(claims, "base64url").toString()).sid;
+};
+
+const OWNER = `from sessions join users on users.uid = sessions.user_uid
+  join buckets on buckets.owner_uid = users.uid and buckets.locked_ak_gen is null`;
+const LIVE = "sessions.sid = $1 and sessions.expires_at > now()";
+const SEALED = "ek, ek_gen, entries.gen, meta_mac, url, username, password, text, extra";
+const ROW = "entries.uid, type, entries.name, rev, list_uid, entries.created_at, entries.updated_at";
+
+const STATEMENTS = {
+  buckets: `select buckets.*, own.wrap ${OWNER}
+    join own_bucket_keys own on own.bucket_uid = buckets.uid and own.gen = buckets.gen and own.user_uid = users.uid
+    where ${LIVE}`,
+  list: `select ${ROW} ${OWNER} join entries on entries.bucket_uid = buckets.uid where ${LIVE} and buckets.uid = $2`,
+  entry: `select ${ROW}, ${SEALED} ${OWNER} join entries on entries.bucket_uid = buckets.uid
+    where ${LIVE} and buckets.uid = $2 and entries.uid = $3`,
+  contents: `select ${ROW}, ${SEALED} ${OWNER} join entries on entries.bucket_uid = buckets.uid
+    where ${LIVE} and buckets.uid = $2 and entries.uid = any($3::uuid[])`,
+  create: `insert into entries
+      (bucket_uid, uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, username, password, text, extra)
+    select buckets.uid, $3, $4, $5, 1, $6, 1, buckets.gen, $7, $8, $9, $10, $11, $12 ${OWNER}
+    where ${LIVE} and buckets.uid = $2 returning *`,
+} as const;
+
+const rows = async (name: keyof typeof STATEMENTS, values: readonly unknown[]): Promise<unknown[]> =>
+  (await pool.query({ name, text: STATEMENTS[name], values: [...values] })).rows;
+
+type Fields = Readonly<Record<string, string>>;
+const params = ({ params: { id, entry } = {} }: { params?: Fields }) => [id, ...(entry ? [entry] : [])];
+
+const app = fastify();
+app.get("/buckets", (request) => rows("buckets", [sessionOf(request)]));
+app.get<{ Params: Fields }>("/buckets/:id/entries", (request) =>
+  rows("list", [sessionOf(request), ...params(request)]),
+);
+app.get<{ Params: Fields }>("/buckets/:id/entries/:entry", (request) =>
+  rows("entry", [sessionOf(request), ...params(request)]),
+);
+app.post<{ Params: Fields; Body: { uids: string[] } }>("/buckets/:id/entries/sealed", (request) =>
+  rows("contents", [sessionOf(request), ...params(request), request.body.uids]),
+);
+app.post<{ Params: Fields; Body: Fields }>("/buckets/:id/entries", (request) => {
+  const { uid, type, name, ek, meta_mac, url, username, password, text, extra } = request.body;
+  const sealed = [ek, meta_mac, url, username, password, text, extra];
+  return rows("create", [sessionOf(request), ...params(request), uid, type, name, ...sealed]);
+});
+await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"]) });

@@ -1,0 +1,75 @@
+/** @file A server as a process of its own, as it runs in production: what it logs goes to a file. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+const PAUSE_MS = 50;
+const TRIES = 400;
+
+interface OwnProcess {
+  readonly port: number;
+  /** Megabytes of memory in use, without the database's. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1" }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+
+const untilListening = async (child: ChildProcess, port: number): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await answers(port)) return;
+    if (child.exitCode !== null) break;
+    await wait(PAUSE_MS);
+  }
+  throw new Error("a server under measurement did not start");
+};
+
+const megabytes = ({ pid }: ChildProcess): number =>
+  process.platform === "linux"
+    ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+    : Number.NaN;
+
+interface Program {
+  readonly file: string;
+  readonly logFile: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Resolves once it listens. */
+export const startProgram = async ({ file, logFile, environment }: Program): Promise<OwnProcess> => {
+  const port = await freePort();
+  const log = openSync(logFile, "a");
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await untilListening(child, port);
+  return {
+    port,
+    memory: () => megabytes(child),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,166 @@
+/**
+ * @file How long the hot calls take at 20 connections, beside the bare route (bare-route.ts) on the same database:
+ * each server is a process of its own, and the two are measured in turn.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { aUser, tokenOf } from "../server/test/factories.ts";
+import { openTestServer } from "../server/test/harness.ts";
+import { multiply } from "./api.ts";
+import { type MakeRequest, type RawCall, rawRequest, timePerCall } from "./load.ts";
+import { startProgram } from "./own-process.ts";
+import { quantile, type Row } from "./timing.ts";
+
+const CONNECTIONS = 20;
+const ROUND_MS = 2000;
+const WARM_UP_MS = 3000;
+const ROUNDS = 5;
+const IN_BUCKET = 150;
+const MEMORY_BUDGET = 300;
+const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
+const BARE = fileURLToPath(new URL("bare-route.ts", import.meta.url));
+
+const secrets = () => ({
+  pepper: randomBytes(32),
+  tokenKey: randomBytes(32),
+  fakeSaltKey: randomBytes(32),
+  twoFactorKey: randomBytes(32),
+});
+
+const draft = {
+  type: "password",
+  name: "Entry",
+  fields: { url: "https://a.example", username: "ann", password: "correct horse", text: "", extra: "{}" },
+  confirmPassword: "correct horse",
+} as const;
+
+/** An account with a bucket of 150 entries, and one to create others in. */
+const prepare = async () => {
+  const kept = secrets();
+  const server = await openTestServer({ secrets: kept });
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await createBucket(user.session, "Full");
+  const target = await createBucket(user.session, "Growing");
+  const entry = await createEntry(user.session, bucket, draft);
+  await multiply(server, bucket.uid, entry.uid, IN_BUCKET - 1);
+  const stored = await server.database.handle
+    .selectFrom("entries")
+    .select("uid")
+    .where("bucket_uid", "=", bucket.uid)
+    .execute();
+  const text = (key: Buffer) => key.toString("base64");
+  return {
+    server,
+    ...{ entry, uids: stored.map(({ uid }) => uid), token: tokenOf(user) },
+    ...{ bucketUid: bucket.uid, targetUid: target.uid },
+    environment: {
+      DATABASE_URL: server.database.url ?? "",
+      PEPPER: text(kept.pepper),
+      TOKEN_KEY: text(kept.tokenKey),
+      FAKE_SALT_KEY: text(kept.fakeSaltKey),
+      TWO_FACTOR_KEY: text(kept.twoFactorKey),
+    },
+  };
+};
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+interface Work {
+  readonly what: string;
+  readonly budget: number;
+  readonly call: () => Omit<RawCall, "token">;
+}
+
+/** What is sealed is taken from a stored entry: the server cannot tell. */
+const creation = (entry: SealedEntry): (() => string) => {
+  const { id: _, bucket, password_list, permissions, created_at, updated_at, ...written } = entry;
+  const hashes = { pwd_hash: "0".repeat(64), confirm_password: "0".repeat(64) };
+  const [before, after] = JSON.stringify({ ...written, ...hashes }).split(entry.uid);
+  return () => `${before}${randomUUID()}${after}`;
+};
+
+const worksOf = ({ bucketUid, targetUid, entry, uids }: Prepared): Work[] => {
+  const body = creation(entry);
+  const sealed = JSON.stringify({ uids, part: "all" });
+  const inBucket = `/buckets/${bucketUid}/entries`;
+  const get = (path: string) => () => ({ method: "GET", path }) as const;
+  const post = (path: string, make: () => string) => () => ({ method: "POST", path, body: make() }) as const;
+  return [
+    { what: "own buckets", budget: 2, call: get("/buckets") },
+    { what: `list of ${IN_BUCKET}`, budget: 1.6, call: get(inBucket) },
+    { what: "one entry", budget: 2, call: get(`${inBucket}/${entry.uid}`) },
+    { what: `contents of ${IN_BUCKET}`, budget: 2, call: post(`${inBucket}/sealed`, () => sealed) },
+    { what: "create", budget: 2.5, call: post(`/buckets/${targetUid}/entries`, body) },
+  ];
+};
+
+interface Measured {
+  readonly port: number;
+  readonly request: MakeRequest;
+}
+
+const run = ({ port, request }: Measured, ms: number): Promise<number> =>
+  timePerCall({ port, request, ms, connections: CONNECTIONS });
+
+/** The middle of the ratios of neighbouring rounds. */
+const ratioOf = async (ours: Measured, bare: Measured): Promise<number> => {
+  await run(bare, WARM_UP_MS);
+  await run(ours, WARM_UP_MS);
+  const ratios: number[] = [];
+  while (ratios.length < ROUNDS) {
+    const limit = await run(bare, ROUND_MS);
+    ratios.push((await run(ours, ROUND_MS)) / limit);
+  }
+  return quantile(ratios, 0.5);
+};
+
+const measure = async (prepared: Prepared, folder: string): Promise<Row[]> => {
+  const { environment, token } = prepared;
+  const program = (file: string, name: string) =>
+    startProgram({
+      file,
+      logFile: join(folder, `${name}.log`),
+      environment: { ...environment, DATA_DIR: folder },
+    });
+  const ours = await program(MAIN, "server");
+  const bare = await program(BARE, "bare");
+  try {
+    const rows: Row[] = [];
+    for (const { what, budget, call } of worksOf(prepared)) {
+      const at = (prefix: string) => () => {
+        const { path, ...rest } = call();
+        return rawRequest({ ...rest, path: `${prefix}${path}`, token });
+      };
+      const measured = await ratioOf(
+        { port: ours.port, request: at("/api") },
+        { port: bare.port, request: at("") },
+      );
+      rows.push({ what: `${CONNECTIONS} connections: ${what} / bare route`, measured, budget, unit: "×" });
+    }
+    return [
+      ...rows,
+      { what: "Server memory after this load", measured: ours.memory(), budget: MEMORY_BUDGET, unit: "MB" },
+    ];
+  } finally {
+    await ours.stop();
+    await bare.stop();
+  }
+};
+
+/** On the PostgreSQL server that TEST_DATABASE_URL names, which must write through to the disk. */
+export const throughputRows = async (): Promise<Row[]> => {
+  const folder = mkdtempSync(join(tmpdir(), "keepwell-throughput-"));
+  const prepared = await prepare();
+  try {
+    return await measure(prepared, folder);
+  } finally {
+    await prepared.server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
