@@ -41,6 +41,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
+  PREPARED_STATEMENTS: z.enum(["true", "false"]).default("true"),
   EVENTS_HEARTBEAT: z.coerce.number().int().min(1).max(300).default(25),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
@@ -74,6 +75,8 @@ export interface Config extends MessageConfig {
   readonly databaseUrl: string | undefined;
   /** The most connections to the database that calls may use at once. */
   readonly databasePool: number;
+  /** False where a pooler in front of PostgreSQL does not know of prepared statements. */
+  readonly preparedStatements: boolean;
   readonly logLevel: string;
   /** Pages fetch a new token every two minutes. */
   readonly tokenRefresh: boolean;
@@ -114,6 +117,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    preparedStatements: env.PREPARED_STATEMENTS === "true",
     logLevel: env.LOG_LEVEL,
     tokenRefresh: env.TOKEN_REFRESH === "true",
     trustProxy: env.TRUST_PROXY === "true",

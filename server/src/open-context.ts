@@ -24,12 +24,14 @@ import { createMailer } from "./messages/mailer.ts";
 import { checkSecrets, loadSecrets } from "./secrets.ts";
 
 /** A PostgreSQL server of the operator's: waits until it can be reached. */
-const openServer = async (url: string, { databasePool: size }: Config, log: Logger): Promise<Database> => {
+const openServer = async (url: string, config: Config, log: Logger): Promise<Database> => {
+  const { databasePool: size, preparedStatements } = config;
   const connection = { connectionString: url };
   await untilReachable(connection, (error) => log.warn({ err: error }, "waiting for the database"));
   return openPostgres({
     connection,
     size,
+    preparedStatements,
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
 };

@@ -20,6 +20,8 @@ interface PostgresOptions {
   readonly size: number;
   /** Told of every connection that is lost. */
   readonly onError: (error: Error) => void;
+  /** False where an old pooler is in between; see named-statements.ts. */
+  readonly preparedStatements?: boolean;
 }
 
 /** True on a server that only follows another one, as after a failover. */
@@ -39,12 +41,13 @@ const withClient = async <T>(config: ClientConfig, work: (client: Client) => Pro
 };
 
 /** Opens a database of a PostgreSQL server, version 15 or newer. Connects with the first statement. */
-export const openPostgres = ({ connection, size, onError }: PostgresOptions): Database => {
+export const openPostgres = (options: PostgresOptions): Database => {
+  const { connection, onError } = options;
   let writeRefused = Number.NEGATIVE_INFINITY;
   const onWriteRefused = () => {
     writeRefused = Date.now();
   };
-  const pool = createPool({ connection, size, onError, onWriteRefused });
+  const pool = createPool({ ...options, onWriteRefused });
   const listener = createPostgresListener({ connection, onError });
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import { isWriteRefused } from "./database-errors.ts";
+import { createStatementNaming } from "./named-statements.ts";
 import { createWatch } from "./watch.ts";
 
 /** How long a call waits for a connection: a new one, or one that another call uses. */
@@ -43,16 +44,20 @@ interface PoolOptions {
   readonly size: number;
   /** Told of every connection that is lost, in use or not. */
   readonly onError: (error: Error) => void;
+  /** False where an old pooler is in between; see named-statements.ts. */
+  readonly preparedStatements?: boolean;
   /** Told whenever the database answers, but takes no writes. */
   readonly onWriteRefused: () => void;
 }
 
 /** The pool of connections as Kysely uses it: a lost or silent database fails calls within seconds, and never the process. */
-export const createPool = ({ connection, size, onError, onWriteRefused }: PoolOptions): PostgresPool => {
+export const createPool = (options: PoolOptions): PostgresPool => {
+  const { connection, size, onError, onWriteRefused, preparedStatements = true } = options;
   const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: ACQUIRE_MS });
   pool.on("error", onError);
   // The pool itself listens on idle connections alone.
   pool.on("connect", (client) => client.on("error", onError));
+  if (preparedStatements) pool.on("connect", createStatementNaming());
   const watch = createWatch(() => answers(connection));
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
 
