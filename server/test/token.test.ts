@@ -77,6 +77,11 @@ test("another key id, type, issuer, audience or life is not taken, though we sig
     { ...payload(), aud: "other" },
     { ...payload(), exp: past },
     { ...payload(), nbf: past + 3600 },
+    { ...payload(), nbf: past - 3600 },
+    { ...payload(), admin: true },
+    { ...payload(), sub: undefined },
+    { ...payload(), sek: undefined },
+    { ...payload(), exp: `${payload().exp}` } as never,
     { ...payload(), epoch: 2 },
     { ...payload(), epoch: "1" },
     { ...payload(), form: "migrate" },
@@ -98,6 +103,10 @@ test("a tampered or misplaced token is not taken", async () => {
   const tampered = part({ ...payload(), sub: "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b" });
   assert.equal(await statusOf(`${header}.${tampered}.${signature}`), 401);
   assert.equal(await statusOf(`${header}.${body}.${signature.slice(0, -2)}`), 401);
+  const last = signature.at(-1) ?? "";
+  const sameBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const spelled = sameBits[sameBits.indexOf(last) ^ 1] ?? "";
+  assert.equal(await statusOf(`${header}.${body}.${signature.slice(0, -1)}${spelled}`), 401, "one spelling");
   assert.equal(await statusOf(`${good}.x`), 401);
   for (const text of [
     "",

@@ -64,7 +64,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
 
   /** The session that a token belongs to, if it may still be used. */
   const sessionOf = async (token: string, now: Date): Promise<LiveSession> => {
-    const claims = await verifyToken(token, secrets.tokenKey, now);
+    const claims = verifyToken(token, secrets.tokenKey, now);
     const session = await findLiveSession(handle, claims.sid);
     if (!session || session.user_uid !== claims.sub || session.epoch !== claims.epoch)
       return fail("unauthorized");
@@ -92,7 +92,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
         name: `${user.firstname} ${user.lastname}`,
         email: user.email,
         entity: (await findMembership(within, user.uid))?.name ?? null,
-        token: await issue(user, session, "password", user.sek),
+        token: issue(user, session, "password", user.sek),
       };
     },
 
@@ -119,8 +119,8 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       const user = await getUser(within, actor.uid);
       const token =
         session.sealed_sek === null
-          ? await issue(user, session, "password", user.sek)
-          : await issue(user, session, "session", session.sealed_sek);
+          ? issue(user, session, "password", user.sek)
+          : issue(user, session, "session", session.sealed_sek);
       return { token };
     },
 
