@@ -113,13 +113,24 @@ export const replacedMac = z.optional(mac);
 /** Base64 of exactly 16 random bytes. */
 export const salt = z.string().check(z.regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid")));
 
+const checkedOnce = new WeakSet<object>();
+
+/** Marks a field that a server checks when it takes it in, or makes itself, and need not check when it sends it. */
+const once = <S extends object>(schema: S): S => {
+  checkedOnce.add(schema);
+  return schema;
+};
+
+/** Whether a reply's field was checked before it was stored. Whoever receives the reply checks it all the same. */
+export const isCheckedOnce = (schema: object): boolean => checkedOnce.has(schema);
+
 /** Typed as what it holds: a plain string does not type-check where this is asked for. */
 const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boolean) => {
   const schema: z.ZodMiniType<string, string> = z.string().check(
     z.refine((one) => fits(one) && isEnvelope(one), says("sealed_invalid")),
     z.describe(`sealed ${kind}`),
   );
-  return schema as z.ZodMiniType<Sealed<Kind>, string>;
+  return once(schema as z.ZodMiniType<Sealed<Kind>, string>);
 };
 
 /** What is sealed around a plaintext: GCM's tag, and the commitment of what is sealed under a password. */
@@ -157,4 +168,4 @@ export const counter = z.int().check(z.minimum(1), z.maximum(0xffff_ffff));
 export const digits = z.pipe(z.string().check(z.regex(/^\d{1,16}$/, says("invalid"))), z.transform(Number));
 
 /** ISO 8601, UTC. */
-export const timestamp = z.iso.datetime();
+export const timestamp = once(z.iso.datetime());

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endpoint } from "@keepwell/contract/endpoint.ts";
+import { endpoints } from "@keepwell/contract/endpoints.ts";
+import { sealedKey, timestamp } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import fastify from "fastify";
 import { createBind } from "../src/http/bind.ts";
+import { outgoing } from "../src/http/outgoing.ts";
 import type { SessionService } from "../src/identity/session.service.ts";
 
 const table = {
@@ -55,4 +58,50 @@ test("a reply that breaks the contract is not sent, whatever came before", async
   }
   rows = [];
   assert.equal((await ask()).statusCode, 200);
+});
+
+const stored = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("a"), ek: sealedKey("ek"), at: z.nullable(timestamp) }),
+  z.object({ type: z.literal("b"), uid: z.uuid() }),
+]);
+
+test("what was checked before it was stored is sent as it is, as long as it is text", () => {
+  const replies = outgoing(z.array(stored));
+  const sent = { type: "a", ek: "as stored", at: "2026-11-23T00:00:00.123Z" };
+  assert.deepEqual(replies.parse([{ ...sent, url: "unnamed" }]), [sent]);
+  for (const broken of [
+    { ...sent, ek: null },
+    { ...sent, ek: { iv: "" } },
+    { ...sent, at: new Date() },
+    { type: "a", ek: "as stored" },
+    { type: "b", uid: "none" },
+    { type: "c" },
+  ])
+    assert.equal(replies.safeParse([broken]).success, false, JSON.stringify(broken));
+});
+
+interface Described {
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly items?: Described;
+  readonly anyOf?: readonly Described[];
+  readonly oneOf?: readonly Described[];
+}
+
+/** Every field that a described value may have, by its path. */
+const pathsOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Described, at = ""): string[] => [
+  ...Object.entries(properties).flatMap(([name, inner]) => [
+    `${at}.${name}`,
+    ...pathsOf(inner, `${at}.${name}`),
+  ]),
+  ...(items ? pathsOf(items, `${at}[]`) : []),
+  ...[...anyOf, ...oneOf].flatMap((one) => pathsOf(one, at)),
+];
+
+const fieldsOf = (schema: z.ZodMiniType): string[] =>
+  pathsOf(z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Described);
+
+test("every reply leaves with the fields that the contract names, and no other", () => {
+  const calls = Object.values(endpoints).flatMap((table) => Object.entries(table));
+  assert.ok(calls.length > 100);
+  for (const [name, { reply }] of calls) assert.deepEqual(fieldsOf(outgoing(reply)), fieldsOf(reply), name);
 });

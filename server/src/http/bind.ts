@@ -9,6 +9,7 @@ import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Caller, SessionService } from "../identity/session.service.ts";
 import { networkOf } from "./network.ts";
+import { outgoing } from "./outgoing.ts";
 
 type Authenticated<E extends Endpoint> = E["access"] extends "session" ? { readonly actor: Actor } : unknown;
 type Call<E extends Endpoint> = CallInput<E> & Authenticated<E> & { readonly caller: Caller };
@@ -69,7 +70,7 @@ export const actorOf = async (request: FastifyRequest, sessions: SessionService)
 const compiledOnce = (schema: Schema): (() => Schema) => {
   let compiled: Schema | undefined;
   return () => {
-    compiled ??= z.compile(schema);
+    compiled ??= z.compile(outgoing(schema));
     return compiled;
   };
 };

@@ -1,0 +1,34 @@
+/**
+ * @file The schema of a reply as the server checks it. It names the same fields, and nothing else leaves; but a text
+ * that was checked before it was stored is not taken apart again: it is a string, and that is all that is asked.
+ */
+import type { Schema } from "@keepwell/contract/endpoint.ts";
+import { isCheckedOnce } from "@keepwell/contract/fields.ts";
+import { z } from "@keepwell/contract/zod.ts";
+
+const ofShape = (schema: z.ZodMiniObject): Schema => {
+  const { shape, catchall, checks } = schema._zod.def;
+  if (catchall !== undefined || checks?.length) return schema;
+  const fields = Object.entries(shape).map(([name, field]) => [name, outgoing(field as Schema)]);
+  return z.object(Object.fromEntries(fields));
+};
+
+const ofUnion = (schema: z.ZodMiniUnion | z.ZodMiniDiscriminatedUnion): Schema => {
+  const options = schema._zod.def.options.map((option) => outgoing(option as Schema));
+  return "discriminator" in schema._zod.def
+    ? z.discriminatedUnion(schema._zod.def.discriminator, options as [z.ZodMiniObject])
+    : z.union(options);
+};
+
+/** What is built otherwise than of these is checked as it was declared. */
+export const outgoing = (schema: Schema): Schema => {
+  if (isCheckedOnce(schema)) return z.string();
+  if (schema instanceof z.ZodMiniObject) return ofShape(schema);
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
+    return ofUnion(schema);
+  if (schema instanceof z.ZodMiniNullable) return z.nullable(outgoing(schema._zod.def.innerType as Schema));
+  if (schema instanceof z.ZodMiniOptional) return z.optional(outgoing(schema._zod.def.innerType as Schema));
+  if (schema instanceof z.ZodMiniArray && !schema._zod.def.checks?.length)
+    return z.array(outgoing(schema._zod.def.element as Schema));
+  return schema;
+};
