@@ -77,7 +77,7 @@ export interface VisibleBucket extends BucketRow {
 }
 
 /** Not an enterprise's: each with his level. */
-const standardOf = (handle: Handle, userUid: string) =>
+export const standardOf = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(reachedBy(handle, userUid).as("reached"))
     .innerJoin("buckets", "buckets.uid", "reached.uid")
@@ -122,6 +122,16 @@ export const findVisibleBuckets = async (
   if (standard.length === uids.length) return standard;
   const teams = await teamsOf(handle, userUid).where("buckets.uid", "in", uids).execute();
   return [...standard, ...teams.map(withPermissions)];
+};
+
+/** The team's bucket, if the user may see it. */
+export const findTeamBucket = async (
+  handle: Handle,
+  userUid: string,
+  uid: string,
+): Promise<VisibleBucket | undefined> => {
+  const [found] = await teamsOf(handle, userUid).where("buckets.uid", "=", uid).execute();
+  return found && withPermissions(found);
 };
 
 export const findVisibleBucket = async (

@@ -18,11 +18,11 @@ export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: Bucke
     getBucket: ({ actor, params }) => buckets.get(actor, params.id),
     updateBucket: ({ actor, params, body }) => buckets.update(actor, params.id, body),
     deleteBucket: ({ actor, params }) => buckets.delete(actor, params.id),
-    listEntries: ({ actor, params }) => entries.list(actor, params.id),
+    listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.id) },
   });
   bind(entriesEndpoints, {
     createEntry: ({ actor, params, body }) => entries.create(actor, params.bucketId, body),
-    getEntry: ({ actor, params }) => entries.get(actor, params),
+    getEntry: { byCredential: ({ credential, params }) => entries.get(credential, params) },
     updateEntry: ({ actor, params, body }) => entries.update(actor, params, body),
     deleteEntry: ({ actor, params }) => entries.delete(actor, params),
     generatePassword: ({ actor, query }) => generator.generate(actor, query.length),

@@ -7,6 +7,8 @@ export const bulkRoutes = (bind: Bind, bulk: BulkService): void =>
     deleteEntries: ({ actor, params, body }) => bulk.delete(actor, params.bucketId, body.entries),
     moveToList: ({ actor, params, body }) => bulk.moveToList(actor, params, body.entries),
     moveToBucket: ({ actor, params, body }) => bulk.moveToBucket(actor, params.bucketId, body),
-    readSealed: ({ actor, params, body }) => bulk.readSealed(actor, params.id, body),
+    readSealed: {
+      byCredential: ({ credential, params, body }) => bulk.readSealed(credential, params.id, body),
+    },
     createEntries: ({ actor, params, body }) => bulk.create(actor, params.bucketId, body.entries),
   });

@@ -2,13 +2,14 @@ import type { EntryKeyRow, MoveToBucket } from "@keepwell/contract/buckets/bulk.
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { requireLicense } from "../billing/capacity.service.ts";
+import { contentsRead, entryKeysRead } from "../combined-reads/entry-reads.store.ts";
+import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import type { Actor } from "../identity/session.service.ts";
+import type { Actor, Credential } from "../identity/session.service.ts";
 import { authorizeBucket } from "../policies/authorize-bucket.ts";
 import {
-  authorizeInside,
   authorizeInsideAll,
   authorizeWriteInside,
   requireIn,
@@ -64,7 +65,13 @@ const checkKeys = (places: readonly LockedEntry[], keys: MoveToBucket["keys"], g
   }
 };
 
-export const createBulkService = ({ clock, database: { handle } }: Context) => {
+export const createBulkService = (context: Context) => {
+  const {
+    clock,
+    database: { handle },
+  } = context;
+  const readInBucket = createReadInBucket(context);
+
   const deedOf = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
 
   return {
@@ -148,18 +155,21 @@ export const createBulkService = ({ clock, database: { handle } }: Context) => {
     },
 
     readSealed: async (
-      actor: Actor,
+      credential: Credential,
       bucketUid: string,
       { uids, part }: ReadSealed,
     ): Promise<(SealedEntry | EntryKeyRow)[]> => {
-      const reach = await authorizeInside(handle, actor, bucketUid, "entry.view");
+      const asked = { bucketUid, entryUids: uids };
       if (part === "keys") {
-        const keys = await findEntryKeys(handle, bucketUid, uids);
+        const { reach, entries } = await readInBucket(credential, entryKeysRead, asked);
+        const keys = entries ?? (await findEntryKeys(handle, bucketUid, uids));
         requireOnEntries(reach, keys, "entry.view");
         if (keys.length !== uids.length) return fail("entry.not_found");
         return keys.map(({ list_uid: _, ...key }) => key);
       }
-      const entries = await findEntries(handle, bucketUid, uids);
+      const found = await readInBucket(credential, contentsRead, asked);
+      const { actor, reach } = found;
+      const entries = found.entries ?? (await findEntries(handle, bucketUid, uids));
       requireOnEntries(reach, entries, "entry.view");
       if (entries.length !== uids.length) return fail("entry.not_found");
       await auditEntries(handle, { kind: "entry_viewed", ...deedOf(actor, reach) }, entries);

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
-import type { Entry, StoredEntry } from "./entry.store.ts";
+import { type Entry, entriesIn, type InBucket, type StoredEntry } from "./entry.store.ts";
 
 export type LockedEntry = Pick<StoredEntry, "uid" | "bucket_uid" | "list_uid" | "name" | "ek_gen">;
 
@@ -57,20 +57,25 @@ export const moveEntries = async (
     where entries.uid = moved.uid`.execute(within);
 };
 
-export const findEntries = (handle: Handle, bucketUid: string, uids: readonly string[]): Promise<Entry[]> =>
-  handle
-    .selectFrom("entries")
-    .leftJoin("lists", "lists.uid", "entries.list_uid")
-    .selectAll("entries")
-    .select("lists.name as list_name")
-    .where("entries.bucket_uid", "=", bucketUid)
-    .where("entries.uid", "in", uids)
-    .execute();
+/** These entries of a bucket, whole, for a statement that asks for more. */
+export const theseEntriesIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
+  entriesIn(handle, bucketUid).where(sql<boolean>`entries.uid = any(${uids}::uuid[])`);
 
-export const findEntryKeys = (handle: Handle, bucketUid: string, uids: readonly string[]) =>
+export const findEntries = (handle: Handle, bucketUid: string, uids: readonly string[]): Promise<Entry[]> =>
+  theseEntriesIn(handle, bucketUid, uids).execute();
+
+/** Their keys alone, for a statement that asks for more. */
+export const theseEntryKeysIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   handle
     .selectFrom("entries")
     .select(["uid", "list_uid", "ek", "ek_gen", "gen"])
     .where("bucket_uid", "=", bucketUid)
-    .where("uid", "in", uids)
-    .execute();
+    .where(sql<boolean>`uid = any(${uids}::uuid[])`);
+
+export type EntryKeys = Pick<StoredEntry, "uid" | "list_uid" | "ek" | "ek_gen" | "gen">;
+
+export const findEntryKeys = (
+  handle: Handle,
+  bucketUid: string,
+  uids: readonly string[],
+): Promise<EntryKeys[]> => theseEntryKeysIn(handle, bucketUid, uids).execute();

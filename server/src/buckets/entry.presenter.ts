@@ -1,5 +1,5 @@
 import type { EntryRow, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { isoTime } from "../db/in-columns.ts";
+import { type InJson, isoTime } from "../db/in-columns.ts";
 import type { Reach } from "../policies/reach.ts";
 import type { Entry, EntryListRow } from "./entry.store.ts";
 
@@ -16,18 +16,22 @@ const identified = (row: Identified, bucketUid: string, reach: Reach) => ({
   permissions: reach.entryPermissions(row),
 });
 
-export const presentRow = (row: EntryListRow, reach: Reach): EntryRow => ({
+const presentRow = (row: EntryListRow, reach: Reach): EntryRow => ({
   ...identified(row, reach.bucket.uid, reach),
   type: row.type,
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });
 
-export const presentEntry = (entry: Entry, reach: Reach): SealedEntry => {
+/** Those of the rows that may be read. */
+export const presentRows = (rows: readonly EntryListRow[], reach: Reach): EntryRow[] =>
+  rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, reach));
+
+export const presentEntry = (entry: Entry | InJson<Entry>, reach: Reach): SealedEntry => {
   const sealed = {
     ...identified(entry, entry.bucket_uid, reach),
-    created_at: entry.created_at.toISOString(),
-    updated_at: entry.updated_at.toISOString(),
+    created_at: isoTime(entry.created_at),
+    updated_at: isoTime(entry.updated_at),
     ek: entry.ek,
     ek_gen: entry.ek_gen,
     gen: entry.gen,

@@ -2,11 +2,13 @@ import type { EntryCreate, EntryRow, EntryUpdate, SealedEntry } from "@keepwell/
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { requireLicense } from "../billing/capacity.service.ts";
+import { entryListRead, entryRead } from "../combined-reads/entry-reads.store.ts";
+import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import type { Actor } from "../identity/session.service.ts";
+import type { Actor, Credential } from "../identity/session.service.ts";
 import {
   authorizeInside,
   authorizeWriteInside,
@@ -18,9 +20,10 @@ import { auditEntries, renaming } from "../team/audit-in-bucket.ts";
 import { lockToSettle } from "../team/settle-keys.ts";
 import { deleteEntries } from "./bulk.store.ts";
 import { endGrants } from "./end-grants.ts";
-import { presentEntry, presentRow } from "./entry.presenter.ts";
+import { presentEntry, presentRows } from "./entry.presenter.ts";
 import {
   type Entry,
+  type EntryListRow,
   findEntry,
   insertEntries,
   listEntries,
@@ -67,21 +70,28 @@ export const refuseViolation = (error: unknown): never => {
   throw error;
 };
 
-export const createEntryService = ({ clock, database: { handle } }: Context) => {
+export const createEntryService = (context: Context) => {
+  const {
+    clock,
+    database: { handle },
+  } = context;
+  const readInBucket = createReadInBucket(context);
+
   const stored = async (from: Handle, { bucketId, id }: EntryPath): Promise<Entry> =>
     (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
 
   const deedOf = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
 
-  const rowsOf = async (reach: Reach, listUid?: string): Promise<EntryRow[]> => {
+  const rowsIn = (reach: Reach, listUid?: string): Promise<EntryListRow[]> => {
     const asked = { bucketUid: reach.bucket.uid, parts: reach.parts };
-    const rows = await listEntries(handle, listUid === undefined ? asked : { ...asked, listUid });
-    return rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, reach));
+    return listEntries(handle, listUid === undefined ? asked : { ...asked, listUid });
   };
 
   return {
-    list: async (actor: Actor, bucketUid: string): Promise<EntryRow[]> =>
-      rowsOf(await authorizeInside(handle, actor, bucketUid, "entry.view")),
+    list: async (credential: Credential, bucketUid: string): Promise<EntryRow[]> => {
+      const { reach, entries } = await readInBucket(credential, entryListRead, { bucketUid });
+      return presentRows(entries ?? (await rowsIn(reach)), reach);
+    },
 
     listOf: async (
       actor: Actor,
@@ -90,12 +100,13 @@ export const createEntryService = ({ clock, database: { handle } }: Context) => 
       const reach = await authorizeInside(handle, actor, bucketUid, "entry.view");
       if (!reach.seesList(listUid)) fail("bucket.not_found");
       if (!(await listIsIn(handle, { bucketUid, listUid }, { keep: false }))) fail("bucket.not_found");
-      return rowsOf(reach, listUid);
+      return presentRows(await rowsIn(reach, listUid), reach);
     },
 
-    get: async (actor: Actor, path: EntryPath): Promise<SealedEntry> => {
-      const reach = await authorizeInside(handle, actor, path.bucketId, "entry.view");
-      const entry = await stored(handle, path);
+    get: async (credential: Credential, path: EntryPath): Promise<SealedEntry> => {
+      const asked = { bucketUid: path.bucketId, entryUid: path.id };
+      const { actor, reach, entries } = await readInBucket(credential, entryRead, asked);
+      const entry = entries ? (entries[0] ?? fail("entry.not_found")) : await stored(handle, path);
       requireOnEntries(reach, [entry], "entry.view");
       await auditEntries(handle, { kind: "entry_viewed", ...deedOf(actor, reach) }, [entry]);
       return presentEntry(entry, reach);

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type InJson, readInColumns } from "../db/in-columns.ts";
 import type { EntryTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
@@ -11,14 +11,22 @@ export type Entry = StoredEntry & { readonly list_name: string | null };
 
 /** What a list shows: no sealed column leaves the database for it, and the bucket is known. */
 const ROW = ["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const;
+export const ENTRY_ROW = [...ROW, "list_name"] as const;
 export type EntryListRow = InJson<Pick<Entry, (typeof ROW)[number] | "list_name">>;
 
-const entriesWithList = (handle: Handle, bucketUid: string) =>
+/** A bucket's uid, or what another part of the statement says it is. */
+export type InBucket = string | Expression<string>;
+
+const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
   handle
     .selectFrom("entries")
     .leftJoin("lists", "lists.uid", "entries.list_uid")
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
+
+/** The rows of a bucket's list, for a statement that asks for more. */
+export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
+  entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 
 /** Where the rows are to be found. */
 interface RowsAsked {
@@ -33,17 +41,21 @@ export const listEntries = (
   handle: Handle,
   { bucketUid, listUid, parts }: RowsAsked,
 ): Promise<EntryListRow[]> => {
-  let query = entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
+  let query = entryRowsIn(handle, bucketUid);
   if (listUid !== undefined) query = query.where("entries.list_uid", "=", listUid);
   if (parts)
     query = query.where(
       sql<boolean>`(entries.list_uid = any(${parts.lists}::uuid[]) or entries.uid = any(${parts.entries}::uuid[]))`,
     );
-  return readInColumns(handle, [...ROW, "list_name"], query);
+  return readInColumns(handle, ENTRY_ROW, query);
 };
 
+/** Entries of a bucket, whole, for a statement that asks for more. */
+export const entriesIn = (handle: Handle, bucketUid: InBucket) =>
+  entriesWithList(handle, bucketUid).selectAll("entries");
+
 export const findEntry = (handle: Handle, bucketUid: string, uid: string): Promise<Entry | undefined> =>
-  entriesWithList(handle, bucketUid).selectAll("entries").where("entries.uid", "=", uid).executeTakeFirst();
+  entriesIn(handle, bucketUid).where("entries.uid", "=", uid).executeTakeFirst();
 
 /** The entry as it is now; nobody changes, moves or deletes it before this transaction ends. */
 export const lockEntry = (within: Handle, bucketUid: string, uid: string): Promise<StoredEntry | undefined> =>

@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Handle } from "./schema.ts";
 
 /** A row as the database's JSON has it: times are text, see `isoTime`. */
@@ -8,13 +8,20 @@ export type InJson<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date
 const UTC = /\.\d{3,6}\+00:00$/;
 const TO_MILLISECONDS = "2026-11-22T13:26:00.123".length;
 
-/** A time of the database's JSON as ours has it. Reading and writing each of thousands takes far longer than cutting. */
-export const isoTime = (time: string): string =>
-  UTC.test(time) ? `${time.slice(0, TO_MILLISECONDS)}Z` : new Date(time).toISOString();
+/** A time as ours has it, also of the database's JSON: reading and writing each of thousands takes far longer than cutting. */
+export const isoTime = (time: string | Date): string =>
+  typeof time === "string" && UTC.test(time)
+    ? `${time.slice(0, TO_MILLISECONDS)}Z`
+    : new Date(time).toISOString();
 
-type Columns = Readonly<Record<string, unknown[] | null>>;
+/** One array for each column. */
+export type Columns = Readonly<Record<string, unknown[] | null>>;
 
-const rowsOf = (names: readonly string[], columns: Columns): Record<string, unknown>[] => {
+/** The rows that `columnsOf` took apart. */
+export const rowsOfColumns = <Row extends object>(
+  names: readonly string[],
+  columns: Columns,
+): InJson<Row>[] => {
   const rows: Record<string, unknown>[] = [];
   for (const name of names)
     columns[name]?.forEach((value, at) => {
@@ -22,7 +29,16 @@ const rowsOf = (names: readonly string[], columns: Columns): Record<string, unkn
       row[name] = value;
       rows[at] = row;
     });
-  return rows;
+  return rows as InJson<Row>[];
+};
+
+/** Selects the query's columns, each as one JSON array. */
+export const columnsOf = <Row extends object>(
+  names: readonly (keyof Row & string)[],
+  query: Expression<Row>,
+): RawBuilder<Columns> => {
+  const arrays = names.map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
+  return sql<Columns>`select ${sql.join(arrays)} from ${query} as listed`;
 };
 
 /**
@@ -34,7 +50,6 @@ export const readInColumns = async <Row extends object>(
   names: readonly (keyof Row & string)[],
   query: Expression<Row>,
 ): Promise<InJson<Row>[]> => {
-  const arrays = names.map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
-  const result = await sql<Columns>`select ${sql.join(arrays)} from ${query} as listed`.execute(handle);
-  return result.rows.flatMap((columns) => rowsOf(names, columns) as InJson<Row>[]);
+  const { rows } = await columnsOf(names, query).execute(handle);
+  return rows.flatMap((columns) => rowsOfColumns<Row>(names, columns));
 };

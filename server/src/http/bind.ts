@@ -7,13 +7,22 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { fieldProblems } from "@keepwell/contract/field-problems.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, Caller, SessionService } from "../identity/session.service.ts";
+import type { Actor, Caller, Credential, SessionService } from "../identity/session.service.ts";
 import { networkOf } from "./network.ts";
 import { outgoing } from "./outgoing.ts";
 
 type Authenticated<E extends Endpoint> = E["access"] extends "session" ? { readonly actor: Actor } : unknown;
+type Answer<E extends Endpoint> = Promise<CallReply<E>> | CallReply<E>;
 type Call<E extends Endpoint> = CallInput<E> & Authenticated<E> & { readonly caller: Caller };
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<CallReply<E>> | CallReply<E>;
+
+/** Of a service that reads the session together with what it is asked for; see [Note: Combined reads]. */
+interface ByCredential<E extends Endpoint> {
+  readonly byCredential: (call: CallInput<E> & { readonly credential: Credential }) => Answer<E>;
+}
+
+type Handler<E extends Endpoint> =
+  | ((call: Call<E>) => Answer<E>)
+  | (E["access"] extends "session" ? ByCredential<E> : never);
 
 /** One handler for each call of a table: a call without one does not compile. */
 export type Bind = <T extends EndpointTable>(
@@ -21,7 +30,8 @@ export type Bind = <T extends EndpointTable>(
   handlers: { readonly [K in keyof T]: Handler<T[K]> },
 ) => void;
 
-type AnyHandler = (call: Record<string, unknown>) => unknown;
+type AnyFunction = (call: Record<string, unknown>) => unknown;
+type AnyHandler = AnyFunction | { readonly byCredential: AnyFunction };
 
 /** The name of the scheme is read in any case. */
 const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -40,6 +50,12 @@ const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   return result.success ? result.data : fail("not_found");
 };
 
+const inputOf = async (declared: Endpoint, request: FastifyRequest) => ({
+  params: parsedParams(declared.params, request.params),
+  query: await parsed(declared.query, request.query),
+  body: await parsed(declared.body, request.body),
+});
+
 const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: SessionService) => {
   const caller: Caller = {
     ip: request.ip,
@@ -47,13 +63,20 @@ const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: Ses
     userAgent: request.headers["user-agent"] ?? "",
   };
   const actor = declared.access === "session" ? await actorOf(request, sessions) : undefined;
-  return {
-    caller,
-    actor,
-    params: parsedParams(declared.params, request.params),
-    query: await parsed(declared.query, request.query),
-    body: await parsed(declared.body, request.body),
-  };
+  return { caller, actor, ...(await inputOf(declared, request)) };
+};
+
+/** Whether the session still stands comes first here too: of whoever may not call at all nothing else is refused. */
+const credentialCallOf = async (declared: Endpoint, request: FastifyRequest, sessions: SessionService) => {
+  const claims = sessions.verify(tokenOf(request));
+  request.actorUid = claims.sub;
+  const credential: Credential = { claims, ip: request.ip };
+  try {
+    return { credential, ...(await inputOf(declared, request)) };
+  } catch (refusal) {
+    await actorOf(request, sessions);
+    throw refusal;
+  }
 };
 
 /** The token that a request carries. Never in an address: those are kept in too many places. */
@@ -75,15 +98,21 @@ const compiledOnce = (schema: Schema): (() => Schema) => {
   };
 };
 
+const answering = (handler: AnyHandler, declared: Endpoint, sessions: SessionService) =>
+  typeof handler === "function"
+    ? async (request: FastifyRequest) => handler(await callOf(declared, request, sessions))
+    : async (request: FastifyRequest) =>
+        handler.byCredential(await credentialCallOf(declared, request, sessions));
+
 /** Makes the one function that adds tables of calls to the application. */
 export const createBind =
   (app: FastifyInstance, sessions: SessionService): Bind =>
   (table, handlers) => {
     for (const [id, declared] of Object.entries<Endpoint>(table)) {
-      const handle = handlers[id] as AnyHandler;
+      const handle = answering(handlers[id] as AnyHandler, declared, sessions);
       const replySchema = compiledOnce(declared.reply);
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        const result = replySchema().safeParse(await handle(await callOf(declared, request, sessions)));
+        const result = replySchema().safeParse(await handle(request));
         if (!result.success)
           throw new Error(`The reply of ${id} breaks the contract: ${result.error.message}`);
         return reply.code(declared.status ?? 200).send(result.data);

@@ -5,6 +5,7 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { findMembership } from "../team/member.store.ts";
+import { admitSession, IDLE_MS, touchAdmitted } from "./admit-session.ts";
 import {
   deleteEndedSessions,
   deleteSession,
@@ -12,16 +13,12 @@ import {
   insertSession,
   keepSealedSek,
   type LiveSession,
-  touchSession,
 } from "./session.store.ts";
 import { signToken, type TokenClaims, verifyToken } from "./token.ts";
 import { getUser, type User } from "./user.store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
-/** `last_used_at` is written at most this often: a write a call would be a write too many. */
-const TOUCH_MS = 60 * 1000;
 const USER_AGENT_MAX = 300;
 
 /** Who calls, from where. */
@@ -30,6 +27,12 @@ export interface Caller {
   /** What limits count by: see networkOf. */
   readonly network: string;
   readonly userAgent: string;
+}
+
+/** A caller with a token that we signed. Whether its session still stands is known once that was read. */
+export interface Credential {
+  readonly claims: TokenClaims;
+  readonly ip: string;
 }
 
 /** A signed-in caller. */
@@ -65,13 +68,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
   /** The session that a token belongs to, if it may still be used. */
   const sessionOf = async (token: string, now: Date): Promise<LiveSession> => {
     const claims = verifyToken(token, secrets.tokenKey, now);
-    const session = await findLiveSession(handle, claims.sid);
-    if (!session || session.user_uid !== claims.sub || session.epoch !== claims.epoch)
-      return fail("unauthorized");
-    const idle = now.getTime() - session.last_used_at.getTime();
-    if (session.expires_at <= now || idle > IDLE_MS) return fail("unauthorized");
-    if (claims.form === "password" && session.sealed_sek !== null) return fail("unauthorized");
-    return session;
+    return admitSession(claims, await findLiveSession(handle, claims.sid), now);
   };
 
   return {
@@ -96,12 +93,14 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       };
     },
 
+    /** What a bearer token says, if we signed it and it still runs. */
+    verify: (token: string): TokenClaims => verifyToken(token, secrets.tokenKey, clock.now()),
+
     /** The actor behind a bearer token. The row is read at each call, so that ending it ends it. */
     authenticate: async (token: string): Promise<Actor> => {
       const now = clock.now();
       const session = await sessionOf(token, now);
-      const idle = now.getTime() - session.last_used_at.getTime();
-      if (idle > TOUCH_MS) await touchSession(handle, session.sid, now);
+      await touchAdmitted(handle, session, now);
       return { uid: session.user_uid, sid: session.sid };
     },
 

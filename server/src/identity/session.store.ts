@@ -13,7 +13,8 @@ export const insertSession = async (handle: Handle, session: Insertable<SessionT
   await handle.insertInto("sessions").values(session).execute();
 };
 
-export const findLiveSession = (handle: Handle, sid: string): Promise<LiveSession | undefined> =>
+/** The one session, for a statement that asks for more. */
+export const liveSession = (handle: Handle, sid: string) =>
   handle
     .selectFrom("sessions")
     .innerJoin("users", "users.uid", "sessions.user_uid")
@@ -25,8 +26,10 @@ export const findLiveSession = (handle: Handle, sid: string): Promise<LiveSessio
       "sessions.expires_at",
       "users.epoch",
     ])
-    .where("sessions.sid", "=", sid)
-    .executeTakeFirst();
+    .where("sessions.sid", "=", sid);
+
+export const findLiveSession = (handle: Handle, sid: string): Promise<LiveSession | undefined> =>
+  liveSession(handle, sid).executeTakeFirst();
 
 export const touchSession = async (handle: Handle, sid: string, at: Date): Promise<void> => {
   await handle.updateTable("sessions").set({ last_used_at: at }).where("sid", "=", sid).execute();

@@ -25,6 +25,13 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "list.delete": "list.delete",
 };
 
+/** The bucket that was read as the actor sees it, if the actor may do this on it; 404 where there is none. */
+export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
+  if (!bucket) return fail("bucket.not_found");
+  if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
+  return bucket;
+};
+
 /**
  * The stored bucket, if the actor may do this on it. 404 where he may not know that it exists, 403
  * where he may see it but not do this.
@@ -34,12 +41,7 @@ export const authorizeBucket = async (
   actor: Actor,
   bucketUid: string,
   ability: BucketAbility,
-): Promise<VisibleBucket> => {
-  const bucket = await findVisibleBucket(handle, actor.uid, bucketUid);
-  if (!bucket) return fail("bucket.not_found");
-  if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
-  return bucket;
-};
+): Promise<VisibleBucket> => requireOnBucket(await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
 /** The same for what changes who reaches the bucket, or its key: alone with it until the transaction ends. */
 export const authorizeAlone = async (

@@ -1,10 +1,15 @@
 /** @file Asking for permission in a bucket, of the lists and entries that it holds; see [Note: Reach]. */
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
-import { findVisibleBuckets, keepBuckets, type VisibleBucket } from "../buckets/bucket.store.ts";
+import {
+  findVisibleBucket,
+  findVisibleBuckets,
+  keepBuckets,
+  type VisibleBucket,
+} from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { authorizeBucket, REFUSAL } from "./authorize-bucket.ts";
+import { REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
 import { type InnerGrant, listInnerGrants } from "./inner-grant.store.ts";
 import { type EntryPlace, type Reach, reachOf } from "./reach.ts";
 
@@ -28,17 +33,26 @@ const refuseEverywhere = (bucket: VisibleBucket, ability: BucketAbility): void =
   if (bucket.permissions === null && !canOnBucket(bucket, ability)) fail(REFUSAL[ability]);
 };
 
+/** The same as `authorizeInside`, of a bucket that was read already. */
+export const authorizeFound = async (
+  handle: Handle,
+  actor: Actor,
+  found: VisibleBucket | undefined,
+  ability: BucketAbility,
+): Promise<Reach> => {
+  const bucket = requireOnBucket(found, "bucket.view");
+  refuseEverywhere(bucket, ability);
+  return (await reachesOf(handle, actor, [bucket])).get(bucket.uid) ?? fail("internal");
+};
+
 /** 404 where the actor may not know of the bucket, 403 where he may nowhere in it do this. */
 export const authorizeInside = async (
   handle: Handle,
   actor: Actor,
   bucketUid: string,
   ability: BucketAbility,
-): Promise<Reach> => {
-  const bucket = await authorizeBucket(handle, actor, bucketUid, "bucket.view");
-  refuseEverywhere(bucket, ability);
-  return (await reachesOf(handle, actor, [bucket])).get(bucketUid) ?? fail("internal");
-};
+): Promise<Reach> =>
+  authorizeFound(handle, actor, await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
 /** The same for a write, as the first thing in its transaction; see [Note: Writing in a bucket]. */
 export const authorizeWriteInside = async (

@@ -1,0 +1,39 @@
+import { findTeamBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Context } from "../context.ts";
+import type { CombinedRead } from "../db/combined-statement.ts";
+import type { InJson } from "../db/in-columns.ts";
+import type { Actor, Credential } from "../identity/session.service.ts";
+import { authorizeFound } from "../policies/authorize-inside.ts";
+import type { Reach } from "../policies/reach.ts";
+import type { Basis, InBucket } from "./entry-reads.store.ts";
+import { createSignedInRead } from "./read-signed-in.ts";
+
+const bucketOf = (row: InJson<VisibleBucket>): VisibleBucket => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  updated_at: new Date(row.updated_at),
+});
+
+interface Readable<Entry> {
+  readonly actor: Actor;
+  readonly reach: Reach;
+  /** Null where the bucket is a team's: what may be read there depends on what only `reach` says. */
+  readonly entries: readonly Entry[] | null;
+}
+
+/** Reads entries of a bucket in which the caller may read; 404 where the caller may not know of it. */
+export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
+  const { handle } = context.database;
+  const readSignedIn = createSignedInRead(context);
+  return async <Given extends InBucket, Entry>(
+    credential: Credential,
+    read: CombinedRead<Given, Basis & { readonly entries: readonly Entry[] }>,
+    given: Omit<Given, "sid" | "userUid"> & { readonly bucketUid: string },
+  ): Promise<Readable<Entry>> => {
+    const { actor, buckets, entries } = await readSignedIn(credential, read, given);
+    const [row] = buckets;
+    const bucket = row ? bucketOf(row) : await findTeamBucket(handle, actor.uid, given.bucketUid);
+    const reach = await authorizeFound(handle, actor, bucket, "entry.view");
+    return { actor, reach, entries: row ? entries : null };
+  };
+};

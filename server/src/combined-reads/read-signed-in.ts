@@ -1,0 +1,33 @@
+import type { Context } from "../context.ts";
+import type { CombinedRead } from "../db/combined-statement.ts";
+import type { InJson } from "../db/in-columns.ts";
+import { admitSession, touchAdmitted } from "../identity/admit-session.ts";
+import type { Actor, Credential } from "../identity/session.service.ts";
+import type { LiveSession } from "../identity/session.store.ts";
+
+const sessionOf = (row: InJson<LiveSession> | undefined): LiveSession | undefined =>
+  row && { ...row, last_used_at: new Date(row.last_used_at), expires_at: new Date(row.expires_at) };
+
+interface WithSession {
+  readonly sessions: readonly InJson<LiveSession>[];
+}
+
+type Caller = { readonly sid: string; readonly userUid: string };
+
+/**
+ * Reads what a call needs together with its caller's session, and refuses as `authenticate` does where that may not be
+ * used any more: nothing that was read goes further.
+ */
+export const createSignedInRead =
+  ({ database: { handle }, clock }: Pick<Context, "database" | "clock">) =>
+  async <Given extends Caller, Result extends WithSession>(
+    { claims, ip }: Credential,
+    read: CombinedRead<Given, Result>,
+    given: Omit<Given, keyof Caller>,
+  ): Promise<Result & { readonly actor: Actor }> => {
+    const now = clock.now();
+    const found = await read.together(handle, { ...given, sid: claims.sid, userUid: claims.sub } as Given);
+    const session = admitSession(claims, sessionOf(found.sessions[0]), now);
+    await touchAdmitted(handle, session, now);
+    return { ...found, actor: { uid: session.user_uid, sid: session.sid, ip } };
+  };

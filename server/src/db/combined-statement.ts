@@ -1,0 +1,87 @@
+/**
+ * @file [Note: Combined reads] A round trip to the database costs more than most of what is asked of it. So the calls
+ * that are made most often ask once: for the session, for the facts that the permission follows from, and for the
+ * object. Nothing is joined and no rule is written again for it: each part is the query of its own store, the parts
+ * are put side by side in one statement, each comes back as JSON, and the functions that decide everywhere decide
+ * here. What is asked of the account and what is asked of the bucket also run as a statement each, for a database
+ * where the two are on different machines.
+ */
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Columns, columnsOf, type InJson, rowsOfColumns } from "./in-columns.ts";
+import { prepareQuery } from "./prepared-query.ts";
+import type { Handle } from "./schema.ts";
+
+/** A part of a statement, and how its value is read. */
+interface Part<Result> {
+  readonly query: RawBuilder<unknown>;
+  readonly read: (json: unknown) => Result;
+}
+
+type Parts = Readonly<Record<string, Part<unknown>>>;
+type Results<P extends Parts> = { readonly [Name in keyof P]: P[Name] extends Part<infer R> ? R : never };
+
+/** A few rows, whole. */
+export const rowsOf = <Row extends object>(query: Expression<Row>): Part<InJson<Row>[]> => ({
+  query: sql`(select coalesce(json_agg(part), '[]') from ${query} part)`,
+  read: (json) => json as InJson<Row>[],
+});
+
+/** Many rows of a few columns; see `readInColumns`. */
+export const manyRowsOf = <Row extends object>(
+  names: readonly (keyof Row & string)[],
+  query: Expression<Row>,
+): Part<InJson<Row>[]> => ({
+  query: sql`(select row_to_json(part) from (${columnsOf(names, query)}) part)`,
+  read: (json) => rowsOfColumns<Row>(names, json as Columns),
+});
+
+interface Combined<A extends Parts, B extends Parts> {
+  /** What belongs to the caller's account. */
+  readonly account: A;
+  readonly bucket: B;
+  /** What the parts of the bucket may refer to as `reached`. */
+  readonly reached: Expression<unknown>;
+}
+
+const select = (parts: Parts) =>
+  sql`select ${sql.join(Object.entries(parts).map(([name, { query }]) => sql`${query} as ${sql.ref(name)}`))}`;
+
+type Values = Readonly<Record<string, unknown>>;
+type Build<Given, A extends Parts, B extends Parts> = (handle: Handle, given: Given) => Combined<A, B>;
+
+export interface CombinedRead<Given, Result> {
+  /** In one statement. */
+  readonly together: (handle: Handle, given: Given) => Promise<Result>;
+  /** In two, one after the other. */
+  readonly apart: (handle: Handle, given: Given) => Promise<Result>;
+}
+
+export const combine = <Given extends object, A extends Parts, B extends Parts>(
+  names: readonly (keyof Given & string)[],
+  build: Build<Given, A, B>,
+): CombinedRead<Given, Results<A & B>> => {
+  let parts: Parts = {};
+  const prepare = (choose: (combined: Combined<A, B>) => readonly [Parts, Expression<unknown> | null]) =>
+    prepareQuery<Given, Values>(names, (handle, given) => {
+      const [chosen, reached] = choose(build(handle, given));
+      parts = { ...parts, ...chosen };
+      return reached === null
+        ? sql<Values>`${select(chosen)}`
+        : sql<Values>`with reached as materialized ${reached} ${select(chosen)}`;
+    });
+  const all = prepare(({ account, bucket, reached }) => [{ ...account, ...bucket }, reached]);
+  const ofAccount = prepare(({ account }) => [account, null]);
+  const ofBucket = prepare(({ bucket, reached }) => [bucket, reached]);
+
+  const read = (row: Values | undefined) =>
+    Object.fromEntries(Object.entries(row ?? {}).map(([name, json]) => [name, parts[name]?.read(json)]));
+
+  return {
+    together: async (handle, given) => read((await all(handle, given))[0]) as Results<A & B>,
+    apart: async (handle, given) =>
+      ({
+        ...read((await ofAccount(handle, given))[0]),
+        ...read((await ofBucket(handle, given))[0]),
+      }) as Results<A & B>,
+  };
+};

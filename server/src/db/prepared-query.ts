@@ -1,0 +1,29 @@
+/** @file A query whose text is made once: to build the text of a long one takes as long as to run it. */
+import type { CompiledQuery, RawBuilder } from "kysely";
+import type { Handle } from "./schema.ts";
+
+/** Stands for a value while the text is made. */
+class StandIn {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** `build` is given a stand-in for each of the named values, and only puts them where values go. */
+export const prepareQuery = <Given extends object, Row>(
+  names: readonly (keyof Given & string)[],
+  build: (handle: Handle, given: Given) => RawBuilder<Row>,
+): ((handle: Handle, given: Given) => Promise<Row[]>) => {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (handle, given) => {
+    compiled ??= build(
+      handle,
+      Object.fromEntries(names.map((name) => [name, new StandIn(name)])) as Given,
+    ).compile(handle);
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof StandIn ? given[one.name as keyof Given] : one,
+    );
+    return (await handle.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+};
