@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { type Among, amongThese } from "../db/among.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../sharing/bucket-key.store.ts";
 
 /** What a bucket's reply tells beyond its row: its owner, an offer, and whether others reach it. */
-export const listBucketContexts = (handle: Handle, bucketUids: readonly string[]) =>
+export const bucketContexts = (handle: Handle, among: Among) =>
   handle
     .selectFrom("buckets")
     .innerJoin("users as owner", "owner.uid", "buckets.owner_uid")
@@ -20,7 +21,9 @@ export const listBucketContexts = (handle: Handle, bucketUids: readonly string[]
       sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
         where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen) else false end`.as("is_behind"),
     )
-    .where("buckets.uid", "in", bucketUids)
-    .execute();
+    .where(sql<boolean>`buckets.uid ${among}`);
 
-export type BucketContext = Awaited<ReturnType<typeof listBucketContexts>>[number];
+export type BucketContext = Awaited<ReturnType<ReturnType<typeof bucketContexts>["execute"]>>[number];
+
+export const listBucketContexts = (handle: Handle, uids: readonly string[]): Promise<BucketContext[]> =>
+  bucketContexts(handle, amongThese(uids)).execute();

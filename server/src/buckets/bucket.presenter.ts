@@ -1,39 +1,43 @@
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { type AsRead, isoTime } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
 import { type HeldKey, listHeldKeys } from "../sharing/bucket-key.store.ts";
 import { presentGrant } from "../sharing/grant.presenter.ts";
-import { listProofs } from "../sharing/proof.store.ts";
+import { listProofs, type Proof } from "../sharing/proof.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 import { type BucketContext, listBucketContexts } from "./bucket-context.store.ts";
 
 interface Parts {
-  readonly context: BucketContext;
+  readonly context: AsRead<BucketContext>;
   /** The reader's, the latest first. */
   readonly keys: readonly HeldKey[];
   readonly proofs: readonly SignedGrant[];
 }
 
+/** As the stores give it, or the database's JSON. */
+type ListedBucket = AsRead<VisibleBucket>;
+
 const isOwn = (bucket: Pick<VisibleBucket, "access_type">): boolean => bucket.access_type === "owner";
 
-const rotationOf = ({ rotation }: VisibleBucket, { is_behind }: BucketContext) =>
+const rotationOf = ({ rotation }: ListedBucket, { is_behind }: AsRead<BucketContext>) =>
   rotation === "running" && !is_behind ? null : rotation;
 
-const ownerOf = ({ email, firstname, lastname, bundle }: BucketContext) => ({
+const ownerOf = ({ email, firstname, lastname, bundle }: AsRead<BucketContext>) => ({
   email,
   name: `${firstname} ${lastname}`,
   bundle,
 });
 
-const handoverOf = (bucket: VisibleBucket, { to_uid, offered_at }: BucketContext, reader: string) => {
+const handoverOf = (bucket: ListedBucket, { to_uid, offered_at }: AsRead<BucketContext>, reader: string) => {
   if (to_uid === null || offered_at === null || !(isOwn(bucket) || to_uid === reader)) return null;
-  return { to_uid, offered_at: offered_at.toISOString() };
+  return { to_uid, offered_at: isoTime(offered_at) };
 };
 
 /** One copy of each generation's key: the first that the store gave. */
 const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
   keys.filter(({ gen }, at) => keys.findIndex((one) => one.gen === gen) === at);
 
-const present = (bucket: VisibleBucket, reader: string, { context, keys, proofs }: Parts): Bucket => {
+const present = (bucket: ListedBucket, reader: string, { context, keys, proofs }: Parts): Bucket => {
   const held = oncePerGeneration(keys);
   const current = held.find(({ gen }) => gen === bucket.gen);
   // In an enterprise some other member's client gives the key, when it next finds that it is missing.
@@ -58,37 +62,64 @@ const present = (bucket: VisibleBucket, reader: string, { context, keys, proofs 
     proofs: [...proofs],
     handover: handoverOf(bucket, context, reader),
     header_mac: bucket.header_mac,
-    created_at: bucket.created_at.toISOString(),
-    updated_at: bucket.updated_at.toISOString(),
+    created_at: isoTime(bucket.created_at),
+    updated_at: isoTime(bucket.updated_at),
   };
 };
 
-/**
- * Buckets as this user reads them, in the snapshot in which they were read. However many they are, three
- * queries fetch what belongs to them.
- */
-export const presentBuckets = async (
-  handle: Handle,
+/** What belongs to buckets, as it was when they were read. */
+export interface BucketParts {
+  readonly contexts: readonly AsRead<BucketContext>[];
+  /** The reader's, the latest first. */
+  readonly keys: readonly HeldKey[];
+  readonly proofs: readonly Proof[];
+}
+
+/** Of which buckets somebody other than the reader may have given a key. In an enterprise its roster says who may. */
+const signedAmong = (
+  buckets: readonly ListedBucket[],
+  { contexts, keys }: Omit<BucketParts, "proofs">,
+): string[] => {
+  const shared = new Set(contexts.filter(({ is_shared }) => is_shared).map(({ uid }) => uid));
+  const granted = new Set(keys.filter(({ key }) => key.form === "grant").map(({ bucketUid }) => bucketUid));
+  return buckets
+    .filter(({ uid, permissions }) => permissions === null && (shared.has(uid) || granted.has(uid)))
+    .map(({ uid }) => uid);
+};
+
+/** Buckets as this user reads them. */
+export const presentWith = (
   reader: string,
-  buckets: readonly VisibleBucket[],
-): Promise<Bucket[]> => {
-  if (buckets.length === 0) return [];
-  const uids = buckets.map(({ uid }) => uid);
-  const keys = Map.groupBy(await listHeldKeys(handle, reader, buckets), ({ bucketUid }) => bucketUid);
-  const contexts = new Map((await listBucketContexts(handle, uids)).map((one) => [one.uid, one]));
-  // In an enterprise its roster says who may give a key.
-  const signed = buckets
-    .filter(({ permissions }) => permissions === null)
-    .map(({ uid }) => uid)
-    .filter((uid) => contexts.get(uid)?.is_shared || keys.get(uid)?.some(({ key }) => key.form === "grant"));
-  const proofs = Map.groupBy(await listProofs(handle, signed), ({ bucket_uid }) => bucket_uid);
+  buckets: readonly ListedBucket[],
+  parts: BucketParts,
+): Bucket[] => {
+  const contexts = new Map(parts.contexts.map((one) => [one.uid, one]));
+  const keys = Map.groupBy(parts.keys, ({ bucketUid }) => bucketUid);
+  const signed = new Set(signedAmong(buckets, parts));
+  const proofs = Map.groupBy(parts.proofs, ({ bucket_uid }) => bucket_uid);
   return buckets.map((bucket) => {
     const context = contexts.get(bucket.uid);
     if (!context) throw new Error(`Bucket ${bucket.uid} lacks an owner.`);
     return present(bucket, reader, {
       context,
       keys: keys.get(bucket.uid) ?? [],
-      proofs: (proofs.get(bucket.uid) ?? []).map(presentGrant),
+      proofs: signed.has(bucket.uid) ? (proofs.get(bucket.uid) ?? []).map(presentGrant) : [],
     });
   });
+};
+
+/** The same, in the snapshot in which they were read. However many they are, three queries fetch what belongs to them. */
+export const presentBuckets = async (
+  handle: Handle,
+  reader: string,
+  buckets: readonly VisibleBucket[],
+): Promise<Bucket[]> => {
+  if (buckets.length === 0) return [];
+  const keys = await listHeldKeys(handle, reader, buckets);
+  const contexts = await listBucketContexts(
+    handle,
+    buckets.map(({ uid }) => uid),
+  );
+  const proofs = await listProofs(handle, signedAmong(buckets, { contexts, keys }));
+  return presentWith(reader, buckets, { keys, contexts, proofs });
 };

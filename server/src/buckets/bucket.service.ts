@@ -1,21 +1,30 @@
 import type { Bucket, BucketCreate, BucketUpdate } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { requireRoomForBucket } from "../billing/capacity.service.ts";
+import { ownBucketsRead } from "../combined-reads/bucket-reads.store.ts";
+import { createSignedInRead } from "../combined-reads/read-signed-in.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import type { Actor } from "../identity/session.service.ts";
+import type { Actor, Credential } from "../identity/session.service.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { requireDeletesAll } from "../policies/authorize-inside.ts";
 import { checkHeader } from "../policies/check-header.ts";
+import { heldKeyOf } from "../sharing/bucket-key.store.ts";
 import { auditBucket, renaming } from "../team/audit-in-bucket.ts";
 import { insertBucketGrant } from "../team/enterprise-key.store.ts";
 import { checkTeamBucket } from "../team/team-bucket.ts";
-import { presentBuckets } from "./bucket.presenter.ts";
-import { deleteBucket, insertBucket, listVisibleBuckets, renameBucket } from "./bucket.store.ts";
+import { presentBuckets, presentWith } from "./bucket.presenter.ts";
+import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
 
-export const createBucketService = ({ clock, database: { handle } }: Context) => {
+export const createBucketService = (context: Context) => {
+  const {
+    clock,
+    database: { handle },
+  } = context;
+  const readSignedIn = createSignedInRead(context);
+
   /** A key may be changed at any time: a bucket and the keys to it are read as they were together. */
   const presentStored = (actor: Actor, uid: string): Promise<Bucket> =>
     inSnapshot(handle, async (within) => {
@@ -27,10 +36,19 @@ export const createBucketService = ({ clock, database: { handle } }: Context) =>
   return {
     presentStored,
 
-    list: (actor: Actor): Promise<Bucket[]> =>
-      inSnapshot(handle, async (within) =>
-        presentBuckets(within, actor.uid, await listVisibleBuckets(within, actor.uid)),
-      ),
+    list: async (credential: Credential): Promise<Bucket[]> => {
+      const { actor, buckets, keys, memberships, ...parts } = await readSignedIn(
+        credential,
+        ownBucketsRead,
+        {},
+      );
+      const standard = presentWith(actor.uid, buckets, { ...parts, keys: keys.map(heldKeyOf) });
+      if (memberships.length === 0) return standard;
+      const ofTeam = await inSnapshot(handle, async (within) =>
+        presentBuckets(within, actor.uid, await listTeamBuckets(within, actor.uid)),
+      );
+      return [...standard, ...ofTeam];
+    },
 
     get: presentStored,
 

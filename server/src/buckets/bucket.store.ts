@@ -4,7 +4,7 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type Selectable, sql } from "kysely";
 import type { BucketTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
-import { isActiveMember, teamBucketsOf } from "../policies/team-visibility.store.ts";
+import { teamBucketsOf } from "../policies/team-visibility.store.ts";
 import { holdsKey } from "../sharing/bucket-key.store.ts";
 
 interface NewBucket {
@@ -105,12 +105,9 @@ const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): Visibl
   return { ...bucket, access_type: level, accepted: true, permissions: permissionsInOrder("bucket", held) };
 };
 
-/** The buckets a user may see. */
-export const listVisibleBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> => {
-  const standard = await standardOf(handle, userUid).execute();
-  if (!(await isActiveMember(handle, userUid))) return standard;
-  return [...standard, ...(await teamsOf(handle, userUid).execute()).map(withPermissions)];
-};
+/** A member's buckets of the enterprise. */
+export const listTeamBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> =>
+  (await teamsOf(handle, userUid).execute()).map(withPermissions);
 
 /** Those of the buckets that a user may see. */
 export const findVisibleBuckets = async (

@@ -13,7 +13,7 @@ interface BucketsServices {
 
 export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: BucketsServices): void => {
   bind(bucketsEndpoints, {
-    listBuckets: ({ actor }) => buckets.list(actor),
+    listBuckets: { byCredential: ({ credential }) => buckets.list(credential) },
     createBucket: ({ actor, body }) => buckets.create(actor, body),
     getBucket: ({ actor, params }) => buckets.get(actor, params.id),
     updateBucket: ({ actor, params, body }) => buckets.update(actor, params.id, body),

@@ -2,7 +2,12 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Handle } from "./schema.ts";
 
 /** A row as the database's JSON has it: times are text, see `isoTime`. */
-export type InJson<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+export type InJson<Row> = {
+  readonly [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name];
+};
+
+/** A row as it was read, by itself or as JSON. */
+export type AsRead<Row> = Row | InJson<Row>;
 
 /** In UTC, at least three digits after the point: "2026-11-22T13:26:00.123456+00:00". */
 const UTC = /\.\d{3,6}\+00:00$/;

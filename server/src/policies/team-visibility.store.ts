@@ -5,7 +5,7 @@
  * or inside it shows its bucket, and only who stands in the roster has anything granted.
  */
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
 /** The access lists that name the user, or a group that the user is in. */
@@ -84,12 +84,13 @@ export const teamBucketsOf = (userUid: string) => sql<TeamBucket>`(
     or here.granted is not null
     or buckets.uid in (select inside.bucket_uid from inside)))`;
 
+/** One row for an active member, for a statement that asks for more. */
+export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
+  select member.enterprise_uid from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`;
+
 /** Whether there is anything of an enterprise for the user: who belongs to none need not be asked more. */
-export const isActiveMember = async (handle: Handle, userUid: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`.execute(handle);
-  return rows.length > 0;
-};
+export const isActiveMember = async (handle: Handle, userUid: string): Promise<boolean> =>
+  (await activeMembership(userUid).execute(handle)).rows.length > 0;
 
 /**
  * Whether the user may read the row of `entries` in the row of `buckets`, which he sees. Each question to another

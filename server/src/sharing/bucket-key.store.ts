@@ -1,7 +1,8 @@
 /** @file Who holds which key of a bucket: wrapped by himself, or granted to the identity that he has now. */
 import type { BucketKeyCopy, Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { type Among, amongThese } from "../db/among.ts";
 import type { Handle } from "../db/schema.ts";
 import { isKeyInUse } from "./key-in-use.store.ts";
 import { listSharedKeys } from "./shared-key.store.ts";
@@ -19,7 +20,7 @@ export const holdsKey = sql<boolean>`coalesce(
     where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.user_uid = accesses.user_uid),
   false)`;
 
-interface KeyRow {
+export interface KeyRow {
   readonly bucket_uid: string;
   readonly gen: number;
   readonly wrap: string | null;
@@ -36,7 +37,7 @@ export interface HeldKey {
   readonly key: BucketKeyCopy;
 }
 
-const present = ({
+export const heldKeyOf = ({
   bucket_uid: bucketUid,
   gen,
   wrap,
@@ -69,27 +70,26 @@ const sharedWith = (buckets: readonly Readable[], own: readonly HeldKey[]): stri
     .map(({ uid }) => uid);
 };
 
-/** Those that the user wrapped himself, and those that were sealed to his identity of now. */
-const listOwnKeys = async (
-  handle: Handle,
-  userUid: string,
-  bucketUids: readonly string[],
-): Promise<HeldKey[]> => {
-  const { rows } = await sql<KeyRow>`
+/** Those that the user wrapped himself, and those that were sealed to his identity of now; the latest first. */
+export const ownKeys = (userUid: string, among: Among): RawBuilder<KeyRow> => sql<KeyRow>`
     select held.* from (
       select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle, false as refused from own_bucket_keys
-      where user_uid = ${userUid} and locked_ak_gen is null and bucket_uid = any(${bucketUids}::uuid[])
+      where user_uid = ${userUid} and locked_ak_gen is null and bucket_uid ${among}
       union all
       select bucket_uid, gen, null, wire, signer_bundle, refused from bucket_grants
-      where user_uid = ${userUid} and bucket_uid = any(${bucketUids}::uuid[])
+      where user_uid = ${userUid} and bucket_uid ${among}
         and key_gen = (select (bundle ->> 'gen')::integer from users where uid = ${userUid})
     ) held join buckets on buckets.uid = held.bucket_uid
     where ${isKeyInUse}
       -- What a reset has locked was wrapped under another account key.
       and (held.wrap is null or buckets.locked_ak_gen is null or buckets.owner_uid <> ${userUid})
-    order by held.gen desc, held.wrap nulls last`.execute(handle);
-  return rows.map(present);
-};
+    order by held.gen desc, held.wrap nulls last`;
+
+const listOwnKeys = async (
+  handle: Handle,
+  userUid: string,
+  bucketUids: readonly string[],
+): Promise<HeldKey[]> => (await ownKeys(userUid, amongThese(bucketUids)).execute(handle)).rows.map(heldKeyOf);
 
 /**
  * The user's keys of the buckets, the latest first: of now, and of earlier generations that entries still

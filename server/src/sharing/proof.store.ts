@@ -1,5 +1,6 @@
 import type { SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { type Among, amongThese } from "../db/among.ts";
 import type { Handle } from "../db/schema.ts";
 
 export interface Proof {
@@ -13,13 +14,11 @@ export interface Proof {
  * it made an administrator of somebody who is one now or has signed what is stored; then the grants that
  * moved the ownership, in their order.
  */
-export const listProofs = async (handle: Handle, bucketUids: readonly string[]): Promise<Proof[]> => {
-  if (bucketUids.length === 0) return [];
-  const { rows } = await sql<Proof>`
+export const proofsOf = (among: Among): RawBuilder<Proof> => sql<Proof>`
     select bucket_uid, wire, signer_bundle from (
       select bucket_uid, wire, signer_bundle, 0 as seq from (
         select distinct on (bucket_uid, user_uid) * from bucket_grants
-        where bucket_uid = any(${bucketUids}::uuid[])
+        where bucket_uid ${among}
         order by bucket_uid, user_uid, gen desc
       ) newest
       where access_type in ('admin', 'owner') and (
@@ -29,7 +28,8 @@ export const listProofs = async (handle: Handle, bucketUids: readonly string[]):
           and accesses.user_uid = newest.user_uid and accesses.access_type = 'admin'))
       union all
       select bucket_uid, wire, signer_bundle, seq from bucket_owner_grants
-      where bucket_uid = any(${bucketUids}::uuid[])
-    ) proofs order by seq`.execute(handle);
-  return rows;
-};
+      where bucket_uid ${among}
+    ) proofs order by seq`;
+
+export const listProofs = async (handle: Handle, bucketUids: readonly string[]): Promise<Proof[]> =>
+  bucketUids.length === 0 ? [] : (await proofsOf(amongThese(bucketUids)).execute(handle)).rows;

@@ -1,0 +1,45 @@
+/** @file What the list of one's own buckets reads, in one statement; see [Note: Combined reads]. */
+import { sql } from "kysely";
+import { standardOf, type VisibleBucket } from "../buckets/bucket.store.ts";
+import { type BucketContext, bucketContexts } from "../buckets/bucket-context.store.ts";
+import { type CombinedRead, combine, rowsOf } from "../db/combined-statement.ts";
+import type { InJson } from "../db/in-columns.ts";
+import { type LiveSession, liveSession } from "../identity/session.store.ts";
+import { activeMembership } from "../policies/team-visibility.store.ts";
+import { type KeyRow, ownKeys } from "../sharing/bucket-key.store.ts";
+import { type Proof, proofsOf } from "../sharing/proof.store.ts";
+
+/** Whose token it is. */
+interface Caller {
+  readonly sid: string;
+  readonly userUid: string;
+}
+
+interface OwnBuckets {
+  readonly sessions: InJson<LiveSession>[];
+  /** None where the caller belongs to no enterprise: then these are all the caller's buckets. */
+  readonly memberships: object[];
+  readonly buckets: InJson<VisibleBucket>[];
+  readonly contexts: InJson<BucketContext>[];
+  readonly keys: KeyRow[];
+  readonly proofs: Proof[];
+}
+
+const REACHED = sql`in (select reached.uid from reached)`;
+
+export const ownBucketsRead: CombinedRead<Caller, OwnBuckets> = combine(
+  ["sid", "userUid"],
+  (handle, { sid, userUid }: Caller) => ({
+    account: {
+      sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
+      memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
+    },
+    reached: standardOf(handle, userUid),
+    bucket: {
+      buckets: rowsOf<VisibleBucket>(sql`(select * from reached)`),
+      contexts: rowsOf<BucketContext>(bucketContexts(handle, REACHED)),
+      keys: rowsOf<KeyRow>(sql`(${ownKeys(userUid, REACHED)})`),
+      proofs: rowsOf<Proof>(sql`(${proofsOf(REACHED)})`),
+    },
+  }),
+);
