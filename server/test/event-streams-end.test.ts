@@ -130,9 +130,7 @@ test("a session that ends while its stream is being opened leaves no stream behi
   assert.equal(stream.reply.status, 401);
 });
 
-test("an end that was announced while the connection was lost is found out afterwards", {
-  skip: ENGINE !== "postgres",
-}, async () => {
+test("an end that was announced while the connection was lost is found out afterwards", async () => {
   const [user, stranger] = [await aUser(server), await aUser(server)];
   await requireEnded(user, stranger, async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

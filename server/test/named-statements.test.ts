@@ -51,8 +51,9 @@ test("one whose text depends on how many values there are is not", async () => {
 });
 
 test("nothing is prepared where that is turned off", async () => {
-  const opened = await openPostgres({
-    url: database.url ?? "",
+  const opened = openPostgres({
+    connection: { connectionString: database.url },
+    size: 2,
     onError: () => {},
     preparedStatements: false,
   });
