@@ -90,8 +90,8 @@ const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<numb
   );
 };
 
-/** How the calls fare on the engine that TEST_ENGINE names. */
-export const apiRows = async (engine: string, strangers: number): Promise<Row[]> => {
+/** How the calls fare on the database that TEST_DATABASE_URL names. */
+export const apiRows = async (strangers: number): Promise<Row[]> => {
   const prepared = await prepare();
   try {
     const alone = await ratio(prepared.list, prepared.bare, RUNS);
@@ -101,14 +101,14 @@ export const apiRows = async (engine: string, strangers: number): Promise<Row[]>
     await sample(prepared.list, RUNS / 3);
     const after = quantile(await sample(prepared.list, RUNS), 0.5);
     return [
-      { what: `${engine}: list of ${IN_BUCKET} entries / bare SQL`, measured: alone, budget: 1.6, unit: "×" },
+      { what: `list of ${IN_BUCKET} entries / bare SQL`, measured: alone, budget: 1.6, unit: "×" },
       {
-        what: `${engine}: the same list with ${strangers} other entries / without`,
+        what: `the same list with ${strangers} other entries / without`,
         measured: after / before,
         budget: 1.3,
         unit: "×",
       },
-      { what: `${engine}: open an entry over loopback, p95`, measured: opening, budget: 60, unit: "ms" },
+      { what: `open an entry over loopback, p95`, measured: opening, budget: 60, unit: "ms" },
     ];
   } finally {
     await prepared.server.close();

@@ -1,6 +1,5 @@
 /** @file `npm run bench`: what docs/architecture.md promises of speed and size, measured, as one table. */
-import { findPostgres } from "../scripts/test-needs.ts";
-import { DURABLE, startPostgres } from "../scripts/test-postgres.ts";
+import { startTestCluster } from "../server/test/test-cluster.ts";
 import { apiRows } from "./api.ts";
 import { browserRows } from "./browser.ts";
 import { cryptoRows } from "./crypto.ts";
@@ -12,35 +11,24 @@ import { teamBrowserRows } from "./team-browser.ts";
 import { throughputRows } from "./throughput.ts";
 import type { Row } from "./timing.ts";
 
-const STRANGERS_EMBEDDED = 30_000;
-const STRANGERS_POSTGRES = Number(process.env["BENCH_ENTRIES"] ?? 300_000);
-const SEARCHED_EMBEDDED = 100_000;
-const SEARCHED_POSTGRES = 1_000_000;
+const STRANGERS = Number(process.env["BENCH_ENTRIES"] ?? 300_000);
+const SEARCHED = 1_000_000;
 
-const withPostgres = async (
-  settings: readonly string[] | undefined,
-  measure: () => Promise<Row[]>,
-): Promise<Row[]> => {
-  const binaries = findPostgres();
-  if (binaries === null) return [];
-  const postgres = await startPostgres(binaries, settings);
+/** On the embedded PostgreSQL, which writes through to the disk as it does for a server of its own. */
+const onDatabase = async (): Promise<Row[]> => {
+  const cluster = await startTestCluster({ durable: true });
+  process.env["TEST_DATABASE_URL"] = cluster.url;
   try {
-    Object.assign(process.env, { TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url });
-    return await measure();
+    return [
+      ...(await throughputRows()),
+      ...(await apiRows(STRANGERS)),
+      ...(await searchRows(SEARCHED)),
+      ...(await teamRows()),
+    ];
   } finally {
-    await postgres.stop();
+    await cluster.stop();
   }
 };
-
-const onPostgres = (): Promise<Row[]> =>
-  withPostgres(undefined, async () => [
-    ...(await apiRows("PostgreSQL", STRANGERS_POSTGRES)),
-    ...(await searchRows("PostgreSQL", SEARCHED_POSTGRES)),
-    ...(await teamRows("PostgreSQL")),
-  ]);
-
-/** Both servers write through to the disk. */
-const underLoad = (): Promise<Row[]> => withPostgres(DURABLE, throughputRows);
 
 const isOver = ({ measured, budget }: Row): boolean => budget !== undefined && !(measured <= budget);
 
@@ -51,23 +39,8 @@ const line = (row: Row): string => {
   return `${what.padEnd(66)}${shown(measured).padStart(9)} ${unit.padEnd(3)}${allowed}${isOver(row) ? "  OVER" : ""}`;
 };
 
-const onEmbedded = async (): Promise<Row[]> => [
-  ...(await apiRows("Embedded", STRANGERS_EMBEDDED)),
-  ...(await searchRows("Embedded", SEARCHED_EMBEDDED)),
-  ...(await teamRows("Embedded")),
-];
-
 const rows: Row[] = [];
-const suites = [
-  cryptoRows,
-  onEmbedded,
-  onPostgres,
-  underLoad,
-  startRows,
-  firstLoads,
-  browserRows,
-  teamBrowserRows,
-];
+const suites = [cryptoRows, onDatabase, startRows, firstLoads, browserRows, teamBrowserRows];
 console.log(`${"".padEnd(66)}${"measured".padStart(13)}${"budget".padStart(13)}`);
 for (const suite of suites)
   for (const row of await suite()) {

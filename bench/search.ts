@@ -50,8 +50,8 @@ const times = async (server: TestServer, token: string): Promise<number[]> => {
   return all;
 };
 
-/** How searching fares on the engine that TEST_ENGINE names, with so many entries in all. */
-export const searchRows = async (engine: string, entries: number): Promise<Row[]> => {
+/** How searching fares on the database that TEST_DATABASE_URL names, with so many entries in all. */
+export const searchRows = async (entries: number): Promise<Row[]> => {
   const server = await openTestServer();
   try {
     const user = await aUser(server, { plan: "partner" });
@@ -65,7 +65,7 @@ export const searchRows = async (engine: string, entries: number): Promise<Row[]
     const said = entries.toLocaleString("en-CA");
     return [
       {
-        what: `${engine}: search, ${said} entries / ${READABLE.toLocaleString("en-CA")}, p95`,
+        what: `search, ${said} entries / ${READABLE.toLocaleString("en-CA")}, p95`,
         measured: quantile(many, 0.95) / quantile(few, 0.95),
         budget: 3,
         unit: "×",

@@ -1,4 +1,4 @@
-/** @file A large enterprise's lists and permission screens, on the engine that TEST_ENGINE names, beside a small one's. */
+/** @file A large enterprise's lists and permission screens, on the database that TEST_DATABASE_URL names, beside a small one's. */
 import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { sql } from "kysely";
@@ -75,7 +75,7 @@ const calls = (server: TestServer, user: TestUser) => {
 };
 
 const comparedRows = async (
-  engine: string,
+  ,
   server: TestServer,
   { large, small }: Record<"large" | "small", Enterprise>,
 ): Promise<Row[]> => {
@@ -84,42 +84,42 @@ const comparedRows = async (
     const inLarge = calls(server, large.actors[who])(url(large));
     const inSmall = calls(server, small.actors[who])(url(small));
     const measured = await ratio(inLarge, inSmall, RUNS);
-    rows.push({ what: `${engine}: ${what}, 1,000 people / 10`, measured, budget: 1.3, unit: "×" });
+    rows.push({ what: `${what}, 1,000 people / 10`, measured, budget: 1.3, unit: "×" });
   }
   return rows;
 };
 
-const longRows = async (engine: string, server: TestServer, team: Enterprise): Promise<Row[]> => {
+const longRows = async (server: TestServer, team: Enterprise): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const { what, who, url, budget } of LONG) {
     const work = calls(server, team.actors[who])(url(team));
     await sample(work, 2);
     const measured = quantile(await sample(work, LONG_RUNS), 0.5);
-    rows.push({ what: `${engine}: 1,000 people, ${what}`, measured, budget, unit: "ms" });
+    rows.push({ what: `1,000 people, ${what}`, measured, budget, unit: "ms" });
   }
   return rows;
 };
 
 /** What a browser does that reads it for the first time. */
-const verifying = async (engine: string, { actors: { admin }, uid }: Enterprise): Promise<Row> => {
+const verifying = async ({ actors: { admin }, uid }: Enterprise): Promise<Row> => {
   const { api } = admin.session;
   const { fingerprint } = (await requireEnterprise(admin.session)).roster;
   const { entries } = await api.team.getRoster({ params: { enterpriseId: uid }, query: {} });
   const times = await sample(() => verifyRoster(entries, { uid, fingerprint }), 5);
-  const what = `${engine}: roster of ${entries.length.toLocaleString("en-CA")} entries, verified whole`;
+  const what = `roster of ${entries.length.toLocaleString("en-CA")} entries, verified whole`;
   return { what, measured: quantile(times, 0.5), budget: undefined, unit: "ms" };
 };
 
-/** How a large enterprise's calls fare on the engine that TEST_ENGINE names. */
-export const teamRows = async (engine: string): Promise<Row[]> => {
+/** How a large enterprise's calls fare on the database that TEST_DATABASE_URL names. */
+export const teamRows = async (): Promise<Row[]> => {
   const server = await openTestServer();
   try {
     const small = await found(server, SMALL_TEAM, USUAL);
     const large = await found(server, LARGE_TEAM, 10_000);
     return [
-      ...(await comparedRows(engine, server, { large, small })),
-      ...(await longRows(engine, server, large)),
-      await verifying(engine, large),
+      ...(await comparedRows(server, { large, small })),
+      ...(await longRows(server, large)),
+      await verifying(large),
     ];
   } finally {
     await server.close();

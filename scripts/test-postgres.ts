@@ -42,13 +42,8 @@ const untilReady = async (binaries: string, port: number): Promise<void> => {
 
 /** Tests throw their data away, and need not wait for the disk. */
 const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
-/** As PostgreSQL comes: what is committed is on the disk. */
-export const DURABLE: readonly string[] = [];
 
-export const startPostgres = async (
-  binaries: string,
-  settings: readonly string[] = FAST,
-): Promise<OwnPostgres> => {
+export const startPostgres = async (binaries: string): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-postgres-"));
   const user = owner();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -63,7 +58,7 @@ export const startPostgres = async (
     join(binaries, "postgres"),
     [
       ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder],
-      ...settings.flatMap((setting) => ["-c", setting]),
+      ...FAST.flatMap((setting) => ["-c", setting]),
     ],
     { ...user, cwd: folder, stdio: "ignore" },
   );

@@ -18,16 +18,25 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-export const startTestCluster = async (): Promise<TestCluster> => {
+interface ClusterOptions {
+  /** Measurements need a database that writes through to the disk, tests do not. */
+  readonly durable?: boolean;
+}
+
+export const startTestCluster = async ({ durable = false }: ClusterOptions = {}): Promise<TestCluster> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-cluster-"));
   const lock = lockFolder(folder);
   const programs = findPrograms();
   const cluster = join(folder, "postgres");
-  await makeCluster(cluster, { programs, passwordFile: passwordFile(folder), sync: false });
+  await makeCluster(cluster, { programs, passwordFile: passwordFile(folder), sync: durable });
   const endpoint = await loopbackEndpoint(folder);
   const log = createLog("silent");
   const options = { cluster, programs, endpoint, lock, log };
-  const postmaster = await startPostmaster({ ...options, connections: CONNECTIONS, settings: QUICK });
+  const postmaster = await startPostmaster({
+    ...options,
+    connections: CONNECTIONS,
+    settings: durable ? [] : QUICK,
+  });
   const { user, password, port, database } = endpoint.connection;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", remove);
