@@ -75,7 +75,6 @@ const calls = (server: TestServer, user: TestUser) => {
 };
 
 const comparedRows = async (
-  ,
   server: TestServer,
   { large, small }: Record<"large" | "small", Enterprise>,
 ): Promise<Row[]> => {
