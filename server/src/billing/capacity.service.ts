@@ -8,7 +8,7 @@ import { countOwnBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import { countSharings } from "../sharing/access.store.ts";
 import { countMembers } from "../team/member.store.ts";
-import { standingOf } from "./standing.ts";
+import { type SubscriptionFacts, standingOf } from "./standing.ts";
 import {
   getSubscriptionOfUser,
   lockSubscriptionOfEnterprise,
@@ -71,8 +71,11 @@ export const requireRoomForMember = async (
   requireRoom(plans, { what: "users", used, refusal: "payment" });
 };
 
-/** Refuses with 402 to add entries to a bucket whose owner's subscription has expired. */
-export const requireLicense = async (handle: Handle, { userUid, now }: Asked): Promise<void> => {
-  const { capacity } = standingOf(await getSubscriptionOfUser(handle, userUid), now);
-  if (capacity === "expired") fail("payment");
+/** Refuses with 402 where the subscription has expired. */
+export const requireUnexpired = (facts: SubscriptionFacts, now: Date): void => {
+  if (standingOf(facts, now).capacity === "expired") fail("payment");
 };
+
+/** Refuses with 402 to add entries to a bucket whose owner's subscription has expired. */
+export const requireLicense = async (handle: Handle, { userUid, now }: Asked): Promise<void> =>
+  requireUnexpired(await getSubscriptionOfUser(handle, userUid), now);

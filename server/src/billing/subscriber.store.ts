@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SubscriberBody } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Expression, type Insertable, type Selectable, sql } from "kysely";
 import type { ProviderKind, SubscriberTable } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 
@@ -21,7 +21,7 @@ export const insertSubscriber = async (
 };
 
 /** Of the subscriber that pays for a user: his own, or that of the enterprise that he belongs to. */
-export const subscriberUidOf = (handle: Handle, userUid: string) =>
+export const subscriberUidOf = (handle: Handle, userUid: string | Expression<string>) =>
   handle
     .selectFrom("subscribers as payer")
     .select("payer.uid")

@@ -1,5 +1,5 @@
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import { type Selectable, sql } from "kysely";
+import { type Expression, type Selectable, sql } from "kysely";
 import type { SubscriptionTable } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 import { subscriberUidOf } from "./subscriber.store.ts";
@@ -17,9 +17,13 @@ const rows = (handle: Handle) =>
     .selectAll("subscriptions")
     .select(["subscribers.clock_offset", "subscribers.trial_used_at"]);
 
+/** By which a user's capacity is measured, for a statement that asks for more. */
+export const subscriptionOfUser = (handle: Handle, userUid: string | Expression<string>) =>
+  rows(handle).where("subscribers.uid", "=", subscriberUidOf(handle, userUid));
+
 /** By which a user's capacity is measured: his own, or that of his enterprise. */
 export const getSubscriptionOfUser = (handle: Handle, userUid: string): Promise<SubscriptionRow> =>
-  rows(handle).where("subscribers.uid", "=", subscriberUidOf(handle, userUid)).executeTakeFirstOrThrow();
+  subscriptionOfUser(handle, userUid).executeTakeFirstOrThrow();
 
 /** The same, locked: what is counted under it stays true until the transaction ends. */
 export const lockSubscriptionOfUser = (within: Handle, userUid: string): Promise<SubscriptionRow> =>

@@ -21,7 +21,9 @@ export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: Bucke
     listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.id) },
   });
   bind(entriesEndpoints, {
-    createEntry: ({ actor, params, body }) => entries.create(actor, params.bucketId, body),
+    createEntry: {
+      byCredential: ({ credential, params, body }) => entries.create(credential, params.bucketId, body),
+    },
     getEntry: { byCredential: ({ credential, params }) => entries.get(credential, params) },
     updateEntry: ({ actor, params, body }) => entries.update(actor, params, body),
     deleteEntry: ({ actor, params }) => entries.delete(actor, params),

@@ -31,10 +31,10 @@ import {
 } from "./bulk.store.ts";
 import { endGrants } from "./end-grants.ts";
 import { presentEntry } from "./entry.presenter.ts";
-import { refuseViolation } from "./entry.service.ts";
 import { insertEntries } from "./entry.store.ts";
 import { checkFirst, newColumns } from "./entry-columns.ts";
 import { findListIn } from "./list.store.ts";
+import { refuseViolation } from "./refuse-violation.ts";
 
 interface ListPath {
   readonly bucketId: string;

@@ -1,5 +1,5 @@
 import type { EntryRow, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { type InJson, isoTime } from "../db/in-columns.ts";
+import { type AsRead, isoTime } from "../db/in-columns.ts";
 import type { Reach } from "../policies/reach.ts";
 import type { Entry, EntryListRow } from "./entry.store.ts";
 
@@ -27,7 +27,9 @@ const presentRow = (row: EntryListRow, reach: Reach): EntryRow => ({
 export const presentRows = (rows: readonly EntryListRow[], reach: Reach): EntryRow[] =>
   rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, reach));
 
-export const presentEntry = (entry: Entry | InJson<Entry>, reach: Reach): SealedEntry => {
+type PresentedEntry = Omit<AsRead<Entry>, "is_restricted" | "updated_by">;
+
+export const presentEntry = (entry: PresentedEntry, reach: Reach): SealedEntry => {
   const sealed = {
     ...identified(entry, entry.bucket_uid, reach),
     created_at: isoTime(entry.created_at),

@@ -1,20 +1,13 @@
-import type { EntryCreate, EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import { requireLicense } from "../billing/capacity.service.ts";
 import { entryListRead, entryRead } from "../combined-reads/entry-reads.store.ts";
 import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import type { Actor, Credential } from "../identity/session.service.ts";
-import {
-  authorizeInside,
-  authorizeWriteInside,
-  requireIn,
-  requireOnEntries,
-} from "../policies/authorize-inside.ts";
+import { authorizeInside, authorizeWriteInside, requireOnEntries } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
 import { auditEntries, renaming } from "../team/audit-in-bucket.ts";
 import { lockToSettle } from "../team/settle-keys.ts";
@@ -25,13 +18,13 @@ import {
   type Entry,
   type EntryListRow,
   findEntry,
-  insertEntries,
   listEntries,
   lockEntry,
   type StoredEntry,
   updateEntry,
 } from "./entry.store.ts";
-import { checkFirst, newColumns, sealedColumns } from "./entry-columns.ts";
+import { sealedColumns } from "./entry-columns.ts";
+import { createEntryCreation } from "./entry-creation.service.ts";
 import { listIsIn } from "./list.store.ts";
 import { eraseVersionsBefore, insertPreviousKey, insertVersion } from "./version.store.ts";
 
@@ -60,14 +53,6 @@ const keepBefore = async (within: Handle, before: StoredEntry, body: EntryUpdate
   if (body.prev !== undefined)
     await insertPreviousKey(within, { entryUid: before.uid, ekGen: before.ek_gen, sealed: body.prev });
   await eraseVersionsBefore(within, before.uid, body.rev - VERSIONS_KEPT);
-};
-
-/** A uid that is taken, or a bucket or list that went away while the entry was on its way in. */
-export const refuseViolation = (error: unknown): never => {
-  const kind = violation(error)?.kind;
-  if (kind === "unique") return fail("uid_taken");
-  if (kind === "foreign_key") return fail("bucket.not_found");
-  throw error;
 };
 
 export const createEntryService = (context: Context) => {
@@ -112,20 +97,7 @@ export const createEntryService = (context: Context) => {
       return presentEntry(entry, reach);
     },
 
-    create: (actor: Actor, bucketUid: string, body: EntryCreate): Promise<SealedEntry> =>
-      handle
-        .transaction()
-        .execute(async (within) => {
-          const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.create");
-          requireIn(reach, body.list_id ?? null, "entry.create");
-          checkFirst(body, reach.bucket);
-          await requireLicense(within, { userUid: reach.bucket.owner_uid, now: clock.now() });
-          await insertEntries(within, [newColumns(body, { bucketUid, by: actor.uid })]);
-          await auditEntries(within, { kind: "entry_created", ...deedOf(actor, reach) }, [body]);
-          await announceInBucket(within, bucketUid, { what: "entries" });
-          return presentEntry(await stored(within, { bucketId: bucketUid, id: body.uid }), reach);
-        })
-        .catch(refuseViolation),
+    create: createEntryCreation(context),
 
     update: (actor: Actor, path: EntryPath, body: EntryUpdate): Promise<SealedEntry> =>
       handle.transaction().execute(async (within) => {

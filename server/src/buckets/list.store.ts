@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { ListTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
+import type { InBucket } from "./entry.store.ts";
 
 const lists = (handle: Handle) =>
   handle
@@ -23,7 +24,7 @@ export const listLists = (handle: Handle, bucketUid: string): Promise<List[]> =>
 export const findList = (handle: Handle, uid: string): Promise<List | undefined> =>
   lists(handle).where("uid", "=", uid).executeTakeFirst();
 
-interface InBucket {
+interface ListPlace {
   readonly bucketUid: string;
   readonly listUid: string;
 }
@@ -31,7 +32,7 @@ interface InBucket {
 /** The list, if it is one of that bucket. With `keep` it stays one until the transaction ends. */
 export const findListIn = (
   handle: Handle,
-  { bucketUid, listUid }: InBucket,
+  { bucketUid, listUid }: ListPlace,
   { keep }: { keep: boolean },
 ): Promise<{ uid: string; name: string } | undefined> => {
   const query = handle
@@ -41,6 +42,10 @@ export const findListIn = (
     .where("bucket_uid", "=", bucketUid);
   return (keep ? query.forKeyShare() : query).executeTakeFirst();
 };
+
+/** The name of a bucket's list, for a statement that asks for more. */
+export const listNameIn = (handle: Handle, bucketUid: InBucket, listUid: string | null) =>
+  handle.selectFrom("lists").select("name").where("uid", "=", listUid).where("bucket_uid", "=", bucketUid);
 
 export const listIsIn = async (...asked: Parameters<typeof findListIn>): Promise<boolean> =>
   (await findListIn(...asked)) !== undefined;

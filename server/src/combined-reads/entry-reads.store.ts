@@ -18,7 +18,7 @@ export interface InBucket {
   readonly bucketUid: string;
 }
 
-const IN_BUCKET = ["sid", "userUid", "bucketUid"] as const;
+export const IN_BUCKET = ["sid", "userUid", "bucketUid"] as const;
 
 /** At most one of each. */
 export interface Basis {
@@ -26,9 +26,10 @@ export interface Basis {
   readonly buckets: readonly InJson<VisibleBucket>[];
 }
 
-const REACHED = sql<string>`(select reached.uid from reached)`;
+export const REACHED = sql<string>`(select reached.uid from reached)`;
 
-const basis = (handle: Handle, { sid, userUid, bucketUid }: InBucket) => ({
+/** The session, and the bucket that is reached. */
+export const basis = (handle: Handle, { sid, userUid, bucketUid }: InBucket) => ({
   account: { sessions: rowsOf<LiveSession>(liveSession(handle, sid)) },
   reached: standardOf(handle, userUid).where("buckets.uid", "=", bucketUid),
   buckets: rowsOf<VisibleBucket>(sql`(select * from reached)`),

@@ -1,7 +1,9 @@
+import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import { findTeamBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
 import type { CombinedRead } from "../db/combined-statement.ts";
 import type { InJson } from "../db/in-columns.ts";
+import type { Handle } from "../db/schema.ts";
 import type { Actor, Credential } from "../identity/session.service.ts";
 import { authorizeFound } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
@@ -13,6 +15,23 @@ const bucketOf = (row: InJson<VisibleBucket>): VisibleBucket => ({
   created_at: new Date(row.created_at),
   updated_at: new Date(row.updated_at),
 });
+
+interface InBucketRead {
+  readonly bucketUid: string;
+  /** As the combined read found it; none where it may be a team's. */
+  readonly row: InJson<VisibleBucket> | undefined;
+  readonly ability: BucketAbility;
+}
+
+/** As `authorizeInside`, from what a combined read found. */
+export const reachRead = async (
+  handle: Handle,
+  actor: Actor,
+  { bucketUid, row, ability }: InBucketRead,
+): Promise<Reach> => {
+  const bucket = row ? bucketOf(row) : await findTeamBucket(handle, actor.uid, bucketUid);
+  return authorizeFound(handle, actor, bucket, ability);
+};
 
 interface Readable<Entry> {
   readonly actor: Actor;
@@ -31,9 +50,9 @@ export const createReadInBucket = (context: Pick<Context, "database" | "clock">)
     given: Omit<Given, "sid" | "userUid"> & { readonly bucketUid: string },
   ): Promise<Readable<Entry>> => {
     const { actor, buckets, entries } = await readSignedIn(credential, read, given);
+    const { bucketUid } = given;
     const [row] = buckets;
-    const bucket = row ? bucketOf(row) : await findTeamBucket(handle, actor.uid, given.bucketUid);
-    const reach = await authorizeFound(handle, actor, bucket, "entry.view");
+    const reach = await reachRead(handle, actor, { bucketUid, row, ability: "entry.view" });
     return { actor, reach, entries: row ? entries : null };
   };
 };

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { CombinedRead } from "../db/combined-statement.ts";
 import type { InJson } from "../db/in-columns.ts";
+import type { Handle } from "../db/schema.ts";
 import { admitSession, touchAdmitted } from "../identity/admit-session.ts";
 import type { Actor, Credential } from "../identity/session.service.ts";
 import type { LiveSession } from "../identity/session.store.ts";
@@ -16,18 +17,29 @@ type Caller = { readonly sid: string; readonly userUid: string };
 
 /**
  * Reads what a call needs together with its caller's session, and refuses as `authenticate` does where that may not be
- * used any more: nothing that was read goes further.
+ * used any more: nothing that was read goes further. Whoever calls this notes that the session was used.
  */
+export const readAdmitted = async <Given extends Caller, Result extends WithSession>(
+  handle: Handle,
+  { credential: { claims, ip }, now }: { readonly credential: Credential; readonly now: Date },
+  read: CombinedRead<Given, Result>,
+  given: Omit<Given, keyof Caller>,
+): Promise<Result & { readonly actor: Actor; readonly session: LiveSession }> => {
+  const found = await read.together(handle, { ...given, sid: claims.sid, userUid: claims.sub } as Given);
+  const session = admitSession(claims, sessionOf(found.sessions[0]), now);
+  return { ...found, session, actor: { uid: session.user_uid, sid: session.sid, ip } };
+};
+
+/** The same outside a transaction. */
 export const createSignedInRead =
   ({ database: { handle }, clock }: Pick<Context, "database" | "clock">) =>
   async <Given extends Caller, Result extends WithSession>(
-    { claims, ip }: Credential,
+    credential: Credential,
     read: CombinedRead<Given, Result>,
     given: Omit<Given, keyof Caller>,
-  ): Promise<Result & { readonly actor: Actor }> => {
+  ) => {
     const now = clock.now();
-    const found = await read.together(handle, { ...given, sid: claims.sid, userUid: claims.sub } as Given);
-    const session = admitSession(claims, sessionOf(found.sessions[0]), now);
-    await touchAdmitted(handle, session, now);
-    return { ...found, actor: { uid: session.user_uid, sid: session.sid, ip } };
+    const found = await readAdmitted(handle, { credential, now }, read, given);
+    await touchAdmitted(handle, found.session, now);
+    return found;
   };

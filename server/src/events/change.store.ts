@@ -15,12 +15,10 @@ export const CHANGES_CHANNEL = "changes";
 const USERS_AT_ONCE = 100;
 
 /** Tells the browsers of the users that the query selects as `user_uid`. */
-const announce = async (
-  within: Handle,
+const announcement = (
   users: RawBuilder<unknown>,
   { what, bucket = null }: { what: ChangeEvent["what"]; bucket?: string | null | undefined },
-): Promise<void> => {
-  await sql`
+): RawBuilder<unknown> => sql`
     select pg_notify(
       ${CHANGES_CHANNEL}::text,
       json_strip_nulls(json_build_object(
@@ -29,8 +27,10 @@ const announce = async (
     from (
       select user_uid, (row_number() over () - 1) / ${USERS_AT_ONCE}::integer as part from (${users}) told
     ) numbered
-    group by part`.execute(within);
-};
+    group by part`;
+
+const announce = async (within: Handle, ...told: Parameters<typeof announcement>): Promise<void> =>
+  void (await announcement(...told).execute(within));
 
 /** Tells one user's own browsers. */
 export const announceToUser = (within: Handle, userUid: string, change: ChangeEvent): Promise<void> =>
@@ -40,6 +40,13 @@ export const announceToUser = (within: Handle, userUid: string, change: ChangeEv
 const peopleOf = (bucketUid: string) => sql`
   select owner_uid as user_uid from buckets where uid = ${bucketUid}
   union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
+
+/** The same as `announceInBucket`, for a statement that does more, where it is known whether the bucket is a team's. */
+export const announcementIn = (
+  { bucketUid, isTeams }: { bucketUid: string; isTeams: boolean },
+  { what }: Pick<ChangeEvent, "what">,
+): RawBuilder<unknown> =>
+  announcement(isTeams ? membersSeeing(bucketUid) : peopleOf(bucketUid), { what, bucket: bucketUid });
 
 /**
  * Tells everyone who may see the bucket or waits for its key. Before the bucket is deleted, while it can
@@ -56,8 +63,7 @@ export const announceInBucket = async (
     .where("uid", "=", bucketUid)
     .executeTakeFirst();
   const isTeams = bucket !== undefined && bucket.enterprise_uid !== null;
-  const users = isTeams ? membersSeeing(bucketUid) : peopleOf(bucketUid);
-  await announce(within, users, { what, bucket: bucketUid });
+  await announcementIn({ bucketUid, isTeams }, { what }).execute(within);
 };
 
 /** Tells all members of an enterprise. */

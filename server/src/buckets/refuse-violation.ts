@@ -1,0 +1,10 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import { violation } from "../db/database.ts";
+
+/** A uid that is taken, or a bucket or list that went away while the entry was on its way in. */
+export const refuseViolation = (error: unknown): never => {
+  const kind = violation(error)?.kind;
+  if (kind === "unique") return fail("uid_taken");
+  if (kind === "foreign_key") return fail("bucket.not_found");
+  throw error;
+};
