@@ -58,6 +58,7 @@ export const beyondSpec: readonly string[] = [
   "PUT /api/me/state",
   "POST /api/keys/lookup",
   "PUT /api/buckets/{bucketId}/accesses/{id}/grant",
+  "POST /api/buckets/{bucketId}/accept",
   "POST /api/buckets/{bucketId}/leave",
   "GET /api/me/invitations",
   "POST /api/buckets/{id}/rotation",
