@@ -10,6 +10,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import { codeSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
+import { proveAddress } from "./sharing-steps.ts";
 import { addApp, addPhone, aNumber, codesOf } from "./two-factor-steps.ts";
 
 const WORDS = {
@@ -126,6 +127,10 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       const { all, words } = tour;
       await page.goto("/app/settings/two-factor");
       await signInIn(page, person, all);
+      await expect(page.getByText(words.addressFirst)).toBeVisible();
+      await expectLookA11y(page);
+      await proveAddress(person);
+      await page.reload();
       await expect(heading(page, words.app.title)).toBeVisible();
       await expectLookA11y(page);
       await setUpPhone(tour, await setUpApp(tour));

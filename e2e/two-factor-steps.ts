@@ -4,6 +4,7 @@ import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
 import { codeSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
+import { proveAddress } from "./sharing-steps.ts";
 
 const PERIOD_MS = 30_000;
 
@@ -29,7 +30,9 @@ export interface App {
 }
 
 /** Set up behind the page's back, before the page signs in. */
-export const addApp = async ({ session }: Person): Promise<App> => {
+export const addApp = async (person: Person): Promise<App> => {
+  await proveAddress(person);
+  const { session } = person;
   const { identity } = session.api;
   const { uri } = await identity.addAuthenticator();
   const nextCode = codesOf(uri);
@@ -47,7 +50,9 @@ export const aNumber = (): string => {
   return `+14382${last}`;
 };
 
-export const addPhone = async ({ session }: Person, phone: string): Promise<void> => {
+export const addPhone = async (person: Person, phone: string): Promise<void> => {
+  if (!(await person.session.api.identity.me()).email_verified) await proveAddress(person);
+  const { session } = person;
   const { identity } = session.api;
   await identity.addPhoneNumber({ body: { phone_number: phone } });
   await identity.confirmPhoneNumber({ body: { token: await codeSentTo(phone) } });

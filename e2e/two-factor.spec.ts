@@ -2,8 +2,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { codeSentTo } from "./outbox.ts";
+import { codeSentTo, linkSentTo } from "./outbox.ts";
 import { createPerson } from "./person.ts";
+import { proveAddress } from "./sharing-steps.ts";
 import { dialog, privatePath, signIn, submitLogin } from "./steps.ts";
 import { addApp, addPhone, aNumber, codesOf, otherCode } from "./two-factor-steps.ts";
 
@@ -190,6 +191,13 @@ test("settings: an app is set up, its backup codes are saved, and it is removed 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, person);
   await page.goto("/app/settings/two-factor");
+  await expect(page.getByText("Confirm your address before you add a second factor.")).toBeVisible();
+  await expect(page.getByText("This server sends no mail: the link is in its outbox")).toBeVisible();
+  await expect(button(page, "Set up")).toHaveCount(0);
+  await page.goto(await linkSentTo(person.email, "verify"));
+  await button(page, "Confirm address").click();
+  await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
+  await page.goto("/app/settings/two-factor");
   await button(page, "Set up").click();
   await expect(page.getByRole("img", { name: "Picture with the secret" })).toBeVisible();
   const nextCode = codesOf(await uriOf(page));
@@ -253,6 +261,7 @@ test("settings: a phone is read-only while its code is awaited, then verified", 
   watch.expectFailure(/\/api\/me\/phone-numbers/, 422);
   watch.expectFailure(/\/api\/me\/phone-numbers\/confirm$/, 404);
   const phone = aNumber();
+  await proveAddress(person);
   await signIn(page, person);
   await page.goto("/app/settings/two-factor");
   const number = page.getByLabel("Phone number");

@@ -64,6 +64,7 @@ export const ERRORS = {
     "conflict",
     "There are as many permission lists here as there can be. Delete one first, or add people to one.",
   ),
+  "email.unproven": of("forbidden", "Please confirm your email address first."),
   confirmation_required: of("forbidden", "Please confirm your password to continue."),
   "link.invalid": of("not_found", "This link is not valid or has expired."),
   "share.other_address": of("forbidden", "This link is for another email address. Sign in with that one."),

@@ -13,6 +13,7 @@ import { aBucket, anEntry, aUser, type TestUser, tokenOf } from "./factories.ts"
 import { aDevice, openTestServer, type RawReply, recording, send, type TestServer } from "./harness.ts";
 import { linkTo } from "./outbox.ts";
 import { anyone, enterAs, follow, NEW_PASSWORD, reset, resetTokenOf } from "./recovery-steps.ts";
+import { aPerson } from "./sharing-factories.ts";
 
 const ROOMY = { points: 100_000, seconds: 60 };
 const GUESS = "A".repeat(43);
@@ -193,7 +194,7 @@ test("whoever adds a stranger's number keeps no sign-in code from that stranger"
     .values({ user_uid: owner.session.identity.uid, phone, confirmed_at: strict.clock.at })
     .execute();
   for (let at = 0; at < 5; at += 1) {
-    const stranger = await aUser(strict);
+    const stranger = await aPerson(strict);
     await stranger.session.api.identity.addPhoneNumber({ body: { phone_number: phone } });
   }
   const { keys } = await keysFor(owner.device, owner);

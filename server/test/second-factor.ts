@@ -11,6 +11,7 @@ import { findMessages } from "../src/messages/message.store.ts";
 import { later } from "./clock.ts";
 import type { TestUser } from "./factories.ts";
 import { aDevice, type TestServer } from "./harness.ts";
+import { proveAddress } from "./sharing-factories.ts";
 
 const PERIOD_MS = 30_000;
 
@@ -34,7 +35,14 @@ export const codeOf = async (server: Pick<TestServer, "clock">, uri: string): Pr
   return totpCode(totp, server.clock.at.getTime());
 };
 
-export const addApp = async (server: TestServer, { session }: TestUser): Promise<WithApp> => {
+/** Second factors take a proven address. */
+const prove = async (server: TestServer, user: TestUser): Promise<void> => {
+  if (!(await user.session.api.identity.me()).email_verified) await proveAddress(server, user);
+};
+
+export const addApp = async (server: TestServer, user: TestUser): Promise<WithApp> => {
+  await prove(server, user);
+  const { session } = user;
   const { uri } = await session.api.identity.addAuthenticator();
   const body = { code: await codeOf(server, uri) };
   const { backup_codes } = await session.api.identity.confirmAuthenticator({ body });
@@ -59,9 +67,11 @@ export const textedTo = async ({ database }: TestServer, phone: string): Promise
 
 export const addPhone = async (
   server: TestServer,
-  { session }: TestUser,
+  user: TestUser,
   phone: string,
 ): Promise<readonly string[] | null> => {
+  await prove(server, user);
+  const { session } = user;
   later(server, PERIOD_MS);
   await session.api.identity.addPhoneNumber({ body: { phone_number: phone } });
   const body = { token: await textedTo(server, phone) };

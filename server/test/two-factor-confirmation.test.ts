@@ -4,10 +4,11 @@ import { after, before, test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { later, MINUTE } from "./clock.ts";
-import { aUser } from "./factories.ts";
+
 import { aDevice, openTestServer, type TestServer } from "./harness.ts";
 import { addApp, addPhone, confirmWith, firstStep, textedTo, wrong } from "./second-factor.ts";
 import { aNumber, NEEDS_CONFIRMATION, problem, stateOf } from "./second-factor-changes.ts";
+import { aPerson } from "./sharing-factories.ts";
 
 let server: TestServer;
 before(async () => {
@@ -16,7 +17,7 @@ before(async () => {
 after(() => server.close());
 
 test("a first factor takes a fresh sign-in; every change after it the password and a factor", async () => {
-  const stale = await aUser(server);
+  const stale = await aPerson(server);
   later(server, 11 * MINUTE);
   const { identity } = stale.session.api;
   await assert.rejects(identity.addAuthenticator(), NEEDS_CONFIRMATION);
@@ -24,7 +25,7 @@ test("a first factor takes a fresh sign-in; every change after it the password a
   await confirmPassword(stale.device, stale.session, stale.password);
   assert.ok(await identity.addAuthenticator());
 
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const app = await addApp(server, user);
   const calls = user.session.api.identity;
   const changes = {
@@ -46,7 +47,7 @@ test("a first factor takes a fresh sign-in; every change after it the password a
 });
 
 test("a number that was pending before the account had a factor does not slip in after", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const thief = await signIn(aDevice(server), user);
   const phone = aNumber();
   await thief.api.identity.addPhoneNumber({ body: { phone_number: phone } });
@@ -57,7 +58,7 @@ test("a number that was pending before the account had a factor does not slip in
 });
 
 test("confirming asks for a code where there is a factor, and says at which field", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const app = await addApp(server, user);
   const confirm = (password: string, code?: string) =>
     confirmIdentity(user.device, user.session, {
@@ -80,7 +81,7 @@ test("confirming asks for a code where there is a factor, and says at which fiel
 });
 
 test("a code that was sent for confirming is none for signing in", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const phone = aNumber();
   await addPhone(server, user, phone);
   later(server, MINUTE);

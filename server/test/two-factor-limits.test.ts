@@ -11,9 +11,10 @@ import { createApp } from "../src/http/app.ts";
 import { createServices } from "../src/services.ts";
 import { later, MINUTE } from "./clock.ts";
 import { openSecond, openTestDatabase, type TestDatabase } from "./engine.ts";
-import { aUser, type TestUser, tokenOf } from "./factories.ts";
+import { type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, type RawReply, send, type TestServer } from "./harness.ts";
 import { addApp, addPhone, firstStep, textedTo, wrong } from "./second-factor.ts";
+import { aPerson } from "./sharing-factories.ts";
 
 const ROOMY = { points: 100_000, seconds: 60 };
 /** What is not about codes and messages is out of the way. */
@@ -69,7 +70,7 @@ const count = (replies: readonly RawReply[]) => {
 };
 
 const aUserWithApp = async () => {
-  const user = await aUser(one);
+  const user = await aPerson(one);
   const app = await addApp(one, user);
   other.clock.at = one.clock.at;
   return { user, app };
@@ -177,7 +178,7 @@ test("a confirmation takes as few guesses as a sign-in, the right password notwi
 });
 
 test("messages: one in thirty seconds, five an hour, however they are asked for", async () => {
-  const user = await aUser(one);
+  const user = await aPerson(one);
   const phone = "+15145550171";
   await addPhone(one, user, phone);
   other.clock.at = one.clock.at;
@@ -216,7 +217,7 @@ test("one number is sent five messages an hour, whoever asks", async () => {
   const phone = "+15145550172";
   let sent = 0;
   for (const at of [0, 1, 2, 3, 4, 5, 6]) {
-    const user = await aUser(at % 2 === 0 ? one : other);
+    const user = await aPerson(at % 2 === 0 ? one : other);
     const reply = await send(one, {
       method: "POST",
       url: "/api/me/phone-numbers",
@@ -230,7 +231,7 @@ test("one number is sent five messages an hour, whoever asks", async () => {
 });
 
 test("a provider that does not judge lets nobody in, and the message is asked for again", async () => {
-  const user = await aUser(one);
+  const user = await aPerson(one);
   const phone = "+15145550173";
   await addPhone(one, user, phone);
   other.clock.at = one.clock.at;

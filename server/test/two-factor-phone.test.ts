@@ -4,10 +4,11 @@ import { after, before, test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { later, MINUTE } from "./clock.ts";
-import { aUser } from "./factories.ts";
+
 import { aDevice, openTestServer, type TestServer } from "./harness.ts";
 import { addPhone, CODE_FAILED, eventsOf, firstStep, textedTo, wrong } from "./second-factor.ts";
 import { aNumber, NEEDS_CONFIRMATION, NO_CODE, problem, toldOf } from "./second-factor-changes.ts";
+import { aPerson } from "./sharing-factories.ts";
 
 let server: TestServer;
 before(async () => {
@@ -16,7 +17,7 @@ before(async () => {
 after(() => server.close());
 
 test("a phone: pending until its code is given, then proven, logged, told; the first brings backup codes", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { identity } = user.session.api;
   const phone = aNumber();
   const typed = phone.replace(/^\+1(\d{3})(\d{3})/, "+1 ($1) $2-");
@@ -34,7 +35,7 @@ test("a phone: pending until its code is given, then proven, logged, told; the f
 });
 
 test("a number that cannot be, or may not be sent to, is refused at its field", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const add = (phone_number: string) => user.session.api.identity.addPhoneNumber({ body: { phone_number } });
   for (const typed of ["5145550123", "+1 514 555", "call me", "+1 (000) 555-0123"])
     await assert.rejects(add(typed), problem("phone_number", "phone_invalid"), typed);
@@ -42,7 +43,7 @@ test("a number that cannot be, or may not be sent to, is refused at its field", 
 });
 
 test("an old number stays until the new one is proven", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { identity } = user.session.api;
   const [old, next] = [aNumber(), aNumber()];
   await addPhone(server, user, old);
@@ -78,7 +79,7 @@ test("an old number stays until the new one is proven", async () => {
 });
 
 test("what was asked for is this session's, and over in ten minutes", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const elsewhere = await signIn(aDevice(server), user);
   const phone = aNumber();
   await user.session.api.identity.addPhoneNumber({ body: { phone_number: phone } });
@@ -92,7 +93,7 @@ test("what was asked for is this session's, and over in ten minutes", async () =
 });
 
 test("another number asked for meanwhile makes the first one's code worthless", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { identity } = user.session.api;
   const [first, second] = [aNumber(), aNumber()];
   await identity.addPhoneNumber({ body: { phone_number: first } });

@@ -5,9 +5,10 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { sql } from "kysely";
-import { aUser, type TestUser, tokenOf } from "./factories.ts";
+import { type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, send, type TestServer } from "./harness.ts";
 import { addApp, codeOf, confirmWith, firstStep, SIGN_IN_EXPIRED, textedTo } from "./second-factor.ts";
+import { aPerson } from "./sharing-factories.ts";
 import { untilWaiting } from "./until-waiting.ts";
 
 const GATE = 4_711;
@@ -59,7 +60,7 @@ const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
 };
 
 test("a session opened with the password alone ends with the first second factor", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { identity } = user.session.api;
   const { uri } = await identity.addAuthenticator();
   const body = { code: await codeOf(server, uri) };
@@ -75,7 +76,7 @@ test("a session opened with the password alone ends with the first second factor
 });
 
 test("a session opened with a code ends with the factor that made the code", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
   const code = await app.nextCode();
@@ -90,7 +91,7 @@ test("a session opened with a code ends with the factor that made the code", asy
 });
 
 test("a sign-in that waits for a code ends with a change of the factors", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
   await confirmWith(user, await app.nextCode());
@@ -103,7 +104,7 @@ test("a sign-in that waits for a code ends with a change of the factors", async 
 });
 
 test("a session that the first factor has ended adds no second one", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { identity } = user.session.api;
   const phone = "+15145550177";
   const other = await signIn(aDevice(server), user);

@@ -4,10 +4,11 @@ import { after, before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { later, MINUTE } from "./clock.ts";
-import { aUser } from "./factories.ts";
+
 import { aDevice, openTestServer, type TestServer } from "./harness.ts";
 import { addApp, addPhone, codeOf, confirmWith, eventsOf, firstStep, wrong } from "./second-factor.ts";
 import { aNumber, NO_CODE, problem, stateOf, toldOf } from "./second-factor-changes.ts";
+import { aPerson } from "./sharing-factories.ts";
 
 let server: TestServer;
 before(async () => {
@@ -16,7 +17,7 @@ before(async () => {
 after(() => server.close());
 
 test("an app: another's code is refused, and the one before works until the new one is proven", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { identity } = user.session.api;
   const { uri, secret } = await identity.addAuthenticator();
   const address = new URL(uri);
@@ -50,7 +51,7 @@ test("an app: another's code is refused, and the one before works until the new 
 });
 
 test("a secret waits half an hour for its first code", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { uri } = await user.session.api.identity.addAuthenticator();
   later(server, 30 * MINUTE + 1);
   await confirmPassword(user.device, user.session, user.password);
@@ -59,7 +60,7 @@ test("a secret waits half an hour for its first code", async () => {
 });
 
 test("new backup codes end the old ones, and are told", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
   const { backup_codes } = await user.session.api.identity.makeBackupCodes();
@@ -74,7 +75,7 @@ test("new backup codes end the old ones, and are told", async () => {
 });
 
 test("without a factor there are no backup codes to make", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   await confirmPassword(user.device, user.session, user.password);
   await assert.rejects(user.session.api.identity.makeBackupCodes(), { code: "two_factor.off" });
   const { identity } = user.session.api;
@@ -84,7 +85,7 @@ test("without a factor there are no backup codes to make", async () => {
 });
 
 test("removed: told, the password is enough again, and with the last factor go the backup codes", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { identity } = user.session.api;
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
@@ -102,7 +103,7 @@ test("removed: told, the password is enough again, and with the last factor go t
 });
 
 test("of both factors removed at once, the backup codes go with the second", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const { identity } = user.session.api;
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
@@ -112,7 +113,7 @@ test("of both factors removed at once, the backup codes go with the second", asy
 });
 
 test("whenever a factor changes, all other sessions end and this one goes on", async () => {
-  const user = await aUser(server);
+  const user = await aPerson(server);
   const before = await signIn(aDevice(server), user);
   const app = await addApp(server, user);
   await assert.rejects(before.api.identity.me(), { type: "unauthorized" });

@@ -8,6 +8,7 @@ import { createServices } from "../src/services.ts";
 import { later, MINUTE } from "./clock.ts";
 import { aSignupBody, aUser, type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
+import { linkTo } from "./outbox.ts";
 import {
   addApp,
   addPhone,
@@ -45,6 +46,8 @@ test("MS-08: the right password gives a token for the code and no key; the code 
   ).token;
   const call = (method: string, path: string, body?: unknown) =>
     send(server, { method, url: `/api/${path}`, token, ...(body === undefined ? {} : { body }) });
+  const proof = { token: await linkTo(server, form.email, "verify_address") };
+  assert.equal((await call("POST", "me/email/verify", proof)).status, 200);
   assert.equal((await call("POST", "me/phone-numbers", { phone_number: PHONE })).status, 200);
   const code = await textedTo(server, PHONE);
   assert.equal((await call("POST", "me/phone-numbers/confirm", { token: code })).status, 200);

@@ -52,6 +52,8 @@ export const profileReply = z.object({
   lastname: text(100),
   email: text(254),
   email_verified: z.boolean(),
+  /** Whether this server sends mail. Where it does not, letters are in its operator's outbox. */
+  sends_mail: z.boolean(),
   /** The address that was asked for, until the link sent to it was followed. */
   pending_email: z.nullable(text(254)),
   enterprise: z.nullable(

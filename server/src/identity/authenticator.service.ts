@@ -28,7 +28,7 @@ export const createAuthenticatorService = (
 ) => ({
   /** The app that is there goes on working until this one has shown a code. */
   add: async (actor: Actor): Promise<{ secret: string; uri: string }> => {
-    await changes.requireFor(actor);
+    await changes.requireToAdd(actor);
     const { uid, email } = await getUser(handle, actor.uid);
     const secret = makeAuthenticatorSecret();
     await putPendingAuthenticator(handle, uid, {
@@ -40,7 +40,7 @@ export const createAuthenticatorService = (
 
   /** The code that proves the app is used up by it. */
   confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
-    await changes.requireFor(actor);
+    await changes.requireToAdd(actor);
     const factor = await findAuthenticator(handle, actor.uid);
     const secret = factor?.pending_secret ?? null;
     if (secret === null || (factor?.pending_until ?? 0) <= clock.now())

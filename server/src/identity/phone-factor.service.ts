@@ -35,7 +35,7 @@ export const createPhoneFactorService = (
 
     /** Asking again for the same number sends another code. */
     add: async (actor: Actor, typed: string, caller: Caller): Promise<PhoneNumber> => {
-      await changes.requireFor(actor);
+      await changes.requireToAdd(actor);
       const read = readPhoneNumber(typed, config.smsCountries);
       if ("problem" in read)
         return failField("phone_number", read.problem === "invalid" ? "phone_invalid" : "phone_country");
@@ -52,7 +52,7 @@ export const createPhoneFactorService = (
 
     /** The code proves the number that it was sent to, and no other. */
     confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
-      await changes.requireFor(actor);
+      await changes.requireToAdd(actor);
       const { uid, sid } = actor;
       const judged = await phones.check(handle, { userUid: uid, purpose: "add", attempt: sid, code });
       if (judged.verdict !== "approved") return fail("two_factor.code_invalid");

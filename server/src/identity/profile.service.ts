@@ -54,6 +54,7 @@ export const createProfileService = (
       lastname: user.lastname,
       email: user.email,
       email_verified: user.email_verified_at !== null,
+      sends_mail: config.mail.kind !== "outbox",
       pending_email: user.pending_email,
       enterprise,
       plan: subscription.plan,

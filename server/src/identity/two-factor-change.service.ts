@@ -12,7 +12,7 @@ import type { Actor, Caller } from "./session.service.ts";
 import { deleteOtherSessions } from "./session.store.ts";
 import { deleteAttemptsOf } from "./sign-in-attempt.store.ts";
 import { factorsOf, methodsOf } from "./two-factor-proof.service.ts";
-import { lockUser, type User } from "./user.store.ts";
+import { getUser, lockUser, type User } from "./user.store.ts";
 
 interface ChangeParts {
   readonly activity: ActivityService;
@@ -57,6 +57,14 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
     return codes;
   };
 
+  /**
+   * An attacker can sign up with another person's address. A factor on that account would keep its owner out
+   * even after a reset, so there is none before the address is proven.
+   */
+  const requireProven = ({ email_verified_at }: User): void => {
+    if (email_verified_at === null) fail("email.unproven");
+  };
+
   /** The first factor takes a recent sign-in. Every later change takes the password and a code. */
   const requireFor = async (actor: Actor, within: Handle = handle): Promise<void> => {
     const hasFactor = methodsOf(await factorsOf(within, actor.uid)).length > 0;
@@ -73,7 +81,11 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   };
 
   return {
-    requireFor,
+    /** May the caller add a factor, or put another in its place? */
+    requireToAdd: async (actor: Actor): Promise<void> => {
+      requireProven(await getUser(handle, actor.uid));
+      await requireFor(actor);
+    },
 
     /**
      * In one transaction, one at a time for a user: the change, the log, the letter, the end of all other
@@ -88,6 +100,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
         const before = await factorsOf(within, uid);
         if (!(await write(within))) return fail(refusal);
         const after = await factorsOf(within, uid);
+        if (after[factor] !== null) requireProven(user);
         const change = after[factor] === null ? "removed" : before[factor] === null ? "added" : "changed";
         await tell(within, user, { change, method: TOLD_AS[factor], caller });
         await deleteOtherSessions(within, actor);

@@ -4,9 +4,9 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aToken, cardsOf, invoicesOf, passDays, subscribe, subscriberOf } from "../billing-factories.ts";
 import { aFounder, anInvited, enterpriseUidOf } from "../enterprise-factories.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { invite } from "../sharing-factories.ts";
+import { aPerson, invite } from "../sharing-factories.ts";
 import { marked, type OwnTarget, type Target, type TeamTarget } from "./target.ts";
 import { aGroupBody } from "./team-rows.ts";
 
@@ -90,7 +90,7 @@ const keeping = <T>(make: (holder: Holder) => Promise<T>) => {
 };
 
 const aSubscriber = async (server: TestServer): Promise<TestUser> => {
-  const user = await aUser(server, { plan: "partner" });
+  const user = await aPerson(server, { plan: "partner" });
   await subscribe(server, user);
   await passDays(server, user, 30);
   return user;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { twoFactorQuery } from "../../features/identity/two-factor/two-factor-queries.ts";
 import { TwoFactorSettings } from "../../features/identity/two-factor/two-factor-settings.tsx";
@@ -6,10 +7,16 @@ import { SettingsQuery } from "./settings-query.tsx";
 
 export function TwoFactorScreen() {
   const session = useSession();
+  // The address may have been confirmed in another tab since.
+  const profile = useQuery({ ...profileQuery(session), staleTime: 0, refetchOnWindowFocus: true });
   const query = useQuery(twoFactorQuery(session));
   return (
-    <SettingsQuery query={query}>
-      {(state) => <TwoFactorSettings session={session} state={state} />}
+    <SettingsQuery query={profile}>
+      {(loaded) => (
+        <SettingsQuery query={query}>
+          {(state) => <TwoFactorSettings session={session} profile={loaded} state={state} />}
+        </SettingsQuery>
+      )}
     </SettingsQuery>
   );
 }

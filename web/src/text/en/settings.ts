@@ -29,6 +29,7 @@ export const settings = {
     pendingTitle: "A new address waits for confirmation",
     pending: (email: string) =>
       `We sent a link to ${email}. Your address changes once you follow it; until then, keep signing in with the one you have.`,
+    kept: "This server sends no mail: the link is in its outbox, which whoever runs the server can read. Ask them for it.",
     resend: "Send the link again",
     resent: "The link is on its way.",
   },

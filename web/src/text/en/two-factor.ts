@@ -29,6 +29,7 @@ export const twoFactor = {
     "With a second factor, signing in takes a code besides your password. Whoever has learned your password does not get in with it alone.",
   since: (at: string) => `On since ${isoDateTime(at)}`,
   endsOthers: "Whenever a method changes, your other sessions are signed out and we write to you.",
+  addressFirst: "Confirm your address before you add a second factor.",
   app: {
     title: "Authenticator app",
     about: "An app on your phone or computer that shows a new six-digit code every half minute.",

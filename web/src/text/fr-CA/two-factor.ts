@@ -32,6 +32,7 @@ export const twoFactor: typeof en = {
     "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Quiconque aurait appris votre mot de passe n’entre pas avec lui seul.",
   since: (at) => `Activée depuis le ${isoDateTime(at)}`,
   endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
+  addressFirst: "Confirmez votre adresse avant d’ajouter un deuxième facteur.",
   app: {
     title: "Application d’authentification",
     about:

@@ -10,10 +10,12 @@ import { notify } from "../../../ui/notices-store.ts";
 interface AddressStateProps {
   readonly session: Session;
   readonly profile: Profile;
+  /** What has to wait for it, on a page that is about something else. */
+  readonly reason?: string;
 }
 
 /** An address that is not proven yet, and the link that proves it, once more. */
-export function AddressState({ session, profile }: AddressStateProps) {
+export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;
   const resend = useMutation({
     mutationFn: () => session.api.identity.sendVerification(),
@@ -32,7 +34,9 @@ export function AddressState({ session, profile }: AddressStateProps) {
         </Button>
       }
     >
-      {pending === null ? words.unverified(profile.email) : words.pending(pending)}
+      {reason !== undefined && <p>{reason}</p>}
+      <p>{pending === null ? words.unverified(profile.email) : words.pending(pending)}</p>
+      {!profile.sends_mail && <p>{words.kept}</p>}
     </Alert>
   );
 }

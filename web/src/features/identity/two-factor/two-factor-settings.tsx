@@ -1,7 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { AddressState } from "../settings/address-state.tsx";
 import { AuthenticatorSection } from "./authenticator-section.tsx";
 import { BackupCodesSection } from "./backup-codes-section.tsx";
 import { PhoneSection } from "./phone-section.tsx";
@@ -12,12 +14,17 @@ const BackupCodesDialog = lazy(async () => ({
 
 interface TwoFactorSettingsProps {
   readonly session: Session;
+  readonly profile: Profile;
   readonly state: TwoFactor;
 }
 
-/** One's second factors, the safest first. A further one takes its place among them. */
-export function TwoFactorSettings({ session, state }: TwoFactorSettingsProps) {
+/**
+ * One's second factors, the safest first. A further one takes its place among them. None is added before the
+ * address is confirmed; what an account has from before that was so stays.
+ */
+export function TwoFactorSettings({ session, profile, state }: TwoFactorSettingsProps) {
   const words = useTwoFactorText();
+  const hasFactor = state.authenticator !== null || state.phone.phone_number !== null;
   const [codes, show] = useState<readonly string[] | null>(null);
   return (
     <div className="flex max-w-form flex-col gap-6">
@@ -25,9 +32,16 @@ export function TwoFactorSettings({ session, state }: TwoFactorSettingsProps) {
         <p>{words.intro}</p>
         <p>{words.endsOthers}</p>
       </div>
-      <AuthenticatorSection session={session} state={state} onCodes={show} />
-      <PhoneSection session={session} state={state} onCodes={show} />
-      <BackupCodesSection session={session} state={state} onCodes={show} />
+      {!profile.email_verified && (
+        <AddressState session={session} profile={profile} reason={words.addressFirst} />
+      )}
+      {(profile.email_verified || hasFactor) && (
+        <>
+          <AuthenticatorSection session={session} state={state} onCodes={show} />
+          <PhoneSection session={session} state={state} onCodes={show} />
+          <BackupCodesSection session={session} state={state} onCodes={show} />
+        </>
+      )}
       {codes && (
         <Suspense>
           <BackupCodesDialog codes={codes} email={session.identity.email} onSaved={() => show(null)} />
