@@ -1,7 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { watchForLostCode } from "./app/lost-code.ts";
+import { prepareRecovery, watchForLostCode } from "./app/lost-code.ts";
 import { router } from "./app/router.ts";
 import { startSession } from "./app/sessions.ts";
 import { startText } from "./text/text.ts";
@@ -40,16 +40,4 @@ async function page() {
   return <RouterProvider router={router} />;
 }
 
-/** Without words of its own, since those may be what is missing. */
-function sayNotStarted(): void {
-  const text = document.createElement("p");
-  text.role = "alert";
-  text.textContent =
-    "Keepwell could not start: a part of it could not be loaded. Reload the page in a minute. – Keepwell n’a pas pu démarrer : une partie n’a pas pu être chargée. Rechargez la page dans une minute.";
-  document.getElementById("root")?.replaceChildren(text);
-}
-
-start().catch((error: unknown) => {
-  sayNotStarted();
-  throw error;
-});
+void start().then(prepareRecovery);

@@ -1,5 +1,5 @@
 import { fail } from "@keepwell/contract/errors.ts";
-import { violation } from "../db/database.ts";
+import { violation } from "../db/database-errors.ts";
 
 /** A uid that is taken, or a bucket or list that went away while the entry was on its way in. */
 export const refuseViolation = (error: unknown): never => {

@@ -11,7 +11,7 @@ type Words = readonly [title: string, text: string];
 const wordsOf = (text: Catalogue["shell"]): Readonly<Record<LostCode, Words>> => ({
   none: [text.crashTitle, text.crashText],
   reloading: [text.reloadingTitle, text.reloadingText],
-  offline: [text.unloadedTitle, text.unloadedText],
+  offline: [text.offlineReason, text.unloadedText],
   stuck: [text.stuckTitle, text.stuckText],
 });
 

@@ -1,12 +1,12 @@
 /** @file The pages of whoever is not signed in, and those that anybody opens. */
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { PATHS } from "../../paths.ts";
-import { screenCode } from "../lost-code.ts";
 import { dropSignIn, heldSignIn } from "../pending-sign-in.ts";
 import { heldResetToken, holdResetToken } from "../reset-token.ts";
 import { guestSearch, wantedAfter } from "../search.ts";
 import { isSignedIn } from "../sessions.ts";
 import { holdShareLink } from "../share-link.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 import { lazyPage, root } from "./root-route.tsx";
 
 /** A person who is signed in has nothing to do on a guest's page. */
@@ -23,10 +23,7 @@ const login = createRoute({
     // Whoever has signed out to follow a reset link goes on with it.
     if (heldResetToken() !== null) throw redirect({ to: PATHS["auth.reset-held"], replace: true });
   },
-  component: lazyRouteComponent(
-    () => screenCode(() => import("../../screens/login-screen.tsx")),
-    "LoginScreen",
-  ),
+  component: lazyScreen(() => import("../../screens/login-screen.tsx"), "LoginScreen"),
 });
 
 const twoFactor = createRoute({
@@ -46,10 +43,7 @@ const signup = createRoute({
   path: PATHS.signup,
   validateSearch: guestSearch,
   beforeLoad: onlyGuests,
-  component: lazyRouteComponent(
-    () => screenCode(() => import("../../screens/sign-up-screen.tsx")),
-    "SignUpScreen",
-  ),
+  component: lazyScreen(() => import("../../screens/sign-up-screen.tsx"), "SignUpScreen"),
 });
 
 const forgotPassword = createRoute({

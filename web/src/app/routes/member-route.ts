@@ -1,8 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { PATHS } from "../../paths.ts";
-import { screenCode } from "../lost-code.ts";
 import { memberSearch } from "../search.ts";
 import { isSignedIn } from "../sessions.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 import { root } from "./root-route.tsx";
 
 /** Whoever is not signed in goes to the login page, which knows the way back. */
@@ -15,8 +15,5 @@ export const member = createRoute({
     const wanted = location.href === PATHS.home ? {} : { redirect: location.href };
     throw redirect({ to: PATHS["auth.login"], search: wanted });
   },
-  component: lazyRouteComponent(
-    () => screenCode(() => import("../../screens/member-layout.tsx")),
-    "MemberLayout",
-  ),
+  component: lazyScreen(() => import("../../screens/member-layout.tsx"), "MemberLayout"),
 });

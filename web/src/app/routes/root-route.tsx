@@ -1,27 +1,19 @@
 /** @file Where every route begins, and how the pages that are not looked at first are named. */
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  Outlet,
-} from "@tanstack/react-router";
+import { type AnyRoute, createRootRoute, createRoute, Outlet } from "@tanstack/react-router";
 import { Shortcuts } from "../../features/shell/shortcuts.tsx";
 import { CrashScreen } from "../../screens/crash-screen.tsx";
 import type { LaterPage } from "../../screens/later-pages.ts";
-import { screenCode, useLostCodeNotice } from "../lost-code.ts";
 import { useFocusHeading } from "../use-focus-heading.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 
 /** One of the pages that are not looked at first. */
 export const lazyPage = (name: LaterPage) =>
-  lazyRouteComponent(() =>
-    screenCode(async () => ({
-      default: await (await import("../../screens/later-pages.ts")).laterPages[name](),
-    })),
-  );
+  lazyScreen(async () => ({
+    default: await (await import("../../screens/later-pages.ts")).laterPages[name](),
+  }));
 
-export const NotFoundScreen = lazyRouteComponent(
-  () => screenCode(() => import("../../screens/not-found-screen.tsx")),
+export const NotFoundScreen = lazyScreen(
+  () => import("../../screens/not-found-screen.tsx"),
   "NotFoundScreen",
 );
 
@@ -39,7 +31,6 @@ export const root = createRootRoute({
 
 function Root() {
   useFocusHeading();
-  useLostCodeNotice();
   return (
     <>
       <Outlet />

@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { PATHS } from "../../paths.ts";
-import { screenCode } from "../lost-code.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 import { member } from "./member-route.ts";
 import { pagesIn } from "./root-route.tsx";
 
@@ -9,19 +9,13 @@ const page = pagesIn(member);
 const home = createRoute({
   getParentRoute: () => member,
   path: PATHS.home,
-  component: lazyRouteComponent(
-    () => screenCode(() => import("../../screens/home-screen.tsx")),
-    "HomeScreen",
-  ),
+  component: lazyScreen(() => import("../../screens/home-screen.tsx"), "HomeScreen"),
 });
 
 const bucketView = createRoute({
   getParentRoute: () => member,
   path: "/bucket/$id/{-$listId}",
-  component: lazyRouteComponent(
-    () => screenCode(() => import("../../screens/bucket-screen.tsx")),
-    "BucketScreen",
-  ),
+  component: lazyScreen(() => import("../../screens/bucket-screen.tsx"), "BucketScreen"),
 });
 
 export const vaultRoutes = [

@@ -41,11 +41,8 @@ export const shell = {
   crashText: "Nothing you saved is lost. Reloading usually helps.",
   reload: "Reload",
   reloadingTitle: "Keepwell was updated",
-  reloadingText: "This page loads the new version. What you were typing is kept.",
-  unloadedTitle: "This part could not be loaded",
-  unloadedText: "Check your connection, then reload. Nothing you saved is lost.",
-  stuckNotice: "A part of Keepwell is missing. Reload the page in a minute.",
+  reloadingText: "This page reloads. What you were typing is kept.",
+  unloadedText: "Check your connection, then reload.",
   stuckTitle: "A part of Keepwell is missing",
-  stuckText:
-    "Keepwell was probably updated a moment ago, and reloading did not bring the missing part. Nothing you saved is lost. Wait a minute and reload; if that does not help, tell the people who run Keepwell for you.",
+  stuckText: "Nothing you saved is lost. Wait a minute and reload, or tell the people who run Keepwell.",
 };

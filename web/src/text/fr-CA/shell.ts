@@ -44,11 +44,9 @@ export const shell: typeof en = {
   crashText: "Rien de ce que vous avez enregistré n’est perdu. Recharger la page suffit d’ordinaire.",
   reload: "Recharger",
   reloadingTitle: "Keepwell a été mis à jour",
-  reloadingText: "Cette page charge la nouvelle version. Ce que vous étiez en train d’écrire est conservé.",
-  unloadedTitle: "Cette partie n’a pas pu être chargée",
-  unloadedText: "Vérifiez votre connexion, puis rechargez. Rien de ce que vous avez enregistré n’est perdu.",
-  stuckNotice: "Il manque une partie de Keepwell. Rechargez la page dans une minute.",
+  reloadingText: "Cette page se recharge. Ce que vous étiez en train d’écrire est conservé.",
+  unloadedText: "Vérifiez votre connexion, puis rechargez.",
   stuckTitle: "Il manque une partie de Keepwell",
   stuckText:
-    "Keepwell vient sans doute d’être mis à jour, et recharger la page n’a pas suffi. Rien de ce que vous avez enregistré n’est perdu. Attendez une minute et rechargez; si rien ne change, prévenez les personnes qui gèrent votre Keepwell.",
+    "Rien de ce que vous avez enregistré n’est perdu. Attendez une minute et rechargez, ou prévenez les personnes qui gèrent Keepwell.",
 };

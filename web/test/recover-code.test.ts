@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mayReload } from "../src/app/lost-code.ts";
+import { mayReload } from "../src/app/recover-code.ts";
 
 const MINUTE = 60_000;
 const first = { build: "/app/assets/index-1.js", at: 10 * MINUTE };
