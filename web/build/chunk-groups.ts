@@ -48,7 +48,9 @@ export const chunkGroups = [
       ...ui("mark", "notices", "notices-store", "password-field", "reveal-button", "spinner", "text-field"),
       ...ui("text-link", "tones", "tooltip", "ui-root", "use-autofill", "use-refusal", "use-submit"),
       ...ui("use-tooltip"),
-      ...["failure-words", "links", "search", "sessions"].map((name) => `web/src/app/${name}`),
+      ...["drafts", "failure-words", "links", "lost-code", "search", "sessions"].map(
+        (name) => `web/src/app/${name}`,
+      ),
       "web/src/paths",
       ...["date-time", "number", "plural", "text"].map((name) => `web/src/text/${name}`),
       "contract/src/errors",
@@ -77,7 +79,7 @@ export const chunkGroups = [
         (name) => `crypto/src/${name}`,
       ),
       "crypto/src/password/make-salt",
-      ...["device", "drafts", "lock-time"].map((name) => `web/src/app/${name}`),
+      ...["device", "lock-time"].map((name) => `web/src/app/${name}`),
     ),
   },
   {
@@ -89,6 +91,7 @@ export const chunkGroups = [
         (name) => `web/src/features/buckets/home/${name}`,
       ),
       ...["clipboard", "confirmation", "profile", "query-client"].map((name) => `web/src/app/${name}`),
+      ...["late-writes", "load-problem"].map((name) => `web/src/app/${name}`),
       ...["use-member-navigation", "use-online", "use-url-filter"].map((name) => `web/src/app/${name}`),
       ...["in-chunks", "list-buckets"].map((name) => `client/src/buckets/${name}`),
       ...ui("page-header", "skeleton-rows", "use-delayed-pending"),

@@ -11,7 +11,7 @@ import { canCreateIn } from "../features/buckets/entry-rights.ts";
 import { CreateListDialog } from "../features/buckets/lists/create-list-dialog.tsx";
 import { ListDialog } from "../features/buckets/lists/list-dialog.tsx";
 import { useLists } from "../features/buckets/lists/use-lists.ts";
-import { dropList } from "../features/buckets/queries.ts";
+import { dropList } from "../features/buckets/reloads.ts";
 import { parsePermissionRef } from "../features/team/permissions/permission-object.ts";
 import { useEntryPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
 import { focusWhenLost } from "../ui/focus-when-lost.ts";

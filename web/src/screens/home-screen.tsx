@@ -10,7 +10,6 @@ import { useUrlFilter } from "../app/use-url-filter.ts";
 import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
 import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
-import { Welcome } from "../features/buckets/welcome.tsx";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -28,6 +27,9 @@ const BucketTabs = lazy(async () => ({
 const CreateBucketDialog = lazy(async () => ({
   default: (await import("../features/buckets/create-bucket-dialog.tsx")).CreateBucketDialog,
 }));
+
+// Only for those who have nothing yet.
+const Welcome = lazy(async () => ({ default: (await import("../features/buckets/welcome.tsx")).Welcome }));
 
 const HomeSharing = lazy(async () => ({ default: (await import("./home-sharing.tsx")).HomeSharing }));
 
@@ -155,12 +157,14 @@ function WelcomeBox({ home: { system, used }, plan }: BucketsProps) {
   if (!system || !plan) return null;
   return (
     <div className="mt-6">
-      <Welcome
-        privateUid={system.uid}
-        canCreateBucket={hasRoom(plan, "buckets", used)}
-        onCreateBucket={() => go.openNew("bucket")}
-        onCreatePassword={() => go.toBucket(system.uid, "password")}
-      />
+      <Suspense>
+        <Welcome
+          privateUid={system.uid}
+          canCreateBucket={hasRoom(plan, "buckets", used)}
+          onCreateBucket={() => go.openNew("bucket")}
+          onCreatePassword={() => go.toBucket(system.uid, "password")}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function RowLink({ href, children }: RowLinkProps) {
       onMouseDown={keepFromRow}
       onClick={onClick}
       onContextMenu={onContextMenu}
-      className="rounded-tag decoration-1 underline-offset-3 [-webkit-touch-callout:none] hover:underline focus-ring"
+      className="rounded-tag underline-offset-3 hover:underline focus-ring"
     >
       {children}
     </a>

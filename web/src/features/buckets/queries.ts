@@ -7,7 +7,6 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";
-import { createTabStore } from "../../app/tab-store.ts";
 
 const keys = {
   buckets: ({ identity }: Session) => [identity.uid, "buckets"] as const,
@@ -88,29 +87,9 @@ export const refreshBucket = async (session: Session, uid: string): Promise<void
 export const refreshEntries = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.entries(session, bucketUid) });
 
-const reloads = createTabStore<number>();
-
-/** How often this tab has reloaded the entries of a bucket. */
-export const useReloads = (bucketUid: string): number => reloads.useValue(bucketUid) ?? 0;
-
-/** Reads the entries again because this person has changed them, or asked for it: the selection is cleared. */
-export const reloadEntries = (session: Session, bucketUid: string) => {
-  reloads.set(bucketUid, (reloads.get(bucketUid) ?? 0) + 1);
-  return refreshEntries(session, bucketUid);
-};
-
 /** The lists and their counts. */
 export const refreshLists = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.lists(session, bucketUid) });
-
-/** Takes a deleted list away at once; its entries stay, and are read again. */
-export const dropList = (session: Session, bucketUid: string, uid: string) => {
-  queryClient.setQueryData(listsQuery(session, bucketUid).queryKey, (lists) =>
-    lists?.filter((list) => list.uid !== uid),
-  );
-  void refreshLists(session, bucketUid);
-  void reloadEntries(session, bucketUid);
-};
 
 /** What was just saved is what is shown next. */
 export const keepEntry = (session: Session, bucketUid: string, sealed: SealedEntry) =>

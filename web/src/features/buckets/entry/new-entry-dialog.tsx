@@ -4,7 +4,7 @@ import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import { useText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { bucketName } from "../names.ts";
-import { reloadEntries } from "../queries.ts";
+import { reloadEntries } from "../reloads.ts";
 import { EditEntry } from "./edit-entry.tsx";
 
 interface NewEntryDialogProps {

@@ -10,7 +10,8 @@ import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type Submission, useSubmit } from "../../../ui/use-submit.ts";
-import { refreshLists, reloadEntries } from "../queries.ts";
+import { refreshLists } from "../queries.ts";
+import { reloadEntries } from "../reloads.ts";
 import type { CountedList } from "./use-lists.ts";
 
 interface ListDialogProps {

@@ -6,7 +6,8 @@ import { currentText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { movedToList, restored, withoutEntries } from "../lists/list-entries.ts";
 import type { CountedList } from "../lists/use-lists.ts";
-import { entriesQuery, refreshEntries, refreshLists, reloadEntries } from "../queries.ts";
+import { entriesQuery, refreshEntries, refreshLists } from "../queries.ts";
+import { reloadEntries } from "../reloads.ts";
 import type { BulkEnd } from "./bulk-dialogs.tsx";
 import { bulkFailure } from "./use-bulk.ts";
 
