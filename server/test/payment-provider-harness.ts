@@ -110,7 +110,10 @@ export const openPayer = async (harness: ProviderHarness, card: CardName = "good
   return customer;
 };
 
-export const read = async ({ provider }: ProviderHarness, customer: string): Promise<CustomerSnapshot> => {
+export const read = async (
+  { provider }: Pick<ProviderHarness, "provider">,
+  customer: string,
+): Promise<CustomerSnapshot> => {
   const snapshot = await provider.read(customer);
   assert.ok(snapshot, "the customer is there");
   return snapshot;

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { advanceSandbox } from "../src/operator/sandbox-advance.ts";
 import {
   ADDRESS,
   aPayer,
@@ -140,6 +141,20 @@ test("sharings beyond those included are billed by the piece, and no longer once
   await passDays(server, user, 31);
   const [after] = await invoicesOf(user);
   assert.deepEqual(after?.lines.filter(({ kind }) => kind === "period").length, 1);
+});
+
+test("sharings that were added just before a renewal are in it", async () => {
+  const user = await aPayer(server);
+  await inviteMany(user, 12);
+  await advanceSandbox(server.context, user.email, "31");
+  const [renewal] = await invoicesOf(user);
+  assert.deepEqual(
+    renewal?.lines.flatMap(({ kind, price, quantity }) => (kind === "period" ? [[price, quantity]] : [])),
+    [
+      ["premium_base", 1],
+      ["premium_extra", 2],
+    ],
+  );
 });
 
 test("a plan that the operator gave: to a paid one by the card on file; partner is the operator's to change", async () => {

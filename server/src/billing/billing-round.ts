@@ -19,7 +19,7 @@ import {
 import { deleteOldEvents } from "./payment-event.store.ts";
 import { forgetCustomer, giveUpCustomer, listUnused } from "./sign-up.store.ts";
 import { freeEnded, lockEnded } from "./subscription.store.ts";
-import { listExtraDrift } from "./usage.store.ts";
+import { hasExtraDrift, listDriftBeforeRenewal, listExtraDrift } from "./usage.store.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -28,6 +28,8 @@ const AT_ONCE = 20;
 /** A holder who has not confirmed by then does not come back. */
 const WAITING_MS = HOUR;
 const RECONCILE_MS = DAY;
+/** Several minutes of the worker, which tells the provider of extra units by the minute otherwise. */
+const BEFORE_RENEWAL_MS = 10 * 60_000;
 const KEEP_MS = 90 * DAY;
 
 interface Parts {
@@ -80,10 +82,11 @@ export const createBillingRound = (
     await operations.perform({ key: `extra:${randomUUID()}`, subscriberUid, kind: "bill_extra", args: {} });
   };
 
-  const extras = async (): Promise<void> => {
-    for (const uid of await listExtraDrift(handle, AT_ONCE))
-      await billExtra(uid).catch(goOn("extra units were not billed"));
+  const billAll = async (subscribers: readonly string[]): Promise<void> => {
+    for (const uid of subscribers) await billExtra(uid).catch(goOn("extra units were not billed"));
   };
+
+  const extras = async (): Promise<void> => billAll(await listExtraDrift(handle, AT_ONCE));
 
   const reconcile = async (): Promise<void> => {
     if (payments === null) return;
@@ -100,6 +103,21 @@ export const createBillingRound = (
 
   return {
     events,
+
+    /**
+     * Tells the provider of extra units whose renewal is near, so that it is calculated with them. Ahead of
+     * everything else in a round: the sandbox calculates renewals as its time passes.
+     */
+    beforeRenewals: async (): Promise<void> => {
+      if (payments === null) return;
+      const until = new Date(clock.now().getTime() + BEFORE_RENEWAL_MS);
+      await billAll(await listDriftBeforeRenewal(handle, { until, limit: AT_ONCE }));
+    },
+
+    /** The same for one subscriber, whose time is about to be moved on. */
+    beforeRenewalOf: async (subscriberUid: string): Promise<void> => {
+      if (await hasExtraDrift(handle, subscriberUid)) await billExtra(subscriberUid);
+    },
 
     /** What comes due by the minute. */
     tidy: async (): Promise<void> => {

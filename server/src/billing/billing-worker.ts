@@ -35,6 +35,9 @@ export const createBillingWorker = (context: WorkerContext, services: WorkerServ
   let unlisten = async (): Promise<void> => {};
 
   const round = async (): Promise<void> => {
+    await services.round
+      .beforeRenewals()
+      .catch((error: unknown) => log.warn({ err: error }, "renewals may lack extra units"));
     await runSandbox(context, services);
     while (!isStopped && (await services.round.events()) > 0);
     if (performance.now() - tidied < TIDY_MS) return;

@@ -36,9 +36,9 @@ const extraOf = ({ plan, used }: (typeof SELLING)[number]) =>
   sql`when ${plan} then greatest(0, ${used} - ${PLAN_PRICES[plan]?.extra?.included ?? 0}::integer)`;
 
 /** Subscribers that are billed for another number of extra units, sharings or members, than they have. */
-export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
+const drifting = (handle: Handle) => {
   const extra = sql<number>`case subscriptions.plan ${sql.join(SELLING.map(extraOf), sql` `)} end`;
-  const rows = await handle
+  return handle
     .selectFrom("subscriptions")
     .innerJoin("subscribers", "subscribers.uid", "subscriptions.subscriber_uid")
     .select("subscribers.uid")
@@ -48,10 +48,28 @@ export const listExtraDrift = async (handle: Handle, limit: number): Promise<str
       SELLING.map(({ plan }) => plan),
     )
     .where("subscriptions.status", "in", ["trialing", "active"])
-    .where(extra, "<>", sql.ref<number>("subscriptions.extra"))
-    // Trying counts as a change: whoever cannot be billed goes to the end of the line.
+    .where(extra, "<>", sql.ref<number>("subscriptions.extra"));
+};
+
+/** Those that were tried longest ago first: trying counts as a change. */
+export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
+  const rows = await drifting(handle).orderBy("subscriptions.updated_at").limit(limit).execute();
+  return rows.map(({ uid }) => uid);
+};
+
+/** Of those, the ones whose period ends by then, each by the subscriber's own time. */
+export const listDriftBeforeRenewal = async (
+  handle: Handle,
+  { until, limit }: { until: Date; limit: number },
+): Promise<string[]> => {
+  const end = sql<Date>`subscriptions.period_end - make_interval(secs => subscribers.clock_offset)`;
+  const rows = await drifting(handle)
+    .where(end, "<=", until)
     .orderBy("subscriptions.updated_at")
     .limit(limit)
     .execute();
   return rows.map(({ uid }) => uid);
 };
+
+export const hasExtraDrift = async (handle: Handle, subscriberUid: string): Promise<boolean> =>
+  (await drifting(handle).where("subscribers.uid", "=", subscriberUid).executeTakeFirst()) !== undefined;

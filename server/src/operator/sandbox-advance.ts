@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { createServices } from "../services.ts";
 import { followSandbox, sandboxSubscriber } from "./sandbox-subscriber.ts";
 
 const DAY_SECONDS = 86_400;
@@ -10,6 +11,7 @@ export const advanceSandbox = async (context: Context, address: string, days: st
   if (!Number.isInteger(count) || count < 1 || count > DAYS_MAX)
     throw new Error(`Give a number of days from 1 to ${DAYS_MAX}.`);
   const { sandbox, email, uid, customer } = await sandboxSubscriber(context, address);
+  await createServices(context).billing.round.beforeRenewalOf(uid);
   await sandbox.advance(customer, count * DAY_SECONDS);
   await followSandbox(context, uid);
   return `For ${email}, ${count} days have passed.`;
