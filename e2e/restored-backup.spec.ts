@@ -89,7 +89,7 @@ const changePassword = async (page: Page, server: ServerProcess, { password }: P
 /** The browser that saw the newer password refuses both, and says why, until the sentence is typed. */
 const signInWithPasswordOfThen = async (page: Page, person: Person): Promise<void> => {
   await signInIn(page, { ...person, password: NEW_PASSWORD }, en);
-  await expect(page.getByText(en.errors.olderPassword)).toBeVisible();
+  await expect(page.getByText(enRestored.password.title)).toBeVisible();
   await expect(page.getByText(enRestored.password.why)).toBeVisible();
   await expect(page.getByLabel(enRestored.label(enRestored.phrase))).toBeFocused();
   await expectLookA11y(page);
@@ -116,7 +116,7 @@ const putOff = async (page: Page): Promise<void> => {
 test("a browser goes on after a restored backup, with the password and the bucket of then", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   let server = await startServer();
   const [ana, bo] = [await aPerson(server, "Ana"), await aPerson(server, "Bo")];
   const bucket = await addBucket(ana, "Staging");

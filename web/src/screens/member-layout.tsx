@@ -5,7 +5,6 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useConfirmationAsked } from "../app/confirmation.ts";
 import { useIdentities } from "../app/identities.ts";
-import { useOlderState } from "../app/older-state.ts";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, loadAccounts, lockedIdentity, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -79,7 +78,6 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
   const [isPaletteOpen, openPalette] = usePalette();
   const isConfirmationAsked = useConfirmationAsked();
-  const older = useOlderState(session);
   useLiveChanges(session);
   useTokenRefresh(session);
   useReadyToUnlock();
@@ -100,11 +98,9 @@ function SignedIn({ session, ...leave }: SignedInProps) {
           }
         />
         <OfflineStrip />
-        {older && (
-          <Suspense>
-            <OlderState session={session} older={older} />
-          </Suspense>
-        )}
+        <Suspense>
+          <OlderState session={session} />
+        </Suspense>
         <License session={session} />
         <Outlet />
         <ClipboardChip />

@@ -2,7 +2,6 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn } from "@keepwell/client/two-factor/pending-sign-in.ts";
 import { TwoFactorNeeded } from "@keepwell/client/two-factor/two-factor-needed.ts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +11,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { useOlderPassword } from "./restored/use-older-password.ts";
+import { OLDER_PASSWORD, useOlderPassword } from "./restored/use-older-password.ts";
 
 const OlderPassword = lazy(async () => ({
   default: (await import("./restored/older-password.tsx")).OlderPassword,
@@ -38,12 +37,12 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
   const submission = useSubmit({
     fields: ["email", "password"],
-    failureOf,
+    failureOf: told.failureOf,
     action: async () => {
       const acceptChanged = accepted.current === email;
-      const acceptOlder = told.isAccepted ? told.older : undefined;
+      const { acceptOlder } = told;
       const credentials = { email, password, remember, acceptChanged, acceptOlder };
-      return (await loadAccounts()).signIn(credentials).catch(pendingOf).catch(told.note);
+      return (await loadAccounts()).signIn(credentials).catch(pendingOf);
     },
     onDone: (done) => ("finish" in done ? onTwoFactor(done) : onDone(done)),
   });
@@ -62,7 +61,7 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
       {...autofill.watch}
       onSubmit={submission.submit}
     >
-      <FormAlert submission={submission} />
+      {submission.errorType !== OLDER_PASSWORD && <FormAlert submission={submission} />}
       {submission.errorType === "sign_in_changed" && (
         <Button
           onPress={() => {
@@ -110,7 +109,7 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
         isWide
         isPending={submission.processing}
         pendingLabel={text.submitting}
-        disabledReason={told.older && !told.isAccepted ? text.confirmOlder : missing}
+        disabledReason={told.older && !told.acceptOlder ? text.confirmOlder : missing}
       >
         {text.submit}
       </Button>
@@ -120,7 +119,7 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
 
 /** The one that was typed is not the one that the server has. */
 const isWrongPassword = (errorType: string | undefined): boolean =>
-  errorType === "unauthorized" || errorType === "older_password";
+  errorType === "unauthorized" || errorType === OLDER_PASSWORD;
 
 const pendingOf = (error: unknown): PendingSignIn => {
   if (error instanceof TwoFactorNeeded) return error.pending;

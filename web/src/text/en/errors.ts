@@ -18,9 +18,7 @@ export const errors = {
   loadFailed: "Server error. Please reload the page and try again.",
   offline: "Keepwell cannot be reached. Check your connection and try again.",
   unverifiable: "This cannot be verified. What the server sent is not what was saved.",
-  olderState:
-    "The server shows an older state of your account than this browser has seen. The note at the top of the page says what that means.",
-  olderPassword: "The server has an older password of this account than this browser has seen.",
+  olderState: "The server shows an older state of your account: see the note at the top of the page.",
   signInChanged:
     "The way to sign in to this account is not the one of last time. That is so after you changed or reset your password elsewhere, or after the operator of the server restored a backup. If neither is so, stop here: somebody may be after your password.",
   unknown: "Something went wrong. Please try again in a few minutes.",

@@ -10,7 +10,7 @@ export const identity = {
     rememberHint: "If you forget your password, it can open your vault. Untick this on a shared computer.",
     forgot: "Forgot password",
     continueChanged: "I changed my password, continue",
-    confirmOlder: "Confirm above that a backup was restored",
+    confirmOlder: "Confirm that a backup was restored",
     newHere: "New to Keepwell?",
     createAccount: "Create an account",
     denied: "Access denied! Please check your username and password.",

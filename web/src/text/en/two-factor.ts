@@ -5,6 +5,7 @@ import { enPlural } from "../plural.ts";
 export const twoFactor = {
   step: {
     title: "Two-factor sign-in",
+    older: "The server has an older password of this account. Sign in again to see what that means.",
     confirmationCode: "Confirmation code",
     backupCode: "Backup code",
     fromApp: "Enter the code that your authenticator app shows for Keepwell.",

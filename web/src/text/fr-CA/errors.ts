@@ -118,9 +118,7 @@ export const errors: typeof en = {
   offline: "Keepwell est injoignable. Vérifiez votre connexion et réessayez.",
   unverifiable:
     "Ceci ne peut pas être vérifié. Ce que le serveur a envoyé n’est pas ce qui a été enregistré.",
-  olderState:
-    "Le serveur présente un état de votre compte plus ancien que celui que ce navigateur a vu. La note en haut de la page explique ce que cela signifie.",
-  olderPassword: "Le serveur a un mot de passe plus ancien de ce compte que celui que ce navigateur a vu.",
+  olderState: "Le serveur présente un état plus ancien de votre compte : voyez la note en haut de la page.",
   signInChanged:
     "La façon de se connecter à ce compte n’est pas celle de la dernière fois. C’est normal si vous avez changé ou réinitialisé votre mot de passe ailleurs, ou si l’exploitant du serveur a restauré une sauvegarde. Sinon, arrêtez-vous ici : quelqu’un cherche peut-être votre mot de passe.",
   unknown: "Une erreur s’est produite. Veuillez réessayer dans quelques minutes.",

@@ -13,7 +13,7 @@ export const identity: typeof en = {
       "Si vous oubliez votre mot de passe, il peut ouvrir votre compte. Décochez sur un ordinateur partagé.",
     forgot: "Mot de passe oublié",
     continueChanged: "J’ai changé mon mot de passe, continuer",
-    confirmOlder: "Confirmez ci-dessus qu’une sauvegarde a été restaurée",
+    confirmOlder: "Confirmez qu’une sauvegarde a été restaurée",
     newHere: "Nouveau sur Keepwell?",
     createAccount: "Créer un compte",
     denied: "Accès refusé! Veuillez vérifier votre nom d’utilisateur et votre mot de passe.",

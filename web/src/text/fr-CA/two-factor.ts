@@ -6,6 +6,8 @@ import { frPlural } from "../plural.ts";
 export const twoFactor: typeof en = {
   step: {
     title: "Validation en deux étapes",
+    older:
+      "Le serveur a un mot de passe plus ancien de ce compte. Connectez-vous de nouveau pour voir ce que cela signifie.",
     confirmationCode: "Code de confirmation",
     backupCode: "Code de secours",
     fromApp: "Saisissez le code que votre application d’authentification affiche pour Keepwell.",

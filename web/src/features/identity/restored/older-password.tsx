@@ -3,6 +3,7 @@ import { useState } from "react";
 import { unixIso } from "../../../text/date-time.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
 import { isPhrase } from "../../../text/typed-phrase.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
 import { ConsentField } from "./consent-field.tsx";
 
@@ -24,11 +25,13 @@ export function OlderPassword({ older, onConsent }: OlderPasswordProps) {
     at === null ? words.password.unknown : words.password.since(unixIso(at));
   return (
     <section aria-label={words.password.title} className="flex flex-col gap-4">
+      <Alert tone="error" isLive title={words.password.title}>
+        {words.password.why}
+      </Alert>
       <DescriptionList>
         <DescriptionRow label={words.seen}>{since(older.seen.at)}</DescriptionRow>
         <DescriptionRow label={words.shown}>{since(older.shown.at)}</DescriptionRow>
       </DescriptionList>
-      <p>{words.password.why}</p>
       <ConsentField typed={typed} onType={type} />
     </section>
   );

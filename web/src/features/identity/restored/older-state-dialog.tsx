@@ -1,5 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import {
+  isSameOlder,
   type OlderState,
   OlderThanSeen,
   type SavedState,
@@ -8,7 +9,6 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import { acceptOlderState } from "../../../app/older-state.ts";
 import { unixIso } from "../../../text/date-time.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
 import { isPhrase } from "../../../text/typed-phrase.ts";
@@ -16,6 +16,7 @@ import { DescriptionList, DescriptionRow } from "../../../ui/description-list.ts
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { acceptOlderState } from "./accept-older-state.ts";
 import { ConsentField } from "./consent-field.tsx";
 import { ReturningList } from "./returning-list.tsx";
 
@@ -31,7 +32,7 @@ export function OlderStateDialog({ session, older, onClose }: OlderStateDialogPr
   const names = useBucketNames(session);
   const [typed, setTyped] = useState({ text: "", for: older });
   // What was typed for another older state is no consent to this one.
-  const text = typed.for === older ? typed.text : "";
+  const text = isSameOlder(typed.for, older) ? typed.text : "";
   const submission = useSubmit({
     fields: [],
     failureOf: (error) =>

@@ -1,18 +1,28 @@
 import type { OlderState as Older } from "@keepwell/client/restored/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useOlderState } from "../../../app/older-state.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Strip } from "../../../ui/strip.tsx";
-import { OlderStateDialog } from "./older-state-dialog.tsx";
 
-interface OlderStateProps {
+const OlderStateDialog = lazy(async () => ({
+  default: (await import("./older-state-dialog.tsx")).OlderStateDialog,
+}));
+
+/** Empty but while the server shows an older state of the account. */
+export function OlderState({ session }: { readonly session: Session }) {
+  const older = useOlderState(session);
+  return older ? <Question session={session} older={older} /> : null;
+}
+
+interface QuestionProps {
   readonly session: Session;
   readonly older: Older;
 }
 
-/** The question is asked at once, and the strip stays for whoever puts it off. */
-export function OlderState({ session, older }: OlderStateProps) {
+/** Asked at once; the strip stays for whoever puts it off. */
+function Question({ session, older }: QuestionProps) {
   const words = useRestoredText();
   const [isOpen, setOpen] = useState(true);
   return (
@@ -27,7 +37,9 @@ export function OlderState({ session, older }: OlderStateProps) {
       >
         {words.strip}
       </Strip>
-      {isOpen && <OlderStateDialog session={session} older={older} onClose={() => setOpen(false)} />}
+      <Suspense>
+        {isOpen && <OlderStateDialog session={session} older={older} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

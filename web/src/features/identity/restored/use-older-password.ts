@@ -1,5 +1,9 @@
 import { type OlderPassword, PasswordOlderThanSeen } from "@keepwell/client/restored/older-password.ts";
 import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import type { Failure } from "../../../ui/form-failure.ts";
+
+export const OLDER_PASSWORD = "older_password";
 
 interface Told {
   readonly email: string;
@@ -14,12 +18,14 @@ export const useOlderPassword = (email: string) => {
   const current = told?.email === email ? told : null;
   return {
     older: current?.older,
-    isAccepted: current?.isAccepted ?? false,
+    /** Of a sign-in's credentials. */
+    acceptOlder: current?.isAccepted ? current.older : undefined,
     accept: (isAccepted: boolean): void => setTold(current && { ...current, isAccepted }),
-    /** Keeps what the failure tells, and passes it on. */
-    note: (error: unknown): never => {
-      if (error instanceof PasswordOlderThanSeen) setTold({ email, older: error.older, isAccepted: false });
-      throw error;
+    /** An older password has its own words, in place of the form's. */
+    failureOf: (error: unknown): Failure => {
+      if (!(error instanceof PasswordOlderThanSeen)) return failureOf(error);
+      setTold({ email, older: error.older, isAccepted: false });
+      return { type: OLDER_PASSWORD, message: "" };
     },
   };
 };

@@ -1,4 +1,5 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { PasswordOlderThanSeen } from "@keepwell/client/restored/older-password.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn, TypedCode } from "@keepwell/client/two-factor/pending-sign-in.ts";
 import { useEffect, useRef, useState } from "react";
@@ -52,7 +53,10 @@ function CodeForm({ pending, step, onDone, onOver }: CodeFormProps) {
   const { method, code, setCode } = step;
   const submission = useSubmit({
     fields: ["confirm_code"],
-    failureOf,
+    failureOf: (error) =>
+      error instanceof PasswordOlderThanSeen
+        ? { type: "older_password", message: words.older }
+        : failureOf(error),
     action: () =>
       finish(pending, { method, code }).catch((error: unknown) => {
         if (!isExpired(error)) throw error;
