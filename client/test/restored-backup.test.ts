@@ -9,6 +9,7 @@ import { isUnverifiable } from "../src/api/unverifiable.ts";
 import { listBuckets } from "../src/buckets/list-buckets.ts";
 import { type OlderState, OlderThanSeen } from "../src/restored/older-than-seen.ts";
 import type { Session } from "../src/session/session.ts";
+import { signIn } from "../src/session/sign-in.ts";
 import { setVerifiedOnly } from "../src/sharing/people.ts";
 import { rotateBucket } from "../src/sharing/rotate.ts";
 import { removeMember } from "../src/sharing/share.ts";
@@ -177,4 +178,29 @@ test("a team: the roster of then counts again for each account that has accepted
   assert.deepEqual(await unverifiedIn(await reloaded(founder)), []);
   await theBucket(await reloaded(founder), bucket.uid);
   await aJoined(server, { ...founder, session: await reloaded(founder) });
+});
+
+test("of two accounts in one browser each is asked for itself; without a connection nobody is", async () => {
+  const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
+  for (const { session } of [ana, bo]) await saveState(session);
+  await signIn(ana.device, bo);
+  const restore = await takeBackup(server);
+  for (const { email, password } of [ana, bo]) await saveState(await signIn(ana.device, { email, password }));
+  await restore();
+
+  const told: (OlderState | null)[] = [];
+  const offline = {
+    ...ana.device,
+    transport: () => Promise.reject(new Error("no network")),
+    onOlderState: (_: string, older: OlderState | null) => void told.push(older),
+  };
+  await assert.rejects(reloaded({ device: offline }).then(readTrust), { type: "offline" });
+  assert.deepEqual(told, []);
+
+  const asBo = await signIn(ana.device, bo);
+  await accept(asBo, await olderOf(asBo));
+  await readTrust(await reloaded(ana));
+  const asAna = await signIn(ana.device, ana);
+  await accept(asAna, await olderOf(asAna));
+  await readTrust(asAna);
 });

@@ -59,8 +59,8 @@ const save = async (
 const RESTORED_MAX = 10;
 
 /**
- * Saves the older state once more, under a number that no browser of this account has seen: from then on it is the
- * newest for all of them, and they find in it that the user has accepted it.
+ * Saves the older state once more, under a number higher than any that this browser has seen. The account's other
+ * browsers find in it that the user has accepted a restored backup.
  */
 const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trusted }: LoadedState) => {
   const seq = seen.seq + 1;
