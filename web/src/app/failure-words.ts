@@ -1,12 +1,7 @@
 /** @file The one place that puts a failure into words, in the language of the page. */
 import { SignInChanged } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-<<<<<<< ours
-import { PasswordOlderThanSeen } from "@keepwell/client/restored/older-password.ts";
-import { OlderThanSeen } from "@keepwell/client/restored/older-than-seen.ts";
 import type { ErrorCode } from "@keepwell/contract/errors.ts";
-=======
->>>>>>> theirs
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { currentText } from "../text/text.ts";
 import type { Failure } from "../ui/form-failure.ts";
@@ -64,26 +59,10 @@ export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallFailure)
     return { type: error.type, message: titled(titleOf(error), withDetails(error)), fields: fieldsOf(error) };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
-<<<<<<< ours
-  if (error instanceof PasswordOlderThanSeen)
-    return { type: "older_password", message: errors.olderPassword };
-  if (error instanceof OlderThanSeen) return { type: "older_state", message: errors.olderState };
-  if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
-  return { type: "internal", message: titled("internal", errors.unknown) };
-=======
   if (error instanceof CannotVerifyError)
     // Told by what it carries, see [Note: Older than seen].
     return { type: "unverifiable", message: "older" in error ? errors.olderState : errors.unverifiable };
-  return { type: "internal", message: errors.unknown };
-};
-
-/** With its title before it, as notices and inline alerts show it: "Access denied - …". */
-export const titled = ({ type, message }: Pick<Failure, "type" | "message">): string => {
-  const titles: Partial<Record<string, string>> = currentText().errors.titles;
-  const title = titles[type];
-  // Some sentences of the catalogue begin with their title.
-  return title === undefined || message.startsWith(title) ? message : `${title} - ${message}`;
->>>>>>> theirs
+  return { type: "internal", message: titled("internal", errors.unknown) };
 };
 
 /** What went wrong, where there is no form: in notices and inline alerts. */
