@@ -1,9 +1,7 @@
 /** @file Reading an account's state from the server, and comparing it with what this browser has seen of it. */
-import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
-import { type OlderState, OlderThanSeen, type SavedState } from "../restored/older-than-seen.ts";
-import { returningWith } from "../restored/returning.ts";
+import { type OlderState, OlderThanSeen } from "../restored/older-than-seen.ts";
 import { NOTHING, openTrusted, type RestoredBackup, type Trusted, unixNow } from "./trusted.ts";
 
 /** One save of the state, as the server keeps it. */
@@ -41,7 +39,7 @@ export interface LoadedState {
   readonly trusted: Trusted;
 }
 
-interface OpenedState extends LoadedState {
+export interface OpenedState extends LoadedState {
   readonly text: string;
 }
 
@@ -85,21 +83,6 @@ const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
   return shown.seq === seen.seq ? shown.text === seen.text : !hasLost(seen.trusted, shown.trusted);
 };
 
-const digestOf = async (text: string): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
-
-const savedAt = ({ seq, trusted }: LoadedState): SavedState => ({ seq, at: trusted.saved_at ?? null });
-
-const olderState = async (
-  seen: SeenState,
-  known: OpenedState | null,
-  shown: OpenedState,
-): Promise<OlderState> => ({
-  seen: { seq: seen.seq, at: known?.trusted.saved_at ?? seen.at },
-  shown: { ...savedAt(shown), digest: await digestOf(shown.text) },
-  returning: known && returningWith(known.trusted, shown.trusted),
-});
-
 interface Compared {
   readonly shown: LoadedState;
   /** Set where this is older than what this browser has seen. */
@@ -114,7 +97,9 @@ export const compareState = async (parts: StateParts): Promise<Compared> => {
   const shown = state ? await openSave(parts, state) : NOTHING_SAVED;
   const known = seen && (await openSeen(parts, seen));
   if (seen && shown.seq < seen.seq) {
-    const older = await olderState(seen, known, shown);
+    // Needed after a restored backup alone: no page waits for it otherwise.
+    const { describeOlder } = await import("../restored/describe-older.ts");
+    const older = await describeOlder(seen, known, shown);
     parts.onOlder?.(older);
     return { shown, older };
   }
