@@ -7,6 +7,7 @@ import { unixDay } from "../../../text/date-time.ts";
 import { useText } from "../../../text/text.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { AddressLines } from "../address/address-lines.tsx";
+import { Dated } from "../dated.tsx";
 import { lineWords } from "../line-words.ts";
 import { useMoney } from "../money.ts";
 import { InvoiceState } from "./invoice-state.tsx";
@@ -74,7 +75,7 @@ function Lines({ lines }: { readonly lines: readonly InvoiceLine[] }) {
       id: "description",
       header: words.description,
       isRowHeader: true,
-      cell: (line) => lineWords(line, text),
+      cell: (line) => <Dated>{lineWords(line, text)}</Dated>,
     },
     {
       id: "quantity",
