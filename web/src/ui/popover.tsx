@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useContext, useId } from "react";
+import { type ReactElement, type ReactNode, type RefObject, useContext, useId, useRef } from "react";
 import { DialogTrigger, OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { Popover as RacPopover } from "react-aria-components/Popover";
 import { popoverSurface } from "./surfaces.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 export type Placement = "bottom start" | "bottom end" | "top start" | "top end" | "bottom" | "top";
 
@@ -23,11 +24,13 @@ export function Popover({
   children,
 }: PopoverProps) {
   const nameId = useId();
+  const surface = useRef<HTMLElement>(null);
   return (
     <DialogTrigger defaultOpen={defaultOpen}>
       {trigger}
       {/* Itself the dialog, not around one: its hidden "Dismiss" buttons would stand outside of it. */}
       <RacPopover
+        ref={surface}
         aria-labelledby={nameId}
         placement={placement}
         offset={6}
@@ -36,13 +39,16 @@ export function Popover({
         <span id={nameId} hidden>
           {label}
         </span>
-        <PopoverBody>{children}</PopoverBody>
+        <PopoverBody surface={surface}>{children}</PopoverBody>
       </RacPopover>
     </DialogTrigger>
   );
 }
 
-function PopoverBody({ children }: Pick<PopoverProps, "children">) {
+type PopoverBodyProps = Pick<PopoverProps, "children"> & { readonly surface: RefObject<HTMLElement | null> };
+
+function PopoverBody({ children, surface }: PopoverBodyProps) {
+  useKeptFocus(surface);
   const state = useContext(OverlayTriggerStateContext);
   return typeof children === "function" ? children(() => state?.close()) : children;
 }

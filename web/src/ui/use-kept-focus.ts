@@ -9,12 +9,14 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
-    let last: EventTarget | null = null;
-    const remember = ({ target }: FocusEvent) => {
-      last = target;
+    let last: Element | null = null;
+    const remember = () => {
+      if (element.contains(document.activeElement)) last = document.activeElement;
     };
     const watch = new MutationObserver(() => {
-      if (!(last instanceof Element) || last.isConnected) return;
+      // A window in the background has a focus too, and says nothing of its changes.
+      remember();
+      if (last === null || last.isConnected) return;
       last = null;
       if (document.activeElement === document.body) element.focus({ preventScroll: true });
     });
