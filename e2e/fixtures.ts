@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { insertTextAsTyped } from "./firefox/insert-text.ts";
 import { createPerson, type Person } from "./person.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
@@ -20,6 +21,16 @@ interface Fixtures {
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
+/** Makes a context one that the test may use. */
+const prepare = async (context: BrowserContext, watch: Watch): Promise<void> => {
+  if (context.browser()?.browserType().name() === "firefox") {
+    await context.addInitScript(insertTextAsTyped);
+    // Firefox has no such permissions; its setting in firefox.config.ts allows the clipboard.
+    context.grantPermissions = () => Promise.resolve();
+  }
+  await watch.attach(context);
+};
+
 export const serverUrl = (): string => process.env["E2E_URL"] ?? "";
 
 export const test = base.extend<Fixtures>({
@@ -32,7 +43,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   context: async ({ context, watch }, use) => {
-    await watch.attach(context);
+    await prepare(context, watch);
     await use(context);
     for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
@@ -40,7 +51,7 @@ export const test = base.extend<Fixtures>({
     const opened: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
-      await watch.attach(context);
+      await prepare(context, watch);
       opened.push(context);
       return context;
     });

@@ -175,7 +175,7 @@ test("what is there already is told, and left out if the person says so", async 
 });
 
 test("an answer that is lost is no reason to create anything twice", async ({ page, person, watch }) => {
-  watch.expectFailure(BULK, "net::ERR_FAILED");
+  watch.expectFailure(BULK, "aborted");
   watch.expectFailure(BULK, 409);
   const lose = async (route: Route) => {
     await route.fetch();

@@ -1,8 +1,15 @@
 /** @file Watches every page of a test: whatever goes wrong behind it fails it, unless it was announced. */
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
-/** An HTTP status, or Chromium's name of a failure: `net::ERR_INTERNET_DISCONNECTED`. */
-type How = number | `net::${string}`;
+/** What each failure is called in Chromium, and in Firefox. */
+const FAILURES = {
+  offline: ["net::ERR_INTERNET_DISCONNECTED", "NS_ERROR_OFFLINE"],
+  /** Given up on by the test. */
+  aborted: ["net::ERR_FAILED", "NS_ERROR_ABORT"],
+} as const;
+
+/** An HTTP status, or why there was no answer. */
+type How = number | keyof typeof FAILURES;
 
 interface Announced {
   readonly url: RegExp;
@@ -21,7 +28,13 @@ export interface Watch {
 }
 
 /** A page that is left takes its open requests with it. */
-const LEFT = "net::ERR_ABORTED";
+const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
+
+/** Firefox tells the page that is left of a chunk that was still loading. One that fails otherwise is a failed request. */
+const UNFINISHED_IMPORT = "error loading dynamically imported module";
+
+const hasName = (how: How, text: string): boolean =>
+  typeof how === "number" ? text.includes(String(how)) : FAILURES[how].some((name) => text.includes(name));
 
 const reportViolations = () => {
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
@@ -46,7 +59,7 @@ export const createWatch = (origin: string): Watch => {
   };
   const onFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? "unknown";
-    if (reason === LEFT || isAnnounced(request.url(), (how) => how === reason)) return;
+    if (LEFT.includes(reason) || isAnnounced(request.url(), (how) => hasName(how, reason))) return;
     seen.push(`${request.method()} ${request.url()} failed: ${reason}`);
   };
   const onResponse = (response: Response) => {
@@ -57,11 +70,16 @@ export const createWatch = (origin: string): Watch => {
   /** Chromium's own line about a failed request says no more than the two listeners above. */
   const isAboutAnnounced = (message: ConsoleMessage): boolean =>
     message.text().startsWith("Failed to load resource") &&
-    isAnnounced(message.location().url, (how) => message.text().includes(String(how)));
+    isAnnounced(message.location().url, (how) => hasName(how, message.text()));
   const onConsole = (message: ConsoleMessage) => {
     if (!["error", "warning"].includes(message.type()) || isAboutAnnounced(message)) return;
     if (lines.some((line) => line.test(message.text()))) return;
-    seen.push(`console ${message.type()}: ${message.text()}`);
+    const { url, lineNumber, columnNumber } = message.location();
+    seen.push(`console ${message.type()}: ${message.text()} at ${url}:${lineNumber}:${columnNumber}`);
+  };
+
+  const onPageError = ({ message, stack }: Error) => {
+    if (!message.startsWith(UNFINISHED_IMPORT)) seen.push(`page error: ${stack}`);
   };
 
   return {
@@ -72,7 +90,7 @@ export const createWatch = (origin: string): Watch => {
       context.on("requestfailed", onFailed);
       context.on("response", onResponse);
       context.on("console", onConsole);
-      context.on("weberror", (error) => seen.push(`page error: ${error.error().stack}`));
+      context.on("weberror", (error) => onPageError(error.error()));
       await context.addInitScript(reportViolations);
     },
     problems: () => [

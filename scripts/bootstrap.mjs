@@ -98,6 +98,7 @@ const COMMANDS = {
     return become(node(), [join("server", "src", "main.ts")]);
   },
   test: (args) => script("test.ts", args),
+  "test:browsers": (args) => script("test-browsers.ts", args),
   "test:oldest": () => script("test.ts", ["oldest"]),
   dev: () => script("dev.ts"),
   check: () => script("check.ts"),

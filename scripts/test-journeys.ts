@@ -11,14 +11,13 @@ const run = (args: string[], env: Readonly<Record<string, string>>): number =>
   spawnSync(process.execPath, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } })
     .status ?? 1;
 
-/** Builds the page and drives it in Chromium. A build that fails is one failure. */
-export const runJourneys = (chromium: string): Counted => {
-  if (run([join("scripts", "build.ts")], {}) !== 0) return { passed: 0, failed: 1 };
+/** Runs the journeys by one configuration in e2e/, on the page as it is built. */
+export const runPlaywright = (config: string, env: Readonly<Record<string, string>>): Counted => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-journeys-"));
   const report = join(folder, "report.json");
   try {
-    run(["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"], {
-      CHROMIUM: chromium,
+    run(["node_modules/@playwright/test/cli.js", "test", "--config", join("e2e", config)], {
+      ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     const { stats } = JSON.parse(readFileSync(report, "utf8"));
@@ -29,3 +28,10 @@ export const runJourneys = (chromium: string): Counted => {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Whether the page could be built. */
+export const buildPage = (): boolean => run([join("scripts", "build.ts")], {}) === 0;
+
+/** Builds the page and drives it in Chromium. A build that fails is one failure. */
+export const runJourneys = (chromium: string): Counted =>
+  buildPage() ? runPlaywright("playwright.config.ts", { CHROMIUM: chromium }) : { passed: 0, failed: 1 };

@@ -44,6 +44,15 @@ export const findChromium = (): string | null =>
   orInstall("chromium-headless-shell", () => firstOf(HEADLESS_PLACES)) ??
   orInstall("chromium", () => firstOf(CHROMIUM_PLACES));
 
+/** The path of a Firefox, or null. */
+export const findFirefox = (): string | null =>
+  process.env["FIREFOX"] ?? orInstall("firefox-esr", () => firstOf(["/usr/bin/firefox-esr"]));
+
+/** Whether WebKitGTK's driver is there, and a display for it that nobody sees. */
+export const hasWebKit = (): boolean =>
+  orInstall("webkit2gtk-driver", () => firstOf(["/usr/bin/WebKitWebDriver"])) !== null &&
+  orInstall("xvfb", () => firstOf(["/usr/bin/Xvfb"])) !== null;
+
 const postgresIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)

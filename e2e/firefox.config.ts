@@ -1,0 +1,24 @@
+/** @file The journeys in Firefox (`npm run test:browsers`), over WebDriver BiDi. */
+import { defineConfig } from "@playwright/test";
+import { LEFT_OUT_FILES, leftOut } from "./firefox/left-out.ts";
+import { answerMediaFeatures } from "./firefox/media-features.ts";
+import chromium from "./playwright.config.ts";
+
+answerMediaFeatures();
+
+export default defineConfig(chromium, {
+  workers: 1,
+  testIgnore: LEFT_OUT_FILES,
+  grepInvert: leftOut,
+  use: {
+    browserName: "firefox",
+    channel: "moz-firefox",
+    launchOptions: {
+      executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
+      args: [],
+      // Firefox looks up Mozilla's hosts by itself. Nothing listens at this proxy.
+      proxy: { server: "http://127.0.0.1:9", bypass: "localhost,127.0.0.1" },
+      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "dom.events.testing.asyncClipboard": true },
+    },
+  },
+});

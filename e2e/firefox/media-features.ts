@@ -1,0 +1,28 @@
+/**
+ * @file Lets Playwright drive a Firefox without `emulation.setMediaFeaturesOverride`. Playwright sends that command
+ * with each new context and takes no refusal; Firefox ESR 153 does not know it. It is answered here and never sent,
+ * so `colorScheme` has no effect: pages are light. The rest of the wire is left alone.
+ */
+import { createRequire } from "node:module";
+
+interface Socket {
+  send(data: string, ...rest: readonly unknown[]): void;
+  emit(event: "message", data: Buffer, isBinary: boolean): void;
+}
+
+const COMMAND = '"emulation.setMediaFeaturesOverride"';
+
+/** Call once in each process that opens browsers. */
+export const answerMediaFeatures = (): void => {
+  const { ws } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle") as {
+    readonly ws: { readonly prototype: Socket };
+  };
+  const { send } = ws.prototype;
+  ws.prototype.send = function (data, ...rest) {
+    if (!data.startsWith(`{"id":`) || !data.includes(`"method":${COMMAND}`))
+      return send.call(this, data, ...rest);
+    const { id } = JSON.parse(data) as { readonly id: number };
+    const reply = Buffer.from(JSON.stringify({ type: "success", id, result: {} }));
+    queueMicrotask(() => this.emit("message", reply, false));
+  };
+};

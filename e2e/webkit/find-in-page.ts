@@ -1,0 +1,69 @@
+/**
+ * @file Runs in the page: finds what people see by its role and its name, as Playwright's locators do. Only the names
+ * that our pages give: by attribute, by label, or by their own text.
+ */
+
+export type Role =
+  | "button"
+  | "link"
+  | "textbox"
+  | "checkbox"
+  | "radio"
+  | "heading"
+  | "row"
+  | "menuitem"
+  | "option"
+  | "dialog"
+  | "alertdialog"
+  | "select"
+  | "frame";
+
+export interface Wanted {
+  readonly role: Role;
+  /** The whole name; as a pattern between slashes, a part of it. */
+  readonly name?: string;
+}
+
+/** The last one that is seen, since a dialog lies over the page. */
+export const findInPage = ({ role, name }: Wanted): Element | null => {
+  const PLACES: Readonly<Record<Role, string>> = {
+    button: "button, [role=button]",
+    link: "a[href]",
+    textbox: "input:not([type=checkbox]):not([type=radio]), textarea",
+    checkbox: "input[type=checkbox]",
+    radio: "input[type=radio], [role=radio]",
+    heading: "h1, h2, h3",
+    row: "[role=row], tr",
+    menuitem: "[role^=menuitem]",
+    option: "[role=option]",
+    dialog: "[role=dialog]",
+    alertdialog: "[role=alertdialog]",
+    select: "select",
+    frame: "iframe",
+  };
+  // As it is shown: a busy button's other words are in the document too.
+  const textOf = (element: Element | null) =>
+    ((element as HTMLElement | null)?.innerText ?? "").replaceAll(/\s+/g, " ").trim();
+  const byIds = (ids: string) => ids.split(" ").map((id) => textOf(document.getElementById(id)));
+  const names = (element: Element): string[] => {
+    const { labels } = element as HTMLInputElement;
+    const labelled = element.getAttribute("aria-labelledby");
+    const given = element.getAttribute("aria-label") ?? element.getAttribute("title");
+    if (labelled !== null) return [byIds(labelled).join(" ").trim(), ...byIds(labelled)];
+    if (given !== null) return [given];
+    return labels && labels.length > 0 ? [...labels].map(textOf) : [textOf(element)];
+  };
+  const isSeen = (element: Element) => {
+    const box = element.closest("label") ?? element;
+    return box.getClientRects().length > 0 && element.closest("[inert], [aria-hidden=true]") === null;
+  };
+  const isNamed = (element: Element) => {
+    if (name === undefined) return true;
+    const pattern = /^\/(.*)\/$/.exec(name)?.[1];
+    return names(element).some((one) =>
+      pattern === undefined ? one === name : new RegExp(pattern).test(one),
+    );
+  };
+  const found = [...document.querySelectorAll(PLACES[role])].filter((one) => isSeen(one) && isNamed(one));
+  return found.at(-1) ?? null;
+};

@@ -1,0 +1,61 @@
+/** @file WebKitGTK on a display that nobody sees: Xvfb, Debian's WebKitWebDriver and its MiniBrowser. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import type { Readable } from "node:stream";
+import { openSession, type WebDriver } from "./web-driver.ts";
+
+const BROWSERS = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
+  (platform) => `/usr/lib/${platform}/webkit2gtk-4.1/MiniBrowser`,
+);
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill();
+  await ended;
+};
+
+/** Starts a display of its own number, which it writes to the fourth descriptor once it is there. */
+const openDisplay = async (): Promise<{ readonly name: string; readonly process: ChildProcess }> => {
+  const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = await once(child.stdio[3] as Readable, "data");
+  return { name: `:${String(number).trim()}`, process: child };
+};
+
+/** Opens one browser. `args` are the MiniBrowser's own: `--enable-html5-local-storage=false`. */
+export const openWebKit = async (...args: readonly string[]): Promise<WebDriver> => {
+  const binary = BROWSERS.find((path) => existsSync(path));
+  if (binary === undefined) throw new Error("There is no MiniBrowser: install webkit2gtk-driver.");
+  const display = await openDisplay();
+  const port = await freePort();
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
+    stdio: "ignore",
+    env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: "x11" },
+  });
+  const stop = async () => {
+    await end(driver);
+    await end(display.process);
+  };
+  try {
+    const session = await openSession(`http://127.0.0.1:${port}`, {
+      "webkitgtk:browserOptions": { binary, args: ["--automation", ...args] },
+    });
+    return { ...session, end: () => session.end().finally(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,100 @@
+/** @file A page in WebKit as people use it: each act waits until what it needs is there. */
+import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
+import { findInPage, type Wanted } from "./find-in-page.ts";
+import type { ElementRef, WebDriver } from "./web-driver.ts";
+
+const LONGEST_MS = 30_000;
+const LOOK_MS = 100;
+
+const FIND = `return (${findInPage.toString()})(arguments[0])`;
+/** What a person would act on, in view. A control that is only drawn by its label has no place of its own. */
+const REACH = `const found = (${findInPage.toString()})(arguments[0]);
+  const place = found && /checkbox|radio/.test(found.type) ? found.closest("label") ?? found : found;
+  place?.scrollIntoView({ block: "center", behavior: "instant" });
+  return place`;
+
+/** Everything that goes wrong in the page from now on. */
+const WATCH = `window.__problems ??= (addEventListener("error", (event) => __problems.push(event.message)),
+  addEventListener("unhandledrejection", (event) => __problems.push(String(event.reason))),
+  addEventListener("securitypolicyviolation", (event) => __problems.push("CSP " + event.effectiveDirective)), [])`;
+
+/** Looks until there is something. What a look throws may pass: an element that is just being replaced. */
+const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
+  const late = Date.now() + LONGEST_MS;
+  let cause: unknown;
+  while (Date.now() < late) {
+    try {
+      const seen = await look();
+      if (seen) return seen;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    await wait(LOOK_MS);
+  }
+  throw new Error(`There is no ${what}.`, { cause });
+};
+
+const nameOf = ({ role, name = "" }: Wanted): string => `${role} ${name}`;
+
+export const createPage = (driver: WebDriver, origin: string) => {
+  const find = (wanted: Wanted) => until(nameOf(wanted), () => driver.run<ElementRef | null>(FIND, wanted));
+  const act = async (wanted: Wanted, on: (element: ElementRef) => Promise<void>): Promise<void> =>
+    void (await until(nameOf(wanted), async () => {
+      const element = await driver.run<ElementRef | null>(REACH, wanted);
+      if (element !== null) await on(element);
+      return element;
+    }));
+  const text = () => driver.run<string>("return document.body.innerText");
+  return {
+    open: async (path: string): Promise<void> => {
+      await driver.go(origin + path);
+      await driver.run(WATCH);
+    },
+    reload: async (): Promise<void> => {
+      await driver.reload();
+      await driver.run(WATCH);
+    },
+    see: async (role: Wanted["role"], name?: string): Promise<void> =>
+      void (await find({ role, ...(name === undefined ? {} : { name }) })),
+    click: (role: Wanted["role"], name: string): Promise<void> => act({ role, name }, driver.click),
+    fill: (name: string, typed: string): Promise<void> =>
+      act({ role: "textbox", name }, (element) => driver.type(element, typed)),
+    /** For a field in a frame, which the driver calls not focusable. */
+    fillByKeys: (name: string, typed: string): Promise<void> =>
+      act({ role: "textbox", name }, async (element) => {
+        await driver.click(element);
+        await driver.typeKeys(typed);
+      }),
+    choose: async (name: string, value: string): Promise<void> => {
+      const element = await find({ role: "select", name });
+      await driver.run(
+        `const [element, value] = arguments; element.value = value;
+         element.dispatchEvent(new Event("input", { bubbles: true }));
+         element.dispatchEvent(new Event("change", { bubbles: true }))`,
+        element,
+        value,
+      );
+    },
+    press: driver.press,
+    seeText: async (wanted: string): Promise<void> =>
+      void (await until(`text “${wanted}”`, async () => (await text()).includes(wanted))),
+    seeNoText: async (wanted: string): Promise<void> =>
+      void (await until(`end of the text “${wanted}”`, async () => !(await text()).includes(wanted))),
+    /** Acts inside a frame. */
+    inFrame: async (name: string, act: () => Promise<void>): Promise<void> => {
+      await driver.enterFrame(await find({ role: "frame", name }));
+      await act().finally(() => driver.enterFrame(null));
+    },
+    /** The focus gets to an element that matches. */
+    seeFocusOn: async (selector: string): Promise<void> =>
+      void (await until(`focus on ${selector}`, () =>
+        driver.run<boolean>("return document.activeElement.matches(arguments[0])", selector),
+      )),
+    expectNoProblems: async (): Promise<void> =>
+      assert.deepEqual(await driver.run("return window.__problems"), []),
+  };
+};
+
+export type Page = ReturnType<typeof createPage>;
