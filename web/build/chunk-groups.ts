@@ -45,9 +45,8 @@ export const chunkGroups = [
         "icons",
         "landmark-keys",
       ),
-      ...ui("mark", "notices", "notices-store", "password-field", "reveal-button", "spinner", "text-field"),
-      ...ui("text-link", "tones", "tooltip", "ui-root", "use-autofill", "use-refusal", "use-submit"),
-      ...ui("use-tooltip"),
+      ...ui("mark", "notices", "notices-store", "spinner", "text-link", "tones", "tooltip", "ui-root"),
+      ...ui("use-refusal", "use-submit", "use-tooltip"),
       ...["drafts", "failure-words", "links", "lost-code", "search", "sessions"].map(
         (name) => `web/src/app/${name}`,
       ),
@@ -60,6 +59,11 @@ export const chunkGroups = [
       "client/src/storage/identities-key",
       "client/src/two-factor/two-factor-needed",
     ),
+  },
+  {
+    // What is typed into: nothing of it stands on the list of buckets.
+    name: "fields",
+    test: under(...ui("password-field", "reveal-button", "text-field", "use-autofill")),
   },
   {
     // The keys and calls of whoever is signed in.
