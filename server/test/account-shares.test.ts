@@ -1,6 +1,7 @@
 /** @file What leaving, starting empty and one's own data mean for buckets that are shared. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
@@ -92,9 +93,16 @@ test("an account whose buckets reach others goes with them only if that was said
   const told: string[] = [];
   const unlisten = await server.database.listen("changes", (payload) => told.push(payload ?? ""));
   await leave(owner, { shared: "delete" });
+  const isTold = () =>
+    told
+      .map((payload) => JSON.parse(payload))
+      .some(
+        ({ what, users, bucket }) =>
+          what === "buckets" && users.includes(uidOf(member)) && bucket === shared.uid,
+      );
+  for (let polls = 0; !isTold() && polls < 500; polls += 1) await wait(10);
+  assert.ok(isTold());
   await unlisten();
-  const heard = told.map((payload) => JSON.parse(payload)).filter(({ what }) => what === "buckets");
-  assert.ok(heard.some(({ users, bucket }) => users.includes(uidOf(member)) && bucket === shared.uid));
   assert.ok((await bucketsOf(member)).every(({ uid }) => uid !== shared.uid));
   assert.deepEqual(await letterTo(server, member.email, "share_removed"), {
     by: "Test Person",

@@ -188,9 +188,9 @@ test("forgot is limited alike for known and unknown addresses, and for one netwo
     };
     assert.deepEqual(await statuses(user.email), [204, 204, 204, 429]);
     assert.deepEqual(await statuses(`nobody-${user.email}`), [204, 204, 204, 429]);
-    assert.equal((await ask("one@example.test")).status, 204);
-    assert.equal((await ask("two@example.test")).status, 204);
-    assert.equal((await ask("three@example.test")).status, 429, "ten an hour from one network");
+    for (const name of ["one", "two", "three", "four"])
+      assert.equal((await ask(`${name}@example.test`)).status, 204);
+    assert.equal((await ask("five@example.test")).status, 429, "ten an hour from one network");
   } finally {
     await strict.close();
   }

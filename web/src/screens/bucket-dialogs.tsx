@@ -127,10 +127,11 @@ function useFocusAfterDialog(open: string | undefined): void {
     before.current = open;
     if (closed === undefined || open !== undefined) return undefined;
     const uid = parseEntryRef(closed)?.entryUid ?? parsePermissionRef(closed)?.uid;
-    return focusWhenLost(() => {
+    const stop = focusWhenLost(() => {
       const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${uid}"]`);
       const isListThere = document.querySelector("[role=row][data-key], [data-empty]") !== null;
       return row || uid === undefined || isListThere ? row : undefined;
     });
+    return () => stop();
   }, [open]);
 }
