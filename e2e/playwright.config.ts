@@ -5,6 +5,8 @@ const JSON_REPORT = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [
 
 export default defineConfig({
   testDir: ".",
+  // The folders beside these files hold the journeys of other browsers.
+  testMatch: "*.spec.ts",
   outputDir: "../.cache/test-results",
   globalSetup: "./global-setup.ts",
   // One more than two cores: each waits now and then.
