@@ -7,6 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { insertTextAsTyped } from "./firefox/insert-text.ts";
+import { spellOutErrors } from "./firefox/spell-out-errors.ts";
 import { createPerson, type Person } from "./person.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
@@ -25,6 +26,7 @@ interface Fixtures {
 const prepare = async (context: BrowserContext, watch: Watch): Promise<void> => {
   if (context.browser()?.browserType().name() === "firefox") {
     await context.addInitScript(insertTextAsTyped);
+    await context.addInitScript(spellOutErrors);
     // Firefox has no such permissions; its setting in firefox.config.ts allows the clipboard.
     context.grantPermissions = () => Promise.resolve();
   }

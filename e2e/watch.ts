@@ -73,13 +73,14 @@ export const createWatch = (origin: string): Watch => {
     isAnnounced(message.location().url, (how) => hasName(how, message.text()));
   const onConsole = (message: ConsoleMessage) => {
     if (!["error", "warning"].includes(message.type()) || isAboutAnnounced(message)) return;
-    if (lines.some((line) => line.test(message.text()))) return;
+    const isExpected = lines.some((line) => line.test(message.text()));
+    if (isExpected || message.text().includes(UNFINISHED_IMPORT)) return;
     const { url, lineNumber, columnNumber } = message.location();
     seen.push(`console ${message.type()}: ${message.text()} at ${url}:${lineNumber}:${columnNumber}`);
   };
 
   const onPageError = ({ message, stack }: Error) => {
-    if (!message.startsWith(UNFINISHED_IMPORT)) seen.push(`page error: ${stack}`);
+    if (!message.includes(UNFINISHED_IMPORT)) seen.push(`page error: ${stack}`);
   };
 
   return {
