@@ -117,3 +117,14 @@ test("without a connection the page stays, and says what to do", async ({ page, 
   await draftKept(page);
   await expect(field(page, "Username")).toHaveValue("root");
 });
+
+test("what fails to load because the page is left reloads nothing", async ({ page }) => {
+  const loads = countLoads(page);
+  await page.evaluate(() => {
+    dispatchEvent(new Event("beforeunload"));
+    dispatchEvent(new Event("vite:preloadError"));
+  });
+  // Longer than the reload of a lost part takes.
+  await page.waitForTimeout(3000);
+  expect(loads.count).toBe(0);
+});

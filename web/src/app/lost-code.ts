@@ -32,8 +32,25 @@ const onLost = async (): Promise<void> => {
   else set("stuck");
 };
 
-/** Call before anything is loaded. */
-export const watchForLostCode = (): void => addEventListener("vite:preloadError", () => void onLost());
+/** A page that still stands by then has not been left: a download began, or the person chose to stay. */
+const STAYED_MS = 5000;
+
+/**
+ * Call before anything is loaded. When a page is left, Firefox fails what it was still loading: nothing is lost then,
+ * and a reload would bring back the page that the person leaves.
+ */
+export const watchForLostCode = (): void => {
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  addEventListener("beforeunload", () => {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => {
+      leaving = undefined;
+    }, STAYED_MS);
+  });
+  addEventListener("vite:preloadError", () => {
+    if (leaving === undefined) void onLost();
+  });
+};
 
 /** Call once the page stands: the way out must be here before the files of this build are gone. */
 export const prepareRecovery = (): void => void loadRecovery().catch(() => undefined);
