@@ -18,7 +18,7 @@ import {
 
 test("a founder keeps the team's passwords, in another browser too, and shares with nobody by mail", async ({
   page,
-  browser,
+  anotherBrowser,
 }) => {
   const account = { email: `fay-${randomUUID()}@example.test`, password: `plum orbit ${randomUUID()}` };
   await page.goto("/app/signup?plan=enterprise");
@@ -51,11 +51,10 @@ test("a founder keeps the team's passwords, in another browser too, and shares w
   await page.goto("/app/billing/overview");
   await expect(page.getByText("1 of 5 included users")).toBeVisible();
 
-  const other = await browser.newPage();
+  const other = await (await anotherBrowser()).newPage();
   await other.goto(address);
   await submitLogin(other, account);
   const opened = await openEntry(other, "Bank");
   await reveal(opened);
   await expect(value(opened, "Password")).toContainText("s3cret team");
-  await other.close();
 });
