@@ -81,6 +81,10 @@ export const ERRORS = {
   "two_factor.code_invalid": of("not_found", "This confirmation code is not valid."),
   "two_factor.off": of("conflict", "Two-factor security is not turned on."),
   payment: of("payment", "You have reached your capacity limits. Please consider upgrading your plan."),
+  "account.full": of(
+    "payment",
+    "The account that this belongs to is full. Delete something there, or ask the operator for more room.",
+  ),
   card_error: of("card_error", "Can not process your credit card."),
   requires_action: of("requires_action", "Your bank asks you to confirm this card."),
   last_card: of("last_card", "A paid subscription needs a card. Add another before you delete this one."),

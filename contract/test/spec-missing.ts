@@ -76,6 +76,7 @@ export const beyondSpec: readonly string[] = [
   "POST /api/shares/{accessId}/accept",
   "GET /api/billing/config",
   "GET /api/subscribers/{subscriberId}/subscription",
+  "GET /api/usage/ceilings",
   "POST /api/subscriptions/{uid}/plan/preview",
   "PUT /api/subscriptions/{uid}",
   "GET /api/enterprises/{enterpriseId}/roster",

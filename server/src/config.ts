@@ -1,6 +1,7 @@
 /** @file Every setting there is, read once from the environment. The README's table says the same. */
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type Ceilings, DEFAULT_CEILINGS } from "./billing/ceilings.ts";
 import { DEFAULT_LIMITS, type LimitName, type LimitOverrides } from "./limits.ts";
 import { type MessageConfig, messageConfig } from "./message-config.ts";
 import { checkMessageVariables, messageVariables } from "./message-variables.ts";
@@ -12,6 +13,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const limit = z.object({ points: count, seconds: count });
 const limitTable = z.partialRecord(z.enum(Object.keys(DEFAULT_LIMITS) as [LimitName, ...LimitName[]]), limit);
+
+const MEGABYTE = 1024 ** 2;
 
 /** `name=points/seconds`, comma-separated. */
 const limits = z
@@ -47,6 +50,10 @@ const variables = z.object({
   TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
   TRUST_PROXY: z.enum(["true", "false"]).default("false"),
   LIMITS: limits.optional(),
+  ACCOUNT_ENTRIES: count.default(DEFAULT_CEILINGS.entries),
+  ACCOUNT_MEGABYTES: count.default(DEFAULT_CEILINGS.bytes / MEGABYTE),
+  ACCOUNT_BUCKETS: count.default(DEFAULT_CEILINGS.containers),
+  ACCOUNT_WRITES: count.default(DEFAULT_CEILINGS.written),
   PEPPER: secret.optional(),
   TOKEN_KEY: secret.optional(),
   FAKE_SALT_KEY: secret.optional(),
@@ -85,6 +92,8 @@ export interface Config extends MessageConfig {
   /** Seconds between two signs of life on a stream of events: fewer than any proxy in front waits. */
   readonly eventsHeartbeat: number;
   readonly limits: LimitOverrides;
+  /** See [Note: Ceilings]. */
+  readonly ceilings: Ceilings;
   readonly payments: PaymentConfig;
   readonly secrets: Readonly<Record<SecretName, string | undefined>>;
 }
@@ -123,6 +132,12 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     trustProxy: env.TRUST_PROXY === "true",
     eventsHeartbeat: env.EVENTS_HEARTBEAT,
     limits: env.LIMITS ?? {},
+    ceilings: {
+      entries: env.ACCOUNT_ENTRIES,
+      bytes: env.ACCOUNT_MEGABYTES * MEGABYTE,
+      containers: env.ACCOUNT_BUCKETS,
+      written: env.ACCOUNT_WRITES,
+    },
     ...messageConfig(env),
     payments: paymentConfig(env, isProduction(env)),
     secrets: {

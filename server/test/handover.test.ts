@@ -2,12 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "./factories.ts";
+import { acceptBucket, anAcceptance, handoverUrl, offerBucket } from "./handover-steps.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
 import { enterAs, reset } from "./recovery-steps.ts";
@@ -43,28 +42,12 @@ const aPair = async (plan: "personal" | "partner" | "free" = "partner") => {
   return { owner, heir, bucket, accessUid };
 };
 
-const urlOf = ({ uid }: { uid: string }) => `/api/buckets/${uid}/handover`;
-
-const offer = async (owner: TestUser, { uid }: { uid: string }, heir: TestUser): Promise<Bucket> => {
-  const bucket = await bucketAs(server, owner, { uid });
-  const grant = await aGrant(owner, { bucket, key: await keyOf(owner, bucket), to: heir, role: "owner" });
-  return replied(callAs(server, owner, ["PUT", urlOf(bucket), { user_uid: uidOf(heir), grant }]));
-};
-
-const acceptanceOf = async (heir: TestUser, { uid }: { uid: string }, owner: TestUser) => {
-  const bucket = await bucketAs(server, heir, { uid });
-  const key = await keyOf(heir, bucket);
-  const place = { bid: uid, gen: bucket.gen };
-  const header = { ...place, name: bucket.name, isSystem: false, ownerUid: uidOf(heir) };
-  return {
-    header_mac: await signBucketHeader(key, header),
-    key: await sealOwnBucketKey(key, { wrap: heir.session.keyring.wrap, uid: uidOf(heir), ...place }),
-    grant: await aGrant(heir, { bucket, key, to: owner, role: "admin" }),
-  };
-};
-
-const accept = async (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
-  callAs(server, heir, ["POST", `${urlOf(bucket)}/accept`, await acceptanceOf(heir, bucket, owner)]);
+const offer = (owner: TestUser, bucket: { uid: string }, heir: TestUser) =>
+  offerBucket(server, owner, [bucket, heir]);
+const acceptance = (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
+  anAcceptance(server, heir, [bucket, owner]);
+const accept = (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
+  acceptBucket(server, heir, [bucket, owner]);
 
 test("the bucket is the other's once he accepts, and the owner of before is an administrator", async () => {
   const { owner, heir, bucket, accessUid } = await aPair();
@@ -122,11 +105,11 @@ test("an offer is taken back or declined by its two sides, and by nobody else", 
   await share(server, [owner, bucket], admin, "admin");
   for (const by of [owner, heir]) {
     await offer(owner, bucket, heir);
-    assert.equal((await callAs(server, admin, ["DELETE", urlOf(bucket)])).code, "not_found");
+    assert.equal((await callAs(server, admin, ["DELETE", handoverUrl(bucket)])).code, "not_found");
     assert.equal((await accept(admin, bucket, owner)).code, "not_found");
-    await replied(callAs(server, by, ["DELETE", urlOf(bucket)]));
+    await replied(callAs(server, by, ["DELETE", handoverUrl(bucket)]));
     assert.equal((await accept(heir, bucket, owner)).code, "not_found");
-    assert.equal((await callAs(server, by, ["DELETE", urlOf(bucket)])).code, "not_found");
+    assert.equal((await callAs(server, by, ["DELETE", handoverUrl(bucket)])).code, "not_found");
   }
 });
 
@@ -160,9 +143,9 @@ test("another key, another level, a removal or leaving ends the offer", async ()
   }
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
-  const body = await acceptanceOf(heir, bucket, owner);
+  const body = await acceptance(heir, bucket, owner);
   await replied(callAs(server, heir, ["POST", `/api/buckets/${bucket.uid}/leave`]));
-  assert.equal((await callAs(server, heir, ["POST", `${urlOf(bucket)}/accept`, body])).status, 404);
+  assert.equal((await callAs(server, heir, ["POST", `${handoverUrl(bucket)}/accept`, body])).status, 404);
   assert.equal((await bucketAs(server, owner, bucket)).handover, null);
 });
 
@@ -173,7 +156,7 @@ test("a person's bucket is not offered to a member of an enterprise", async () =
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], member, "write");
   const grant = await aGrant(owner, { bucket, key: await keyOf(owner, bucket), to: member, role: "owner" });
-  const reply = await callAs(server, owner, ["PUT", urlOf(bucket), { user_uid: uidOf(member), grant }]);
+  const reply = await callAs(server, owner, ["PUT", handoverUrl(bucket), { user_uid: uidOf(member), grant }]);
   assert.deepEqual([reply.status, reply.fields["user_uid"]], [422, "invalid"]);
   assert.equal((await bucketAs(server, owner, bucket)).handover, null);
 });
@@ -215,11 +198,11 @@ test("a header that replaces an earlier one than the stored is a conflict: to re
   const { header_mac: before } = bucket;
   const { header_mac: now } = await replied<Bucket>(rename("Renamed", before));
   const { body: rotation } = await aRotation(owner, await bucketAs(server, owner, bucket), [[heir, "write"]]);
-  const acceptance = await acceptanceOf(heir, bucket, owner);
+  const prepared = await acceptance(heir, bucket, owner);
   const rotateAt = (replaces: string) =>
     callAs(server, owner, ["POST", `/api/buckets/${bucket.uid}/rotation`, { ...rotation, replaces }]);
   const acceptAt = (replaces: string) =>
-    callAs(server, heir, ["POST", `${urlOf(bucket)}/accept`, { ...acceptance, replaces }]);
+    callAs(server, heir, ["POST", `${handoverUrl(bucket)}/accept`, { ...prepared, replaces }]);
   for (const reply of [await rename("Again", before), await rotateAt(before), await acceptAt(before)])
     assert.deepEqual([reply.status, reply.code], [409, "conflict"]);
   const seen = await bucketAs(server, owner, bucket);
@@ -231,7 +214,7 @@ test("an acceptance that keeps the owner of before out, or with a key of before,
   const { owner, heir, bucket } = await aPair();
   const other = await aPerson(server);
   await offer(owner, bucket, heir);
-  const body = await acceptanceOf(heir, bucket, owner);
+  const body = await acceptance(heir, bucket, owner);
   const seen = await bucketAs(server, heir, bucket);
   const key = await keyOf(heir, seen);
   const lies = [
@@ -240,7 +223,7 @@ test("an acceptance that keeps the owner of before out, or with a key of before,
     await aGrant(owner, { bucket: seen, key, to: owner, role: "admin" }),
   ];
   for (const grant of lies) {
-    const reply = await callAs(server, heir, ["POST", `${urlOf(bucket)}/accept`, { ...body, grant }]);
+    const reply = await callAs(server, heir, ["POST", `${handoverUrl(bucket)}/accept`, { ...body, grant }]);
     assert.deepEqual([reply.status, reply.fields["grant"]], [422, "grant_invalid"]);
   }
   assert.equal((await bucketAs(server, owner, bucket)).access_type, "owner");
@@ -264,9 +247,9 @@ test("the new owner's plan must hold the bucket and all who reach it", async () 
 test("accepting twice at once makes one owner", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
-  const body = await acceptanceOf(heir, bucket, owner);
+  const body = await acceptance(heir, bucket, owner);
   const replies = await Promise.all(
-    [1, 2].map(() => callAs(server, heir, ["POST", `${urlOf(bucket)}/accept`, body])),
+    [1, 2].map(() => callAs(server, heir, ["POST", `${handoverUrl(bucket)}/accept`, body])),
   );
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 404]);
 });

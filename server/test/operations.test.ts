@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { DEFAULT_CEILINGS } from "../src/billing/ceilings.ts";
 import { DEFAULT_LIMITS, type LimitName } from "../src/limits.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -30,6 +31,20 @@ test("security.md says the same of those it has", () => {
   const told = limitsIn(read("docs/security.md"));
   assert.ok(told.length > 0);
   for (const [name, limit] of told) assert.deepEqual(limit, DEFAULT_LIMITS[name as LimitName], String(name));
+});
+
+test("operations.md has every ceiling, as it is by default", () => {
+  const { entries, bytes, containers, written } = DEFAULT_CEILINGS;
+  const expected = {
+    ACCOUNT_ENTRIES: entries,
+    ACCOUNT_MEGABYTES: bytes / 1024 ** 2,
+    ACCOUNT_BUCKETS: containers,
+    ACCOUNT_WRITES: written,
+  };
+  const rows = (row: RegExp) =>
+    [...OPERATIONS.matchAll(row)].map(([, name, most = ""]) => [name, Number(most.replace(",", ""))]);
+  assert.deepEqual(Object.fromEntries(rows(/^\| `(ACCOUNT_[A-Z]+)` \| ([\d,]+) \|/gm)), expected);
+  assert.deepEqual(Object.fromEntries(rows(/^\| `(ACCOUNT_[A-Z]+)` \| `(\d+)` \|/gm)), expected);
 });
 
 test("operations.md has every setting", () => {

@@ -7,6 +7,21 @@ export const usageReply = z.object({
   buckets: z.int().check(z.minimum(0)),
 });
 
+const count = z.int().check(z.minimum(0));
+
+/** `most` is null where there is no ceiling. */
+const held = z.object({ used: count, most: z.nullable(count) });
+
+const ceilingsReply = z.object({
+  entries: held,
+  /** Bytes of sealed values, those of earlier versions included. */
+  bytes: held,
+  /** Buckets and lists. */
+  containers: held,
+});
+
+export type HeldByAccount = z.output<typeof ceilingsReply>;
+
 export const billingEndpoints = {
   usage: endpoint({
     method: "GET",
@@ -15,5 +30,13 @@ export const billingEndpoints = {
       "How much of the plan a standard account uses: own buckets besides the system bucket, and sharings.",
     access: "session",
     reply: usageReply,
+  }),
+  ceilings: endpoint({
+    method: "GET",
+    path: "/api/usage/ceilings",
+    summary:
+      "What the caller's account holds in the buckets that it owns, and the most that it may hold, whatever its plan.",
+    access: "session",
+    reply: ceilingsReply,
   }),
 };

@@ -21,7 +21,10 @@ const subscribeRoutes = (
 
 export const billingRoutes = (bind: Bind, services: BillingServices): void => {
   const { cancelling, cards, invoices, subscribers, subscriptions, usage } = services;
-  bind(billingEndpoints, { usage: ({ actor }) => usage.count(actor) });
+  bind(billingEndpoints, {
+    usage: ({ actor }) => usage.count(actor),
+    ceilings: ({ actor }) => usage.ceilings(actor),
+  });
   bind(subscribersEndpoints, {
     getSubscriber: ({ actor, params }) => subscribers.get(actor, params.uid),
     updateSubscriber: ({ actor, params, body }) => subscribers.update(actor, params.uid, body),

@@ -8,9 +8,11 @@ import { countOwnBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import { countSharings } from "../sharing/access.store.ts";
 import { countMembers } from "../team/member.store.ts";
+import { type AccountUsage, lockAccountUsage } from "./account-usage.store.ts";
+import { type Ceilings, isNear, type Measure, refuseAbove } from "./ceilings.ts";
 import { type SubscriptionFacts, standingOf } from "./standing.ts";
 import {
-  getSubscriptionOfUser,
+  getSubscriptionAndUsage,
   lockSubscriptionOfEnterprise,
   lockSubscriptionOfUser,
   type SubscriptionRow,
@@ -76,6 +78,27 @@ export const requireUnexpired = (facts: SubscriptionFacts, now: Date): void => {
   if (standingOf(facts, now).capacity === "expired") fail("payment");
 };
 
-/** Refuses with 402 to add entries to a bucket whose owner's subscription has expired. */
-export const requireLicense = async (handle: Handle, { userUid, now }: Asked): Promise<void> =>
-  requireUnexpired(await getSubscriptionOfUser(handle, userUid), now);
+interface Counted {
+  /** The owner of the bucket. */
+  readonly userUid: string;
+  readonly ceilings: Ceilings;
+  /** What the account held shortly before, where that was read already. */
+  readonly seen?: Pick<SubscriptionRow, "plan"> & AccountUsage;
+}
+
+/**
+ * Refuses when the account that owns a bucket holds or writes more than the ceilings of these measures. Call it in the
+ * transaction that writes, and after that. Near a ceiling an account's transactions are checked one after the other, so
+ * that each sees what the others wrote.
+ */
+export const requireBelowCeilings = async (
+  within: Handle,
+  { userUid, ceilings, seen }: Counted,
+  measures: readonly Measure[],
+): Promise<void> => {
+  const before = seen ?? (await getSubscriptionAndUsage(within, userUid));
+  if (before.plan === "partner" || !isNear({ used: before, ceilings, measures })) return;
+  await lockAccountUsage(within, userUid);
+  const used = await getSubscriptionAndUsage(within, userUid);
+  refuseAbove({ used, ceilings, measures });
+};

@@ -2,6 +2,7 @@ import type { PlanId } from "@keepwell/contract/plans.ts";
 import { type Expression, type Selectable, sql } from "kysely";
 import type { SubscriptionTable } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
+import { type AccountUsage, accountUsage } from "./account-usage.store.ts";
 import { subscriberUidOf } from "./subscriber.store.ts";
 
 /** A subscription, with what its subscriber knows of time and trials. */
@@ -25,7 +26,18 @@ export const subscriptionOfUser = (handle: Handle, userUid: string | Expression<
 export const getSubscriptionOfUser = (handle: Handle, userUid: string): Promise<SubscriptionRow> =>
   subscriptionOfUser(handle, userUid).executeTakeFirstOrThrow();
 
-/** The same, locked: what is counted under it stays true until the transaction ends. */
+export type SubscriptionAndUsage = SubscriptionRow & AccountUsage;
+
+/** The same with what the user's account holds; see [Note: Ceilings]. */
+export const subscriptionAndUsage = (handle: Handle, userUid: string | Expression<string>) =>
+  subscriptionOfUser(handle, userUid)
+    .innerJoinLateral(accountUsage(userUid).as("used"), (join) => join.onTrue())
+    .select(["used.entries", "used.bytes", "used.containers", "used.written"]);
+
+export const getSubscriptionAndUsage = (handle: Handle, userUid: string): Promise<SubscriptionAndUsage> =>
+  subscriptionAndUsage(handle, userUid).executeTakeFirstOrThrow();
+
+/** The subscription, locked: what is counted under it stays true until the transaction ends. */
 export const lockSubscriptionOfUser = (within: Handle, userUid: string): Promise<SubscriptionRow> =>
   rows(within)
     .where("subscribers.uid", "=", subscriberUidOf(within, userUid))

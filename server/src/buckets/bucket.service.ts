@@ -1,6 +1,6 @@
 import type { Bucket, BucketCreate, BucketUpdate } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { requireRoomForBucket } from "../billing/capacity.service.ts";
+import { requireBelowCeilings, requireRoomForBucket } from "../billing/capacity.service.ts";
 import { ownBucketsRead } from "../combined-reads/bucket-reads.store.ts";
 import { createSignedInRead } from "../combined-reads/read-signed-in.ts";
 import type { Context } from "../context.ts";
@@ -21,6 +21,7 @@ import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./buc
 export const createBucketService = (context: Context) => {
   const {
     clock,
+    config,
     database: { handle },
   } = context;
   const readSignedIn = createSignedInRead(context);
@@ -55,7 +56,8 @@ export const createBucketService = (context: Context) => {
     create: async (actor: Actor, body: BucketCreate): Promise<Bucket> => {
       try {
         await handle.transaction().execute(async (within) => {
-          await requireRoomForBucket(within, { userUid: actor.uid, now: clock.now() });
+          const holder = { userUid: actor.uid, now: clock.now(), ceilings: config.ceilings };
+          await requireRoomForBucket(within, holder);
           const team = await checkTeamBucket(within, actor, body);
           await insertBucket(within, {
             uid: body.uid,
@@ -66,6 +68,7 @@ export const createBucketService = (context: Context) => {
             wrap: body.key,
             enterpriseUid: team?.enterpriseUid ?? null,
           });
+          await requireBelowCeilings(within, holder, ["containers"]);
           if (team) await insertBucketGrant(within, team.grant);
           const bucket = { ...body, enterprise_uid: team?.enterpriseUid ?? null };
           await auditBucket(within, { kind: "bucket_created", actor, bucket, at: clock.now() });

@@ -1,7 +1,9 @@
 import type { EntryKeyRow, MoveToBucket } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { requireLicense } from "../billing/capacity.service.ts";
+import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
+import { ADDED_ENTRIES } from "../billing/ceilings.ts";
+import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";
 import { contentsRead, entryKeysRead } from "../combined-reads/entry-reads.store.ts";
 import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
@@ -68,11 +70,15 @@ const checkKeys = (places: readonly LockedEntry[], keys: MoveToBucket["keys"], g
 export const createBulkService = (context: Context) => {
   const {
     clock,
+    config,
     database: { handle },
   } = context;
   const readInBucket = createReadInBucket(context);
 
   const deedOf = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
+
+  /** Whose ceilings count. */
+  const holderOf = (userUid: string) => ({ userUid, ceilings: config.ceilings });
 
   return {
     delete: async (
@@ -138,6 +144,8 @@ export const createBulkService = (context: Context) => {
         const wraps = uids.map((uid) => ({ uid, ek: keys[uid]?.ek ?? fail("validation") }));
         const from = [...reaches.values()].map(({ bucket }) => bucket);
         await endGrants(within, { from, uids }, () => moveEntries(within, { bucketUid, gen }, wraps));
+        if (from.some(({ owner_uid }) => owner_uid !== target.owner_uid))
+          await requireBelowCeilings(within, holderOf(target.owner_uid), ["entries", "bytes"]);
         for (const bucket of from) {
           const moved = {
             kind: "entry_moved",
@@ -188,9 +196,11 @@ export const createBulkService = (context: Context) => {
           const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.create");
           for (const listUid of new Set(rows.map(({ list_uid }) => list_uid)))
             requireIn(reach, listUid, "entry.create");
-          await requireLicense(within, { userUid: reach.bucket.owner_uid, now: clock.now() });
           for (const entry of entries) checkFirst(entry, reach.bucket);
+          const seen = await getSubscriptionAndUsage(within, reach.bucket.owner_uid);
+          requireUnexpired(seen, clock.now());
           await insertEntries(within, rows);
+          await requireBelowCeilings(within, { ...holderOf(reach.bucket.owner_uid), seen }, ADDED_ENTRIES);
           await auditEntries(within, { kind: "entry_created", ...deedOf(actor, reach) }, entries);
           await announceInBucket(within, bucketUid, { what: "entries" });
         })

@@ -1,6 +1,9 @@
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { requireLicense, requireUnexpired } from "../billing/capacity.service.ts";
-import type { SubscriptionRow } from "../billing/subscription.store.ts";
+import type { AccountUsage } from "../billing/account-usage.store.ts";
+import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
+import { ADDED_ENTRIES } from "../billing/ceilings.ts";
+import type { SubscriptionFacts } from "../billing/standing.ts";
+import { getSubscriptionAndUsage, type SubscriptionAndUsage } from "../billing/subscription.store.ts";
 import { creationRead, insertAnnounced } from "../combined-reads/entry-creation.store.ts";
 import { reachRead } from "../combined-reads/read-in-bucket.ts";
 import { readAdmitted } from "../combined-reads/read-signed-in.ts";
@@ -25,19 +28,18 @@ interface Asked {
 }
 
 type Found = {
-  readonly subscriptions: readonly InJson<SubscriptionRow>[];
+  readonly subscriptions: readonly InJson<SubscriptionAndUsage>[];
   readonly lists: readonly { readonly name: string }[];
 };
 
-const requireLicenseIn = async (
+/** The subscription of the bucket's owner, and what that account holds. */
+const holdingIn = async (
   within: Handle,
   { bucket }: Reach,
-  found: Found,
-  now: Date,
-): Promise<void> => {
-  const [row] = found.subscriptions;
-  if (!row) return requireLicense(within, { userUid: bucket.owner_uid, now });
-  requireUnexpired({ ...row, paid_until: row.paid_until === null ? null : new Date(row.paid_until) }, now);
+  { subscriptions: [row] }: Found,
+): Promise<SubscriptionFacts & AccountUsage> => {
+  if (!row) return getSubscriptionAndUsage(within, bucket.owner_uid);
+  return { ...row, paid_until: row.paid_until === null ? null : new Date(row.paid_until) };
 };
 
 const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists: [list] }: Found) => {
@@ -46,7 +48,7 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
 };
 
 /** Creates one entry, in a transaction of five statements where the bucket is a person's. */
-export const createEntryCreation = ({ clock, database: { handle } }: Context) => {
+export const createEntryCreation = ({ clock, config, database: { handle } }: Context) => {
   const create = async (within: Handle, credential: Credential, asked: Asked, body: EntryCreate) => {
     const { bucketUid, listUid, now } = asked;
     await keepBuckets(within, [bucketUid]);
@@ -60,13 +62,16 @@ export const createEntryCreation = ({ clock, database: { handle } }: Context) =>
     const reach = await reachRead(within, actor, { bucketUid, row: buckets[0], ability: "entry.create" });
     requireIn(reach, listUid, "entry.create");
     checkFirst(body, reach.bucket);
-    await requireLicenseIn(within, reach, found, now);
+    const seen = await holdingIn(within, reach, found);
+    requireUnexpired(seen, now);
     const columns = newColumns(body, { bucketUid, by: actor.uid });
     const times = await insertAnnounced(
       within,
       reach.bucket.enterprise_uid === null ? "standard" : "team",
       columns,
     );
+    const holder = { userUid: reach.bucket.owner_uid, ceilings: config.ceilings, seen };
+    await requireBelowCeilings(within, holder, ADDED_ENTRIES);
     await auditEntries(within, { kind: "entry_created", actor, bucket: reach.bucket, at: now }, [body]);
     const list_name = await listNameIn(within, asked, found);
     return { session, created: presentEntry({ ...columns, ...times, list_name }, reach) };

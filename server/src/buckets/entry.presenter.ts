@@ -27,7 +27,7 @@ const presentRow = (row: EntryListRow, reach: Reach): EntryRow => ({
 export const presentRows = (rows: readonly EntryListRow[], reach: Reach): EntryRow[] =>
   rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, reach));
 
-type PresentedEntry = Omit<AsRead<Entry>, "is_restricted" | "updated_by">;
+type PresentedEntry = Omit<AsRead<Entry>, "is_restricted" | "updated_by" | "history_bytes">;
 
 export const presentEntry = (entry: PresentedEntry, reach: Reach): SealedEntry => {
   const sealed = {

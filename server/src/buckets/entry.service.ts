@@ -1,6 +1,7 @@
 import type { EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import { entryListRead, entryRead } from "../combined-reads/entry-reads.store.ts";
 import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
@@ -26,7 +27,7 @@ import {
 import { sealedColumns } from "./entry-columns.ts";
 import { createEntryCreation } from "./entry-creation.service.ts";
 import { listIsIn } from "./list.store.ts";
-import { eraseVersionsBefore, insertPreviousKey, insertVersion } from "./version.store.ts";
+import { eraseVersionsBefore, insertPreviousKey, insertVersion, sealedLength } from "./version.store.ts";
 
 interface EntryPath {
   readonly bucketId: string;
@@ -47,17 +48,22 @@ const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly ge
   checkKeyStep(stored, body);
 };
 
-/** What a save replaces becomes the newest of the earlier versions; those beyond the last fifty go. */
-const keepBefore = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<void> => {
+/**
+ * What a save replaces becomes the newest of the earlier versions; those beyond the last fifty go. Returns by how many
+ * bytes the history has grown.
+ */
+const keepBefore = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<number> => {
   await insertVersion(within, before);
   if (body.prev !== undefined)
     await insertPreviousKey(within, { entryUid: before.uid, ekGen: before.ek_gen, sealed: body.prev });
-  await eraseVersionsBefore(within, before.uid, body.rev - VERSIONS_KEPT);
+  const erased = await eraseVersionsBefore(within, before.uid, body.rev - VERSIONS_KEPT);
+  return sealedLength(before) + (body.prev?.length ?? 0) - erased;
 };
 
 export const createEntryService = (context: Context) => {
   const {
     clock,
+    config,
     database: { handle },
   } = context;
   const readInBucket = createReadInBucket(context);
@@ -66,6 +72,9 @@ export const createEntryService = (context: Context) => {
     (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
 
   const deedOf = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
+
+  /** Whose ceilings count. */
+  const holderOf = ({ bucket }: Reach) => ({ userUid: bucket.owner_uid, ceilings: config.ceilings });
 
   const rowsIn = (reach: Reach, listUid?: string): Promise<EntryListRow[]> => {
     const asked = { bucketUid: reach.bucket.uid, parts: reach.parts };
@@ -105,12 +114,14 @@ export const createEntryService = (context: Context) => {
         const before = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
         requireOnEntries(reach, [before], "entry.edit");
         checkNext(before, body, reach.bucket);
-        await keepBefore(within, before, body);
+        const history_bytes = before.history_bytes + (await keepBefore(within, before, body));
         await updateEntry(within, path.id, {
           ...sealedColumns(body),
+          history_bytes,
           rev: body.rev,
           updated_by: actor.uid,
         });
+        await requireBelowCeilings(within, holderOf(reach), ["bytes", "written"]);
         const deed = { kind: "entry_changed", detail: renaming(before.name, body.name) } as const;
         await auditEntries(within, { ...deed, ...deedOf(actor, reach) }, [{ uid: path.id, name: body.name }]);
         await announceInBucket(within, path.bucketId, { what: "entries" });

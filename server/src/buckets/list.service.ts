@@ -5,6 +5,7 @@ import {
   type List as ListReply,
 } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
@@ -46,7 +47,7 @@ const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<voi
   if (bucket.enterprise_uid !== null) await settleKeysIn(within, bucket.enterprise_uid, [bucket.uid]);
 };
 
-export const createListService = ({ clock, database: { handle } }: Context) => ({
+export const createListService = ({ clock, config, database: { handle } }: Context) => ({
   list: async (actor: Actor, bucketUid: string): Promise<ListReply[]> => {
     const reach = await authorizeInside(handle, actor, bucketUid, "bucket.view");
     const lists = await listLists(handle, bucketUid);
@@ -64,6 +65,8 @@ export const createListService = ({ clock, database: { handle } }: Context) => (
         requireIn(reach, null, "list.create");
         if (!isUidForListIn(bucketUid, uid)) failField("uid", "uid_invalid");
         await insertList(within, { uid, bucket_uid: bucketUid, name });
+        const holder = { userUid: reach.bucket.owner_uid, ceilings: config.ceilings };
+        await requireBelowCeilings(within, holder, ["containers"]);
         const deed = { kind: "list_created", actor, bucket: reach.bucket, at: clock.now() } as const;
         await auditList(within, deed, { uid, name });
         await announceInBucket(within, bucketUid, { what: "bucket" });

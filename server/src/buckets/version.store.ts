@@ -40,15 +40,22 @@ export const insertPreviousKey = async (
     .execute();
 };
 
-/** Erases the versions before this revision, and the keys that only they were sealed with. */
-export const eraseVersionsBefore = async (within: Handle, entryUid: string, rev: number): Promise<void> => {
-  const { numDeletedRows } = await within
+const SEALED = ["url", "username", "password", "text", "extra"] as const;
+
+/** The bytes of a version's sealed fields. They are base64: as many as there are letters. */
+export const sealedLength = (version: Pick<StoredEntry, (typeof SEALED)[number]>): number =>
+  SEALED.reduce((sum, field) => sum + (version[field]?.length ?? 0), 0);
+
+/** Erases the versions before this revision, and the keys that only they were sealed with. Returns their bytes. */
+export const eraseVersionsBefore = async (within: Handle, entryUid: string, rev: number): Promise<number> => {
+  const versions = await within
     .deleteFrom("entry_versions")
     .where("entry_uid", "=", entryUid)
     .where("rev", "<", rev)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return;
-  await within
+    .returning(SEALED)
+    .execute();
+  if (versions.length === 0) return 0;
+  const keys = await within
     .deleteFrom("entry_previous_keys")
     .where("entry_uid", "=", entryUid)
     .where("ek_gen", "<", (oldest) =>
@@ -57,7 +64,12 @@ export const eraseVersionsBefore = async (within: Handle, entryUid: string, rev:
         .select((version) => version.fn.min("ek_gen").as("ek_gen"))
         .where("entry_uid", "=", entryUid),
     )
+    .returning("sealed")
     .execute();
+  return [...versions.map(sealedLength), ...keys.map(({ sealed }) => sealed.length)].reduce(
+    (sum, bytes) => sum + bytes,
+    0,
+  );
 };
 
 /** Versions with the name of whoever saved them. */

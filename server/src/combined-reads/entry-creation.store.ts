@@ -3,7 +3,7 @@
  * [Note: Combined reads].
  */
 import { type Insertable, sql } from "kysely";
-import { type SubscriptionRow, subscriptionOfUser } from "../billing/subscription.store.ts";
+import { type SubscriptionAndUsage, subscriptionAndUsage } from "../billing/subscription.store.ts";
 import { listNameIn } from "../buckets/list.store.ts";
 import { type CombinedRead, combine, rowsOf } from "../db/combined-statement.ts";
 import type { InJson } from "../db/in-columns.ts";
@@ -19,7 +19,7 @@ interface InList extends InBucket {
 
 interface Creation extends Basis {
   /** Of a standard bucket's owner. */
-  readonly subscriptions: readonly InJson<SubscriptionRow>[];
+  readonly subscriptions: readonly InJson<SubscriptionAndUsage>[];
   /** The list, where one is named and is in the bucket. */
   readonly lists: readonly { readonly name: string }[];
 }
@@ -30,7 +30,7 @@ export const creationRead: CombinedRead<InList, Creation> = combine(
   [...IN_BUCKET, "listUid"],
   (handle, given: InList) => {
     const { account, reached, buckets } = basis(handle, given);
-    const subscriptions = rowsOf<SubscriptionRow>(subscriptionOfUser(handle, OWNER));
+    const subscriptions = rowsOf<SubscriptionAndUsage>(subscriptionAndUsage(handle, OWNER));
     const lists = rowsOf(listNameIn(handle, REACHED, given.listUid));
     return { account, reached, bucket: { buckets, subscriptions, lists } };
   },

@@ -2,7 +2,11 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { AcceptBody, OfferBody } from "@keepwell/contract/sharing/handover.endpoints.ts";
-import { requireRoomForBucket, requireSharingsFit } from "../billing/capacity.service.ts";
+import {
+  requireBelowCeilings,
+  requireRoomForBucket,
+  requireSharingsFit,
+} from "../billing/capacity.service.ts";
 import type { BucketService } from "../buckets/bucket.service.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import type { Context } from "../context.ts";
@@ -51,7 +55,7 @@ const refuseTakenPlace = (error: unknown): never => {
 };
 
 export const createHandoverService = (
-  { clock, database: { handle }, limits }: Context,
+  { clock, config, database: { handle }, limits }: Context,
   { buckets, letters }: HandoverParts,
 ) => {
   const offer = async (within: Handle, actor: Actor, uid: string, body: OfferBody): Promise<void> => {
@@ -98,11 +102,12 @@ export const createHandoverService = (
     checkHeader(bucket, body);
     const terms = { bucketUid: uid, gen: bucket.gen, role: "admin", signer: to, recipient: from } as const;
     const grant = await checkGrant(body.grant, terms);
-    const capacity = { userUid: to.uid, now: clock.now() };
+    const capacity = { userUid: to.uid, now: clock.now(), ceilings: config.ceilings };
     await requireRoomForBucket(within, capacity);
     await changePlaces(within, uid, { from, to });
     await setOwner(within, { bucketUid: uid, ownerUid: to.uid, headerMac: body.header_mac });
     await requireSharingsFit(within, capacity);
+    await requireBelowCeilings(within, capacity, ["entries", "bytes", "containers"]);
     await putOwnKey(within, { bucketUid: uid, userUid: to.uid, gen: bucket.gen, wrap: body.key });
     await putGrants(within, [grant]);
     const { wire, signer_bundle: signerBundle } = offered;

@@ -11,6 +11,7 @@ const SOME_ADDRESS = {
 
 export const billingRows: Rows = {
   usage: { allowed: 200 },
+  ceilings: { allowed: 200 },
   getSubscriber: { allowed: 200 },
   updateSubscriber: { allowed: 200, body: () => SOME_ADDRESS },
   findSubscriber: { allowed: 200 },

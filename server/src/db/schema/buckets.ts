@@ -51,6 +51,8 @@ export interface EntryTable {
   text: Sealed<"field-text">;
   extra: Sealed<"field-extra">;
   is_restricted: Generated<boolean>;
+  /** Of its earlier versions and keys. */
+  history_bytes: Generated<number>;
   created_at: Created;
   updated_at: Touched;
   updated_by: string | null;
@@ -85,7 +87,21 @@ export interface MarkTable {
   created_at: Created;
 }
 
+/** What an account holds: its rows are added up. Triggers write it (migration 0026). */
+interface AccountUsageTable {
+  user_uid: string;
+  stripe: number;
+  entries: number;
+  bytes: number;
+  /** Buckets and lists. */
+  containers: number;
+  /** Entries created or saved in that minute. */
+  written: number;
+  minute: Date;
+}
+
 export interface BucketsTables {
+  account_usage: AccountUsageTable;
   buckets: BucketTable;
   bookmarks: MarkTable;
   archives: MarkTable;

@@ -38,6 +38,8 @@ export const errors: typeof en = {
     "email.unproven": "Veuillez d’abord confirmer votre adresse courriel.",
     "two_factor.off": "La validation en deux étapes n’est pas activée.",
     payment: "Vous avez atteint votre limite de capacité. Pensez à passer à un forfait supérieur.",
+    "account.full":
+      "Le compte auquel cela appartient est plein. Supprimez-y quelque chose, ou demandez plus de place à l’exploitant.",
     card_error: "Impossible de traiter votre carte de crédit.",
     requires_action: "Votre banque vous demande de confirmer cette carte.",
     last_card: "Un abonnement payant exige une carte. Ajoutez-en une autre avant de supprimer celle-ci.",

@@ -1,0 +1,52 @@
+/**
+ * @file [Note: Ceilings] The most that an account may hold, whatever its plan: far above what people need, and there
+ * so that no account can fill the disk. Only the plan `partner` has none. An account holds what is in the buckets that
+ * it owns, whoever wrote it there. Triggers count it (migration 0026); this file decides.
+ */
+import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import type { AccountUsage } from "./account-usage.store.ts";
+
+export type Measure = keyof AccountUsage;
+export type Ceilings = AccountUsage;
+
+/** What entries that are added count for. */
+export const ADDED_ENTRIES: readonly Measure[] = ["entries", "bytes", "written"];
+
+export const DEFAULT_CEILINGS: Ceilings = {
+  entries: 100_000,
+  bytes: 1024 ** 3,
+  containers: 10_000,
+  written: 60_000,
+};
+
+const MINUTE = 60;
+
+/**
+ * How much others may write at the same moment, unseen before they are done: twenty of the largest calls. Where no more
+ * than this is left, an account's writes go one after the other.
+ */
+const UNSEEN: AccountUsage = { entries: 10_000, bytes: 100 * 1024 ** 2, containers: 1000, written: 10_000 };
+
+interface Asked {
+  readonly used: AccountUsage;
+  readonly ceilings: Ceilings;
+  readonly measures: readonly Measure[];
+}
+
+/** Whether writes that have not been seen yet may have reached a ceiling. */
+export const isNear = ({ used, ceilings, measures }: Asked): boolean =>
+  measures.some((measure) => used[measure] + UNSEEN[measure] > ceilings[measure]);
+
+const REFUSAL: Readonly<Record<Measure, ErrorCode>> = {
+  entries: "account.full",
+  bytes: "account.full",
+  containers: "account.full",
+  written: "rate_limited",
+};
+
+/** Refuses what was written, where it is more than the account may hold or write in a minute. */
+export const refuseAbove = ({ used, ceilings, measures }: Asked): void => {
+  for (const measure of measures)
+    if (used[measure] > ceilings[measure])
+      fail(REFUSAL[measure], measure === "written" ? { retryAfter: MINUTE } : {});
+};
