@@ -61,7 +61,6 @@ test("a database that was only migrated is left by every connection as it is clo
     const before = await connections();
     const other = openSecond(empty);
     await migrate(other);
-    assert.equal(await connections(), (before ?? 0) + 1);
     await other.close();
     // The server takes a moment to let go of one that has said goodbye.
     for (let tries = 0; (await connections()) !== before && tries < 100; tries += 1) await wait(20);
