@@ -12,10 +12,13 @@ interface CapacityAlertProps {
   readonly submission: Submission<string>;
 }
 
-/** The alert of a form that makes something: where the plan has no room for it, with the way to one that has. */
+/**
+ * The alert of a form that makes something: where the plan has no room for it, with the way to one that has. No plan
+ * has more room than a full account.
+ */
 export function CapacityAlert({ session, submission }: CapacityAlertProps) {
-  const isFull = submission.errorType === "payment";
-  return <FormAlert submission={submission} action={isFull && <PlansLink session={session} />} />;
+  const helps = submission.errorType === "payment" && submission.errorCode !== "account.full";
+  return <FormAlert submission={submission} action={helps && <PlansLink session={session} />} />;
 }
 
 /** Nothing for a member of a team who does not see to its plan. */

@@ -57,7 +57,12 @@ const titleOf = ({ type, code }: CallFailure): keyof Titles | undefined => {
 export const failureOf = (error: unknown): Failure => {
   const { errors } = currentText();
   if (error instanceof CallFailure)
-    return { type: error.type, message: titled(titleOf(error), withDetails(error)), fields: fieldsOf(error) };
+    return {
+      type: error.type,
+      ...(error.code === null ? {} : { code: error.code }),
+      message: titled(titleOf(error), withDetails(error)),
+      fields: fieldsOf(error),
+    };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
   if (error instanceof CannotVerifyError)
     // Told by what it carries, see [Note: Older than seen].

@@ -20,7 +20,6 @@ import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 import { isModKey } from "../ui/shortcut-keys.ts";
-import { License } from "./license.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 
 // Nobody searches before there is something to see.
@@ -36,9 +35,7 @@ const AddAccountDialog = lazy(async () => ({
 // Right after the page: what opens on a press need not hold up what is read first.
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
 const MemberPalette = lazy(async () => ({ default: (await import("./member-palette.tsx")).MemberPalette }));
-const OlderState = lazy(async () => ({
-  default: (await import("../features/identity/restored/older-state.tsx")).OlderState,
-}));
+const Strips = lazy(async () => ({ default: (await import("./strips.tsx")).Strips }));
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
 
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
@@ -99,9 +96,8 @@ function SignedIn({ session, ...leave }: SignedInProps) {
         />
         <OfflineStrip />
         <Suspense>
-          <OlderState session={session} />
+          <Strips session={session} />
         </Suspense>
-        <License session={session} />
         <Outlet />
         <ClipboardChip />
         <Suspense>

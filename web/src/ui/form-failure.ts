@@ -2,6 +2,8 @@
 export type Failure = {
   /** From the error catalogue: "validation", "payment". */
   readonly type: string;
+  /** Which of that type's it is, where that is known: "account.full". */
+  readonly code?: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string | readonly string[]>>;
 };

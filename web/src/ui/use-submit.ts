@@ -14,6 +14,7 @@ export type Submission<Field extends string> = {
   readonly submit: (event?: FormEvent) => void;
   readonly processing: boolean;
   readonly errorType: string | undefined;
+  readonly errorCode: string | undefined;
   readonly message: string | undefined;
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   /** Messages for fields the form does not show. */
@@ -54,6 +55,7 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
     },
     processing,
     errorType: failure?.type,
+    errorCode: failure?.code,
     message: failure?.message,
     errors,
     strays,

@@ -1,0 +1,21 @@
+/** @file When people are told how full their account is. */
+import type { HeldByAccount } from "./billing.endpoints.ts";
+
+/** From this part of a ceiling on. */
+const NEAR = 0.9;
+
+export interface NearCeiling {
+  readonly measure: keyof HeldByAccount;
+  readonly used: number;
+  readonly most: number;
+}
+
+/** The ceiling that the account has come nearest to; null while it is far from all of them. */
+export const nearestCeiling = (held: HeldByAccount): NearCeiling | null => {
+  const near = (["entries", "bytes", "containers"] as const).flatMap((measure) => {
+    const { used, most } = held[measure];
+    return most !== null && used >= most * NEAR ? [{ measure, used, most }] : [];
+  });
+  const [nearest = null] = near.sort((one, other) => other.used / other.most - one.used / one.most);
+  return nearest;
+};

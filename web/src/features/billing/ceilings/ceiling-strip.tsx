@@ -1,0 +1,21 @@
+import type { NearCeiling } from "@keepwell/contract/billing/ceilings.ts";
+import { useCeilingsText } from "../../../text/ceilings-text.ts";
+import { Strip } from "../../../ui/strip.tsx";
+
+const MEGABYTE = 1024 ** 2;
+
+/** How full the account is, and what to do about it. */
+export function CeilingStrip({ of: { measure, used, most } }: { readonly of: NearCeiling }) {
+  const words = useCeilingsText();
+  const isFull = used >= most;
+  const unit = measure === "bytes" ? MEGABYTE : 1;
+  return (
+    <Strip tone={isFull ? "error" : "warning"}>
+      <strong className="font-semibold">{isFull ? words.full : words.near}</strong>
+      <span className="block">
+        {words.held[measure](Math.floor(used / unit), Math.floor(most / unit))}{" "}
+        {isFull ? words.fullText : words.nearText}
+      </span>
+    </Strip>
+  );
+}

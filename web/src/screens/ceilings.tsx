@@ -1,0 +1,31 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { type NearCeiling, nearestCeiling } from "@keepwell/contract/billing/ceilings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { CeilingStrip } from "../features/billing/ceilings/ceiling-strip.tsx";
+
+/** Long enough for the page itself to come first: what this asks for is needed by very few. */
+const FIRST_MS = 4000;
+const NEAR_MS = 30_000;
+const FAR_MS = 10 * 60_000;
+
+/** Under the bar of every page, for an account that holds nearly as much as it may. */
+export function Ceilings({ session }: { readonly session: Session }) {
+  const isTime = useLater(FIRST_MS);
+  const { data: nearest = null } = useQuery({
+    queryKey: [session.identity.uid, "ceilings"],
+    queryFn: async (): Promise<NearCeiling | null> => nearestCeiling(await session.api.billing.ceilings()),
+    enabled: isTime,
+    refetchInterval: ({ state }) => (state.data ? NEAR_MS : FAR_MS),
+  });
+  return nearest && <CeilingStrip of={nearest} />;
+}
+
+function useLater(ms: number): boolean {
+  const [isTime, set] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => set(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isTime;
+}

@@ -1,0 +1,17 @@
+import { enNumber } from "../number.ts";
+
+export const ceilings = {
+  near: "Your account is nearly full",
+  full: "Your account is full",
+  held: {
+    entries: (used: number, most: number) =>
+      `It holds ${enNumber(used)} of at most ${enNumber(most)} entries.`,
+    bytes: (used: number, most: number) =>
+      `It holds ${enNumber(used)} MB of at most ${enNumber(most)} MB, earlier versions included.`,
+    containers: (used: number, most: number) =>
+      `It holds ${enNumber(used)} of at most ${enNumber(most)} buckets and lists.`,
+  },
+  nearText: "Delete what you no longer need, or ask the operator of this server for more room.",
+  fullText:
+    "Nothing can be added before something is deleted, or the operator of this server gives you more room.",
+};

@@ -1,0 +1,18 @@
+import type { ceilings as en } from "../en/ceilings.ts";
+import { frNumber } from "../number.ts";
+
+export const ceilings: typeof en = {
+  near: "Votre compte est presque plein",
+  full: "Votre compte est plein",
+  held: {
+    entries: (used, most) => `Il contient ${frNumber(used)} entrées sur un maximum de ${frNumber(most)}.`,
+    bytes: (used, most) =>
+      `Il contient ${frNumber(used)} Mo sur un maximum de ${frNumber(most)} Mo, versions antérieures comprises.`,
+    containers: (used, most) =>
+      `Il contient ${frNumber(used)} coffrets et listes sur un maximum de ${frNumber(most)}.`,
+  },
+  nearText:
+    "Supprimez ce dont vous n’avez plus besoin, ou demandez plus de place à l’exploitant de ce serveur.",
+  fullText:
+    "Rien ne peut être ajouté avant que quelque chose soit supprimé ou que l’exploitant de ce serveur vous accorde plus de place.",
+};
