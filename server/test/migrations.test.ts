@@ -112,6 +112,35 @@ test("a subscriber of before there were billing addresses takes its user's names
   }
 });
 
+test("what accounts held before it was counted is counted", async () => {
+  const file = "0026_account_usage.sql";
+  const [uid, bucket, entry] = [1, 2, 3].map((one) => `7f3f3f0e-35a4-4a27-9c0e-6d2f4ad1b0a${one}`);
+  const empty = await openEmptyDatabase();
+  try {
+    const { rows } = await empty.exclusive(async ({ script, query }) => {
+      for (const earlier of FILES.filter((one) => one < file)) await script(sqlOf(earlier));
+      await script(`
+        insert into users (uid, email, firstname, lastname, locale, kdf, salt, verifier, sek, bundle, private_key_x, private_key_ed)
+        values ('${uid}', 'ann@example.test', 'Ann', 'Tremblay', 'fr', 1, '', '', '', '{}', '', '');
+        insert into buckets (uid, owner_uid, name, header_mac) values ('${bucket}', '${uid}', 'Bucket', '');
+        insert into lists (uid, bucket_uid, name) values ('${entry}', '${bucket}', 'List');
+        insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, text, extra)
+        values ('${entry}', '${bucket}', 'password', 'Entry', 2, '1', 2, 1, '', '22', '333', '4444');
+        insert into entry_versions (entry_uid, rev, name, ek_gen, meta_mac, text, extra, saved_at)
+        values ('${entry}', 1, 'Entry', 1, '', '55555', '666666', now());
+        insert into entry_previous_keys (entry_uid, ek_gen, sealed) values ('${entry}', 1, '7777777');`);
+      await script("begin");
+      await script(sqlOf(file));
+      await script("commit");
+      return query(`select user_uid, account_usage.entries, bytes::integer, containers, history_bytes
+        from account_usage, entries`);
+    });
+    assert.deepEqual(rows, [{ user_uid: uid, entries: 1, bytes: 28, containers: 2, history_bytes: 18 }]);
+  } finally {
+    await empty.close();
+  }
+});
+
 interface Column {
   readonly type: string;
   readonly nullable: boolean;
