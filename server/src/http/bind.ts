@@ -36,17 +36,27 @@ type AnyHandler = AnyFunction | { readonly byCredential: AnyFunction };
 /** The name of the scheme is read in any case. */
 const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
+const compiled = new WeakMap<Schema, Schema>();
+
+/** The check that a schema declares, compiled with its first use: as it was declared it takes several times as long. */
+const checkOf = (schema: Schema): Schema => {
+  const known = compiled.get(schema) ?? z.compile(schema);
+  compiled.set(schema, known);
+  return known;
+};
+
+/** Some checks take their time: a signature is verified beside the work. */
 const parsed = async (schema: Schema | undefined, value: unknown): Promise<unknown> => {
   if (!schema) return undefined;
   if (value === undefined) return fail("validation", { fields: { form: ["required"] } });
-  const result = await schema.safeParseAsync(value, { reportInput: true });
+  const result = await checkOf(schema).safeParseAsync(value, { reportInput: true });
   return result.success ? result.data : fail("validation", { fields: fieldProblems(result.error) });
 };
 
 /** A malformed uid in a path names nothing that exists. */
 const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = checkOf(schema).safeParse(value);
   return result.success ? result.data : fail("not_found");
 };
 
@@ -89,15 +99,6 @@ export const actorOf = async (request: FastifyRequest, sessions: SessionService)
   return { ...actor, ip: request.ip };
 };
 
-/** The check of a reply, compiled with the first one: as it was declared it takes several times as long. */
-const compiledOnce = (schema: Schema): (() => Schema) => {
-  let compiled: Schema | undefined;
-  return () => {
-    compiled ??= z.compile(outgoing(schema));
-    return compiled;
-  };
-};
-
 const answering = (handler: AnyHandler, declared: Endpoint, sessions: SessionService) =>
   typeof handler === "function"
     ? async (request: FastifyRequest) => handler(await callOf(declared, request, sessions))
@@ -110,9 +111,9 @@ export const createBind =
   (table, handlers) => {
     for (const [id, declared] of Object.entries<Endpoint>(table)) {
       const handle = answering(handlers[id] as AnyHandler, declared, sessions);
-      const replySchema = compiledOnce(declared.reply);
+      const replySchema = outgoing(declared.reply);
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        const result = replySchema().safeParse(await handle(request));
+        const result = checkOf(replySchema).safeParse(await handle(request));
         if (!result.success)
           throw new Error(`The reply of ${id} breaks the contract: ${result.error.message}`);
         return reply.code(declared.status ?? 200).send(result.data);

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createSecretKey, randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
@@ -45,6 +45,7 @@ export interface Actor {
 
 export const createSessionService = ({ database, secrets, clock }: Context) => {
   const { handle } = database;
+  const key = createSecretKey(secrets.tokenKey);
 
   const issue = (
     user: Pick<User, "uid" | "epoch">,
@@ -62,12 +63,12 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
         issuedAt: clock.now(),
         expiresAt: session.expires_at,
       },
-      secrets.tokenKey,
+      key,
     );
 
   /** The session that a token belongs to, if it may still be used. */
   const sessionOf = async (token: string, now: Date): Promise<LiveSession> => {
-    const claims = verifyToken(token, secrets.tokenKey, now);
+    const claims = verifyToken(token, key, now);
     return admitSession(claims, await findLiveSession(handle, claims.sid), now);
   };
 
@@ -94,7 +95,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     },
 
     /** What a bearer token says, if we signed it and it still runs. */
-    verify: (token: string): TokenClaims => verifyToken(token, secrets.tokenKey, clock.now()),
+    verify: (token: string): TokenClaims => verifyToken(token, key, clock.now()),
 
     /** The actor behind a bearer token. The row is read at each call, so that ending it ends it. */
     authenticate: async (token: string): Promise<Actor> => {

@@ -3,7 +3,7 @@
  * id, one type, these claims; everything else is refused. Signed and verified by `node:crypto`, at once: for a few
  * hundred bytes WebCrypto's way through another thread takes longer than the HMAC itself.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import { z } from "zod";
 
@@ -48,10 +48,10 @@ interface TokenContent {
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-const signatureOf = (signed: string, key: Buffer): Buffer =>
+const signatureOf = (signed: string, key: KeyObject): Buffer =>
   createHmac("sha256", key).update(signed).digest();
 
-export const signToken = (content: TokenContent, key: Buffer): string => {
+export const signToken = (content: TokenContent, key: KeyObject): string => {
   const payload = part({
     typ: "access",
     sid: content.sid,
@@ -69,13 +69,13 @@ export const signToken = (content: TokenContent, key: Buffer): string => {
 };
 
 /** Compared as text: one spelling of a signature and no other. */
-const isSigned = (signed: string, signature: string, key: Buffer): boolean => {
+const isSigned = (signed: string, signature: string, key: KeyObject): boolean => {
   const [given, ours] = [Buffer.from(signature), Buffer.from(signatureOf(signed, key).toString("base64url"))];
   return given.length === ours.length && timingSafeEqual(given, ours);
 };
 
 /** The claims of a token that we signed and that still runs; anything else is `unauthorized`. */
-export const verifyToken = (token: string, key: Buffer, now: Date): TokenClaims => {
+export const verifyToken = (token: string, key: KeyObject, now: Date): TokenClaims => {
   const [header, payload = "", signature = "", ...rest] = token.split(".");
   if (header !== HEADER || rest.length > 0 || !isSigned(`${header}.${payload}`, signature, key))
     return fail("unauthorized");
