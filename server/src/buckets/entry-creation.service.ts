@@ -4,12 +4,13 @@ import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.serv
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import type { SubscriptionFacts } from "../billing/standing.ts";
 import { getSubscriptionAndUsage, type SubscriptionAndUsage } from "../billing/subscription.store.ts";
-import { creationRead, insertAnnounced } from "../combined-reads/entry-creation.store.ts";
+import { creationRead, insertTimed } from "../combined-reads/entry-creation.store.ts";
 import { reachRead } from "../combined-reads/read-in-bucket.ts";
 import { readAdmitted } from "../combined-reads/read-signed-in.ts";
 import type { Context } from "../context.ts";
 import type { InJson } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
+import { createAnnouncer } from "../events/announcer.ts";
 import { touchAdmitted } from "../identity/admit-session.ts";
 import type { Credential } from "../identity/session.service.ts";
 import { requireIn } from "../policies/authorize-inside.ts";
@@ -48,7 +49,14 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
 };
 
 /** Creates one entry, in a transaction of five statements where the bucket is a person's. */
-export const createEntryCreation = ({ clock, config, database: { handle } }: Context) => {
+export const createEntryCreation = (context: Context) => {
+  const {
+    clock,
+    config,
+    database: { handle },
+  } = context;
+  const announce = createAnnouncer(context);
+
   const create = async (within: Handle, credential: Credential, asked: Asked, body: EntryCreate) => {
     const { bucketUid, listUid, now } = asked;
     await keepBuckets(within, [bucketUid]);
@@ -65,24 +73,22 @@ export const createEntryCreation = ({ clock, config, database: { handle } }: Con
     const seen = await holdingIn(within, reach, found);
     requireUnexpired(seen, now);
     const columns = newColumns(body, { bucketUid, by: actor.uid });
-    const times = await insertAnnounced(
-      within,
-      reach.bucket.enterprise_uid === null ? "standard" : "team",
-      columns,
-    );
+    const times = await insertTimed(within, columns);
     const holder = { userUid: reach.bucket.owner_uid, ceilings: config.ceilings, seen };
     await requireBelowCeilings(within, holder, ADDED_ENTRIES);
     await auditEntries(within, { kind: "entry_created", actor, bucket: reach.bucket, at: now }, [body]);
     const list_name = await listNameIn(within, asked, found);
-    return { session, created: presentEntry({ ...columns, ...times, list_name }, reach) };
+    const isTeams = reach.bucket.enterprise_uid !== null;
+    return { session, isTeams, created: presentEntry({ ...columns, ...times, list_name }, reach) };
   };
 
   return async (credential: Credential, bucketUid: string, body: EntryCreate): Promise<SealedEntry> => {
     const asked = { bucketUid, listUid: body.list_id ?? null, now: clock.now() };
-    const { created, session } = await handle
+    const { created, session, isTeams } = await handle
       .transaction()
       .execute((within) => create(within, credential, asked, body))
       .catch(refuseViolation);
+    await announce({ bucketUid, isTeams, what: "entries" });
     await touchAdmitted(handle, session, asked.now);
     return created;
   };

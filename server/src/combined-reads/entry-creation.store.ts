@@ -10,7 +10,6 @@ import type { InJson } from "../db/in-columns.ts";
 import { prepareQuery } from "../db/prepared-query.ts";
 import type { EntryTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
-import { announcementIn } from "../events/change.store.ts";
 import { type Basis, basis, IN_BUCKET, type InBucket, REACHED } from "./entry-reads.store.ts";
 
 interface InList extends InBucket {
@@ -47,24 +46,14 @@ interface Times {
   readonly updated_at: Date;
 }
 
-const insertion = (isTeams: boolean) =>
-  prepareQuery<NewEntry, Times>(COLUMNS, (handle, entry) => {
-    const made = handle.insertInto("entries").values(entry).returning(["created_at", "updated_at"]);
-    const told = announcementIn({ bucketUid: entry.bucket_uid, isTeams }, { what: "entries" });
-    return sql<Times>`
-      with made as (${made}), told as (select count(notified.*) from (${told}) notified)
-      select made.* from made, told`;
-  });
+const insertion = prepareQuery<NewEntry, Times>(COLUMNS, (handle, entry) => {
+  const made = handle.insertInto("entries").values(entry).returning(["created_at", "updated_at"]);
+  return sql<Times>`with made as (${made}) select * from made`;
+});
 
-const insertions = { standard: insertion(false), team: insertion(true) };
-
-/** Stores the entry, and announces it as `announceInBucket` does; the times that the database gave it. */
-export const insertAnnounced = async (
-  within: Handle,
-  kind: keyof typeof insertions,
-  entry: NewEntry,
-): Promise<Times> => {
-  const [times] = await insertions[kind](within, entry);
+/** Stores the entry; the times that the database gave it. */
+export const insertTimed = async (within: Handle, entry: NewEntry): Promise<Times> => {
+  const [times] = await insertion(within, entry);
   if (!times) throw new Error("An entry was not stored.");
   return times;
 };

@@ -1,7 +1,8 @@
 /**
  * @file [Note: Changes] What a transaction writes, it also announces, so that every server can tell the
- * browsers that show it. The database delivers on commit and never for what was rolled back. A
- * notification names users and uids and nothing else: its channel is readable by whoever can connect.
+ * browsers that show it. The database delivers on commit and never for what was rolled back. What is
+ * written most often is announced right after its commit instead: see announcer.ts. A notification names
+ * users and uids and nothing else: its channel is readable by whoever can connect.
  * The end of a session is announced by the table itself (migration 0025), whatever ended it.
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
@@ -41,12 +42,23 @@ const peopleOf = (bucketUid: string) => sql`
   select owner_uid as user_uid from buckets where uid = ${bucketUid}
   union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
 
-/** The same as `announceInBucket`, for a statement that does more, where it is known whether the bucket is a team's. */
-export const announcementIn = (
-  { bucketUid, isTeams }: { bucketUid: string; isTeams: boolean },
-  { what }: Pick<ChangeEvent, "what">,
-): RawBuilder<unknown> =>
+/** A change in a bucket. */
+export interface Announced {
+  readonly bucketUid: string;
+  /** Whether the bucket is a team's. */
+  readonly isTeams: boolean;
+  readonly what: ChangeEvent["what"];
+}
+
+const announcementIn = ({ bucketUid, isTeams, what }: Announced): RawBuilder<unknown> =>
   announcement(isTeams ? membersSeeing(bucketUid) : peopleOf(bucketUid), { what, bucket: bucketUid });
+
+/** Announces what was committed before, without waiting for the disk: nothing is stored. */
+export const announceCommitted = async (handle: Handle, announced: Announced): Promise<void> => {
+  await sql`
+    with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
+    select (select count(*) from unawaited), told.* from (${announcementIn(announced)}) told`.execute(handle);
+};
 
 /**
  * Tells everyone who may see the bucket or waits for its key. Before the bucket is deleted, while it can
@@ -63,7 +75,7 @@ export const announceInBucket = async (
     .where("uid", "=", bucketUid)
     .executeTakeFirst();
   const isTeams = bucket !== undefined && bucket.enterprise_uid !== null;
-  await announcementIn({ bucketUid, isTeams }, { what }).execute(within);
+  await announcementIn({ bucketUid, isTeams, what }).execute(within);
 };
 
 /** Tells all members of an enterprise. */
