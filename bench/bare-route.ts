@@ -20,7 +20,11 @@ const sessionOf = ({ headers }: FastifyRequest): string => {
 
 const OWNER = `from sessions join users on users.uid = sessions.user_uid
   join buckets on buckets.owner_uid = users.uid and buckets.locked_ak_gen is null`;
+const PERMITTED = `from sessions join users on users.uid = sessions.user_uid
+  join buckets on true left join accesses on accesses.bucket_uid = buckets.uid and accesses.user_uid = users.uid`;
 const LIVE = "sessions.sid = $1 and sessions.expires_at > now()";
+const IN_BUCKET = `${LIVE} and buckets.uid = $2
+  and ((buckets.owner_uid = users.uid and buckets.locked_ak_gen is null) or accesses.uid is not null)`;
 const SEALED = "ek, ek_gen, entries.gen, meta_mac, url, username, password, text, extra";
 const ROW = "entries.uid, type, entries.name, rev, list_uid, entries.created_at, entries.updated_at";
 
@@ -28,15 +32,15 @@ const STATEMENTS = {
   buckets: `select buckets.*, own.wrap ${OWNER}
     join own_bucket_keys own on own.bucket_uid = buckets.uid and own.gen = buckets.gen and own.user_uid = users.uid
     where ${LIVE}`,
-  list: `select ${ROW} ${OWNER} join entries on entries.bucket_uid = buckets.uid where ${LIVE} and buckets.uid = $2`,
-  entry: `select ${ROW}, ${SEALED} ${OWNER} join entries on entries.bucket_uid = buckets.uid
-    where ${LIVE} and buckets.uid = $2 and entries.uid = $3`,
-  contents: `select ${ROW}, ${SEALED} ${OWNER} join entries on entries.bucket_uid = buckets.uid
-    where ${LIVE} and buckets.uid = $2 and entries.uid = any($3::uuid[])`,
+  list: `select ${ROW} ${PERMITTED} join entries on entries.bucket_uid = buckets.uid where ${IN_BUCKET}`,
+  entry: `select ${ROW}, ${SEALED} ${PERMITTED} join entries on entries.bucket_uid = buckets.uid
+    where ${IN_BUCKET} and entries.uid = $3`,
+  contents: `select ${ROW}, ${SEALED} ${PERMITTED} join entries on entries.bucket_uid = buckets.uid
+    where ${IN_BUCKET} and entries.uid = any($3::uuid[])`,
   create: `insert into entries
       (bucket_uid, uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, username, password, text, extra)
-    select buckets.uid, $3, $4, $5, 1, $6, 1, buckets.gen, $7, $8, $9, $10, $11, $12 ${OWNER}
-    where ${LIVE} and buckets.uid = $2 returning *`,
+    select buckets.uid, $3, $4, $5, 1, $6, 1, buckets.gen, $7, $8, $9, $10, $11, $12 ${PERMITTED}
+    where ${IN_BUCKET} returning *`,
 } as const;
 
 const rows = async (name: keyof typeof STATEMENTS, values: readonly unknown[]): Promise<unknown[]> =>

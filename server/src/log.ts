@@ -15,9 +15,12 @@ const err = (error: Error): Record<string, unknown> => ({
   ...(error.cause instanceof Error ? { cause: err(error.cause) } : {}),
 });
 
+/** The standard output. Written beside the work, and at once when the process ends. */
+const output = (): pino.DestinationStream => pino.destination({ dest: 1, sync: false });
+
 /** The server's log. `destination` is the standard output unless a test reads along. */
 export const createLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
   pino(
     { level, redact: { paths: REDACTED, censor: "[redacted]" }, serializers: { err } },
-    destination ?? pino.destination(1),
+    destination ?? output(),
   );
