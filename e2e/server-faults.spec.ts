@@ -1,0 +1,200 @@
+/** @file The specification's sentences for what the server could not do, or refused: each is shown once it happens. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { readyToShare } from "./sharing-steps.ts";
+import { dialog, field, row, signInToPrivate } from "./steps.ts";
+import { aGroup, aTeam, grantOn, members, newcomer } from "./team-people.ts";
+import { givePassword, heading, openPermissions, pick, rowOf, signInAt } from "./team-steps.ts";
+import { addBucket, addList, bucketPath, notice, select, signInToBucket } from "./vault-steps.ts";
+import type { Watch } from "./watch.ts";
+
+interface Fault {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly status: 403 | 500;
+}
+
+/** Answers these calls with a fault while the steps run. */
+const during = async (
+  { page, watch }: { readonly page: Page; readonly watch: Watch },
+  { method, path, status }: Fault,
+  steps: () => Promise<void>,
+): Promise<void> => {
+  watch.expectFailure(path, status);
+  const type = status === 403 ? "forbidden" : "internal";
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, json: { status: type, code: null, user_message: "", errors: {} } })
+      : route.fallback(),
+  );
+  await steps();
+  await page.unroute(path);
+};
+
+test("selected entries that are not moved or deleted stay, with the reason", async ({
+  page,
+  person,
+  watch,
+}) => {
+  await addList(person, person.privateBucket, "Servers");
+  await person.addPassword({ name: "Router" });
+  await signInToPrivate(page, person);
+  await select(page, "Router");
+  const bar = page.getByRole("region", { name: "Selected entries" });
+  const deletion = { method: "POST", path: /\/delete-entries$/ };
+  const move = { method: "PUT", path: /\/lists\/[^/]+\/entries$/ };
+
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  const answer = question.getByRole("button", { name: "Delete 1 entry" });
+  for (const [status, sentence] of [
+    [403, "Sorry, you are not allowed to delete selected entries."],
+    [500, "Oops! Something went wrong, please try again."],
+  ] as const)
+    await during({ page, watch }, { ...deletion, status }, async () => {
+      await answer.click();
+      await expect(question.getByRole("alert")).toContainText(sentence);
+    });
+  await question.getByRole("button", { name: "Cancel" }).click();
+
+  await bar.getByRole("button", { name: "Move to list…" }).click();
+  await dialog(page).getByRole("option", { name: "Servers" }).click();
+  await during({ page, watch }, { ...move, status: 403 }, async () => {
+    await dialog(page).getByRole("button", { name: "Select", exact: true }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText(
+      "Sorry, you are not allowed to move selected entries.",
+    );
+  });
+  await expect(row(page, "Router")).toBeVisible();
+});
+
+test("what could not be loaded, saved or sent is said, and works the next time", async ({
+  page,
+  person,
+  watch,
+}) => {
+  await readyToShare(person);
+  const bucket = await addBucket(person, "Acme hosting");
+
+  await page.goto("/app/auth/login");
+  await page.getByRole("link", { name: "Forgot password" }).click();
+  await expect(heading(page, "Forgot password")).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await during({ page, watch }, { method: "POST", path: /\/api\/password\//, status: 500 }, async () => {
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert").first()).toContainText(
+      "Sorry, we can not process your request. Make sure you've provided the right email address and try again.",
+    );
+  });
+  await page.getByRole("link", { name: "Back to login" }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+
+  await signInToBucket(page, person, bucket);
+  await during({ page, watch }, { method: "GET", path: /\/accesses$/, status: 500 }, async () => {
+    await page.goto(`${bucketPath(bucket)}/settings/user-access`);
+    await expect(page.getByText("Can not load access list. Please try again later.").first()).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("list", { name: "People with access" })).toContainText(person.email);
+
+  await page.getByRole("link", { name: "Overview" }).click();
+  const name = page.getByRole("textbox", { name: "Bucket name" });
+  await name.fill("Acme servers");
+  await during({ page, watch }, { method: "PUT", path: /\/api\/buckets\/[^/]+$/, status: 500 }, async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(notice(page, "A server error occured, please retry in a few moment!")).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(notice(page, "Bucket has been updated.")).toBeVisible();
+
+  await during(
+    { page, watch },
+    { method: "GET", path: /\/api\/buckets\/[^/]+\/lists$/, status: 500 },
+    async () => {
+      await page.goto(bucketPath(bucket));
+      await expect(
+        page.getByText("Server error. Please reload the page and try again.").first(),
+      ).toBeVisible();
+    },
+  );
+  await page.reload();
+  await expect(heading(page, "Acme servers")).toBeVisible();
+});
+
+test("a member and an administrator who could not be removed are there again", async ({ page, watch }) => {
+  // Asked for the password first.
+  watch.expectFailure(/\/admins(\/|$)/, 403);
+  watch.expectFailure(/\/usergroups\/[^/]+$/, 422);
+  const team = await aTeam();
+  const { founder } = team;
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const group = await aGroup(team, "Payers", bo);
+  await signInAt(page, founder, `/app/team/groups/${group}`);
+
+  await page.getByRole("textbox", { name: "System name" }).fill("no spaces!");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("textbox", { name: "System name" })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Alphanumeric characters only").first()).toBeVisible();
+  await during(
+    { page, watch },
+    { method: "DELETE", path: /\/usergroups\/[^/]+\/users\//, status: 500 },
+    async () => {
+      await page.getByRole("button", { name: "Remove Bo Li" }).click();
+      await expect(notice(page, "Error while removing member.")).toBeVisible();
+    },
+  );
+  await expect(rowOf(page, "Bo Li")).toBeVisible();
+
+  await page.goto("/app/team/groups");
+  await page.getByRole("button", { name: "Delete Payers" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(notice(page, "The group “Payers” is deleted.")).toBeVisible();
+
+  await page.goto("/app/team/admins");
+  await page.getByRole("button", { name: "Add administrator" }).click();
+  await pick(dialog(page).getByRole("combobox"), "Bo Li");
+  await dialog(page)
+    .getByRole("checkbox", { name: /the codes are the same/ })
+    .check({ force: true });
+  await dialog(page).getByRole("button", { name: "Add administrator" }).click();
+  await givePassword(page, founder.password);
+  await expect(rowOf(page, bo.email)).toBeVisible();
+  await during({ page, watch }, { method: "DELETE", path: /\/admins\//, status: 500 }, async () => {
+    await page.getByRole("button", { name: "Remove Bo Li as administrator" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Remove as administrator", exact: true })
+      .click();
+    await expect(notice(page, "Error while removing admin.")).toBeVisible();
+  });
+  await expect(rowOf(page, bo.email)).toBeVisible();
+});
+
+test("an access list is changed, and a policy that could not be saved is said", async ({ page, watch }) => {
+  const team = await aTeam();
+  const { founder } = team;
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const bucket = await addBucket(founder, "Accounting");
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] }, "Readers");
+  await signInAt(page, founder, bucketPath(bucket));
+  const manager = await openPermissions(page, "Accounting");
+
+  await manager.getByRole("button", { name: /Readers/ }).click();
+  await field(page, "Name").fill("Writers");
+  await manager.getByRole("checkbox", { name: "Write" }).check({ force: true });
+  await manager.getByRole("button", { name: "Save" }).click();
+  await expect(notice(page, "Permission list updated.")).toBeVisible();
+  await expect(manager.getByRole("button", { name: /Writers/ })).toContainText("2 rights");
+
+  await manager.getByRole("button", { name: /Access policy/ }).click();
+  await manager.getByRole("radio", { name: /^Restrict/ }).check({ force: true });
+  await during({ page, watch }, { method: "PUT", path: /\/access-policy\//, status: 500 }, async () => {
+    await manager.getByRole("button", { name: "Save" }).click();
+    await expect(notice(page, "Error while saving access policy.")).toBeVisible();
+  });
+  await manager.getByRole("button", { name: "Save" }).click();
+  await expect(notice(page, "Access policy saved.")).toBeVisible();
+});
