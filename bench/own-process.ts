@@ -49,15 +49,17 @@ const megabytes = ({ pid }: ChildProcess): number =>
 
 interface Program {
   readonly file: string;
+  /** Of its Node. */
+  readonly options: readonly string[];
   readonly logFile: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Resolves once it listens. */
-export const startProgram = async ({ file, logFile, environment }: Program): Promise<OwnProcess> => {
+export const startProgram = async ({ file, options, logFile, environment }: Program): Promise<OwnProcess> => {
   const port = await freePort();
   const log = openSync(logFile, "a");
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...options, file], {
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ["ignore", log, log],
   });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import SERVER_OPTIONS from "../scripts/server-options.json" with { type: "json" };
 import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
@@ -45,7 +46,7 @@ const memoryOf = (pid: number | undefined): number =>
 const start = (dataDir: string): Promise<Start> =>
   new Promise((resolve, reject) => {
     const begun = performance.now();
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [...SERVER_OPTIONS, MAIN], {
       env: { ...process.env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "" },
     });
     let started: Start | undefined;

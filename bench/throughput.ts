@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import SERVER_OPTIONS from "../scripts/server-options.json" with { type: "json" };
 import { aUser, tokenOf } from "../server/test/factories.ts";
 import { openTestServer } from "../server/test/harness.ts";
 import { multiply } from "./api.ts";
@@ -126,13 +127,14 @@ const ratioOf = async (ours: Measured, bare: Measured): Promise<number> => {
 
 const measure = async (prepared: Prepared, folder: string): Promise<Row[]> => {
   const { environment, token } = prepared;
-  const program = (file: string, name: string) =>
+  const program = (file: string, name: string, options: readonly string[] = []) =>
     startProgram({
       file,
+      options,
       logFile: join(folder, `${name}.log`),
       environment: { ...environment, DATA_DIR: folder },
     });
-  const ours = await program(MAIN, "server");
+  const ours = await program(MAIN, "server", SERVER_OPTIONS);
   const bare = await program(BARE, "bare");
   try {
     const rows: Row[] = [];

@@ -44,7 +44,9 @@ test("after removing people from a bucket the focus is on the heading", async ({
   await share(person, { bucket, to: another, accessType: "read" });
   await signInToBucket(page, person, bucket);
   await page.goto(accessPath(bucket));
-  await memberRow(page, another).getByRole("button", { name: `Remove ${another.email}` }).click();
+  await memberRow(page, another)
+    .getByRole("button", { name: `Remove ${another.email}` })
+    .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(dialog(page)).toContainText(`${another.email} has no access any more`);
   await dialog(page).getByRole("button", { name: "Close" }).last().click();

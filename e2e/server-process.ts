@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import SERVER_OPTIONS from "../scripts/server-options.json" with { type: "json" };
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LIMIT_NAMES = [
@@ -82,7 +83,7 @@ export const startServer = async (own: Variables = {}, where: Where = {}): Promi
   const folder = dirname(dataDir);
   const logFile = join(folder, "server.log");
   const log = openSync(logFile, "w");
-  const child = spawn(process.execPath, ["server/src/main.ts"], {
+  const child = spawn(process.execPath, [...SERVER_OPTIONS, "server/src/main.ts"], {
     cwd: root,
     env: environment(dataDir, own),
     stdio: ["ignore", log, log],

@@ -15,6 +15,8 @@ const BIN = join(ROOT, "node_modules", ".bin");
 const WINDOWS = process.platform === "win32";
 const NODE = join(BIN, WINDOWS ? "node.exe" : "node");
 const NODE_MAJOR = 24;
+/** Of the server's Node: they keep its heap small (docs/decisions/0094). */
+const SERVER_OPTIONS = join(ROOT, "scripts", "server-options.json");
 // Hundreds of files are read at every start, and by every file of tests: they are compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, "compiled");
 
@@ -95,7 +97,10 @@ const script = (file, args = []) => run(node(), [join("scripts", file), ...args]
 const COMMANDS = {
   start: () => {
     buildPage();
-    return become(node(), [join("server", "src", "main.ts")]);
+    return become(node(), [
+      ...JSON.parse(readFileSync(SERVER_OPTIONS, "utf8")),
+      join("server", "src", "main.ts"),
+    ]);
   },
   test: (args) => script("test.ts", args),
   "test:browsers": (args) => script("test-browsers.ts", args),
