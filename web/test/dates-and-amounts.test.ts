@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";
 import { money } from "../src/features/billing/money.ts";
-import { identity } from "../src/text/en/identity.ts";
-import { identity as frIdentity } from "../src/text/fr-CA/identity.ts";
+import { subscribe } from "../src/text/en/subscribe.ts";
+import { subscribe as frSubscribe } from "../src/text/fr-CA/subscribe.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** About noon, so that the day is the same wherever this runs. */
@@ -34,8 +34,8 @@ test("every amount in a sentence has two decimals and the sign of its language",
 
 test("what the plans are said to cost is what they cost", () => {
   const languages = [
-    { locale: "en", plans: identity.signup.plans, per: { month: "/month", year: "/year" } },
-    { locale: "fr-CA", plans: frIdentity.signup.plans, per: { month: "/mois", year: "/an" } },
+    { locale: "en", plans: subscribe.plans, per: { month: "/month", year: "/year" } },
+    { locale: "fr-CA", plans: frSubscribe.plans, per: { month: "/mois", year: "/an" } },
   ] as const;
   for (const { locale, plans, per } of languages) {
     const said = (price: keyof typeof PRICES) =>

@@ -35,7 +35,6 @@ export const identity = {
     passwordTooLong: "Use at most 1,024 characters.",
     passwordTooWeak: "This password is too easy to guess.",
     summary: "Summary",
-    freeNote: "Free for private use, with no card and no end date.",
     terms: {
       before: "I accept the ",
       terms: "Terms of Use",
@@ -48,21 +47,6 @@ export const identity = {
     submitting: "Making your keys…",
     haveAccount: "Already have an account?",
     signIn: "Sign in",
-    plans: {
-      free: { name: "Free", price: "$0.00", note: "Private use, 1 bucket, no sharing, unlimited passwords" },
-      personal: { name: "Personal", price: "$12.00/year", note: "Unlimited buckets, 3 included sharings" },
-      premium: {
-        name: "Premium",
-        price: "$10.00/month",
-        note: "Unlimited buckets, 10 included sharings, then $2.00/month each",
-      },
-      small_business: { name: "Small Business", price: "$29.00/month", note: "Up to 5 users" },
-      enterprise: {
-        name: "Enterprise",
-        price: "$49.00/month",
-        note: "5 included users, then $7.00/month each",
-      },
-    },
   },
   lock: {
     title: "Keepwell is locked",

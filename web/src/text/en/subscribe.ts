@@ -4,6 +4,22 @@ const count = (many: number, one: string, other: string) => `${many} ${enPlural(
 
 /** Choosing a plan, paying for it and changing it. Amounts and days come in as they are shown. */
 export const subscribe = {
+  plans: {
+    free: { name: "Free", price: "$0.00", note: "Private use, 1 bucket, no sharing, unlimited passwords" },
+    personal: { name: "Personal", price: "$12.00/year", note: "Unlimited buckets, 3 included sharings" },
+    premium: {
+      name: "Premium",
+      price: "$10.00/month",
+      note: "Unlimited buckets, 10 included sharings, then $2.00/month each",
+    },
+    small_business: { name: "Small Business", price: "$29.00/month", note: "Up to 5 users" },
+    enterprise: {
+      name: "Enterprise",
+      price: "$49.00/month",
+      note: "5 included users, then $7.00/month each",
+    },
+  },
+  freeNote: "Free for private use, with no card and no end date.",
   title: "Subscribe",
   loadFailed: "Your subscription could not be loaded.",
   card: "Card",

@@ -38,7 +38,6 @@ export const identity: typeof en = {
     passwordTooLong: "Utilisez au plus 1 024 caractères.",
     passwordTooWeak: "Ce mot de passe est trop facile à deviner.",
     summary: "Résumé",
-    freeNote: "Gratuit pour l’usage privé, sans carte ni date de fin.",
     terms: {
       before: "J’accepte les ",
       terms: "conditions d’utilisation",
@@ -51,25 +50,6 @@ export const identity: typeof en = {
     submitting: "Création de vos clés…",
     haveAccount: "Vous avez déjà un compte?",
     signIn: "Se connecter",
-    plans: {
-      free: {
-        name: "Gratuit",
-        price: "0,00 $",
-        note: "Usage privé, 1 coffret, aucun partage, mots de passe illimités",
-      },
-      personal: { name: "Personnel", price: "12,00 $/an", note: "Coffrets illimités, 3 partages inclus" },
-      premium: {
-        name: "Premium",
-        price: "10,00 $/mois",
-        note: "Coffrets illimités, 10 partages inclus, puis 2,00 $/mois chacun",
-      },
-      small_business: { name: "Petite entreprise", price: "29,00 $/mois", note: "Jusqu’à 5 utilisateurs" },
-      enterprise: {
-        name: "Entreprise",
-        price: "49,00 $/mois",
-        note: "5 utilisateurs inclus, puis 7,00 $/mois chacun",
-      },
-    },
   },
   lock: {
     title: "Keepwell est verrouillé",

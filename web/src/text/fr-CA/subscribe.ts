@@ -7,6 +7,26 @@ const yours = (many: number, one: string, other: string) =>
   many === 1 ? `votre ${one}` : `vos ${many} ${other}`;
 
 export const subscribe: typeof en = {
+  plans: {
+    free: {
+      name: "Gratuit",
+      price: "0,00 $",
+      note: "Usage privé, 1 coffret, aucun partage, mots de passe illimités",
+    },
+    personal: { name: "Personnel", price: "12,00 $/an", note: "Coffrets illimités, 3 partages inclus" },
+    premium: {
+      name: "Premium",
+      price: "10,00 $/mois",
+      note: "Coffrets illimités, 10 partages inclus, puis 2,00 $/mois chacun",
+    },
+    small_business: { name: "Petite entreprise", price: "29,00 $/mois", note: "Jusqu’à 5 utilisateurs" },
+    enterprise: {
+      name: "Entreprise",
+      price: "49,00 $/mois",
+      note: "5 utilisateurs inclus, puis 7,00 $/mois chacun",
+    },
+  },
+  freeNote: "Gratuit pour l’usage privé, sans carte ni date de fin.",
   title: "S’abonner",
   loadFailed: "Votre abonnement n’a pas pu être chargé.",
   card: "Carte",

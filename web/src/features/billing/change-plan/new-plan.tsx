@@ -3,7 +3,6 @@ import type { PlanPreview } from "@keepwell/contract/billing/subscribe.endpoints
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Dated } from "../dated.tsx";
 import { lineWords } from "../line-words.ts";
 import { useMoney } from "../money.ts";
@@ -42,8 +41,7 @@ interface PricesProps {
 }
 
 function Prices({ from, to }: PricesProps) {
-  const words = useSubscribeText().change;
-  const { plans } = useText().identity.signup;
+  const { change: words, plans } = useSubscribeText();
   const { plans: names } = useBillingText();
   const price = from === "partner" ? undefined : plans[from].price;
   return (

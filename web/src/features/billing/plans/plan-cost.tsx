@@ -3,7 +3,6 @@ import type { OfferedPlan, PlanUsage } from "@keepwell/contract/plans.ts";
 import type { ReactNode } from "react";
 import { isoDay } from "../../../text/date-time.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { useText } from "../../../text/text.ts";
 import { useMoney } from "../money.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +16,7 @@ interface PlanCostProps {
 
 /** What the plan costs, and when it is paid: for the summary beside the form. */
 export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
-  const { plans, freeNote } = useText().identity.signup;
+  const { plans, freeNote } = useSubscribeText();
   return (
     <div className="flex flex-col gap-3">
       <dl className="flex flex-col gap-1.5">
@@ -37,8 +36,7 @@ export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
 
 /** What is owed already, for the plan of now. */
 export function DueCost({ plan, due }: { readonly plan: OfferedPlan; readonly due: number }) {
-  const { plans } = useText().identity.signup;
-  const words = useSubscribeText().summary;
+  const { plans, summary: words } = useSubscribeText();
   const money = useMoney();
   return (
     <dl className="flex flex-col gap-1.5">

@@ -20,8 +20,8 @@ interface PlanRowsProps {
 
 /** The plans of one kind of account, with their prices under each other. */
 export function PlanRows(props: PlanRowsProps) {
-  const { plan: label, plans } = useText().identity.signup;
-  const words = useSubscribeText();
+  const { plan: label } = useText().identity.signup;
+  const { plans, summary } = useSubscribeText();
   const { trialDays = 0 } = props;
   const noteOf = (plan: OfferedPlan): ReactNode => {
     const isTried = trialDays > 0 && PLAN_PRICES[plan] !== null;
@@ -30,7 +30,7 @@ export function PlanRows(props: PlanRowsProps) {
       <>
         {mark !== undefined && <strong className="font-semibold text-ink">{mark} · </strong>}
         {plans[plan].note}
-        {isTried && ` · ${words.summary.trial(trialDays)}`}
+        {isTried && ` · ${summary.trial(trialDays)}`}
       </>
     );
   };
