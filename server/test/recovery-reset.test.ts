@@ -5,7 +5,7 @@ import { openAccountKey } from "@keepwell/client/account/password-proof.ts";
 import { openByCode } from "@keepwell/client/recovery/open-account.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
-import { type TestUser, tokenOf } from "./factories.ts";
+import { aBucket, type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, recording, send, type TestServer } from "./harness.ts";
 import { letterTo } from "./outbox.ts";
 import {
@@ -19,6 +19,7 @@ import {
   reset,
 } from "./recovery-steps.ts";
 import { addApp, confirmWith, firstStep } from "./second-factor.ts";
+import { aPerson, invite } from "./sharing-factories.ts";
 
 let server: TestServer;
 before(async () => {
@@ -130,9 +131,13 @@ test("of two who use one link at once one sets the password", async () => {
 
 test("the address counts as proven once a password was set by a link that was sent there", async () => {
   const user = await aTrustingPerson(server);
+  const friend = await aPerson(server, { plan: "partner" });
+  await invite(server, [friend, await aBucket(friend)], user.email);
   await reset(server, user, { by: { kind: "browser" }, device: user.device });
   const again = await enterAs(server, user);
   assert.equal((await again.session.api.identity.me()).email_verified, true);
+  const invitations = await again.session.api.sharing.listInvitations();
+  assert.equal(invitations.length, 1, "what was shared with the address waits for its key");
   const opened = await openAccountKey(again.device, again.session, NEW_PASSWORD);
   assert.equal(opened.epoch, 2);
 });

@@ -34,7 +34,8 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
   const signIns = createSignInAttemptService(context, { sessions, activity, proof });
   const changes = createTwoFactorChangeService(context, { activity, confirmation });
   const phone = createPhoneFactorService(context, { changes, confirmation, proof });
-  const emails = createEmailService(context, activity, createInvitationService(context));
+  const shares = createInvitationService(context);
+  const emails = createEmailService(context, activity, shares);
   const profile = createProfileService(context, { activity, confirmation, emails });
   const retired = createRetiredService(context, activity);
   return {
@@ -53,7 +54,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
     personalData: createPersonalDataService(context, { activity, confirmation, profile }),
     profile,
     recovery: createRecoveryService(context, { activity, confirmation }),
-    reset: createResetService(context, activity),
+    reset: createResetService(context, { activity, shares }),
     resetLinks: createResetLinkService(context, activity),
     resetProofs: createResetProofService(context, activity),
     retired,

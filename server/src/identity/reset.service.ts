@@ -12,6 +12,8 @@ import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
+import type { InvitationService } from "../sharing/invitation.service.ts";
+import { holdAddress } from "../sharing/invitation.store.ts";
 import { deleteRequestsOf } from "../team/recovery-request.store.ts";
 import { lockTeamOf } from "../team/restart-membership.ts";
 import type { ActivityService } from "./activity.service.ts";
@@ -28,6 +30,12 @@ import { makeVerifier, verifies } from "./verifier.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+interface ResetParts {
+  readonly activity: ActivityService;
+  /** Of buckets that others share. */
+  readonly shares: InvitationService;
+}
+
 interface Reset {
   readonly user: User;
   readonly hash: string;
@@ -38,7 +46,7 @@ interface Reset {
 
 export const createResetService = (
   { database: { handle }, clock, limits, mailer, secrets }: Context,
-  activity: ActivityService,
+  { activity, shares }: ResetParts,
 ) => {
   /** The password of before, and with a new account key the recovery code too: see [Note: Retired keys]. */
   const retire = async (within: Handle, { user, form }: Reset): Promise<void> => {
@@ -72,19 +80,22 @@ export const createResetService = (
   const write = async (within: Handle, reset: Reset): Promise<void> => {
     const { user, form, hash, verifier, caller } = reset;
     const now = clock.now();
+    await holdAddress(within, user.email);
     if (form.fresh) await lockTeamOf(within, user.uid);
-    const { email } = await lockUser(within, user.uid);
+    const { email, email_verified_at: provenAt } = await lockUser(within, user.uid);
     const token = await useEmailToken(within, { hash, purpose: "reset", now });
     if (token?.email !== email) return fail("reset.invalid_token");
     if (!form.fresh && token.recovered_by === null) return fail("forbidden");
     await retire(within, reset);
     const { kdf, salt, sek } = form;
+    const provesAddress = provenAt === null;
     const isReset = await resetUser(within, user, {
       ...{ verifier, kdf, salt, sek },
       ...(form.fresh ? freshColumns(form.fresh) : {}),
-      email_verified_at: user.email_verified_at ?? now,
+      email_verified_at: provesAddress ? now : provenAt,
     });
     if (!isReset) return fail("conflict");
+    if (provesAddress) await shares.attach(within, user, email);
     if (form.fresh) await startEmpty(within, user, { fresh: form.fresh, at: now, ip: caller.ip });
     else if (token.recovered_by === "code") await deleteRecoveryCode(within, user.uid);
     await deleteSessions(within, user.uid);
