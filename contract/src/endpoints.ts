@@ -16,6 +16,7 @@ import { emailEndpoints } from "./identity/email.endpoints.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "./identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "./identity/recovery.endpoints.ts";
+import { replacementEndpoints } from "./identity/replacement.endpoints.ts";
 import { resetEndpoints } from "./identity/reset.endpoints.ts";
 import { retiredEndpoints } from "./identity/retired.endpoints.ts";
 import { signUpEndpoints } from "./identity/sign-up.endpoints.ts";
@@ -47,6 +48,7 @@ export const endpoints = {
     ...personalDataEndpoints,
     ...recoveryEndpoints,
     ...resetEndpoints,
+    ...replacementEndpoints,
     ...retiredEndpoints,
     ...stateEndpoints,
     ...twoFactorEndpoints,

@@ -33,6 +33,7 @@ export const beyondSpec: readonly string[] = [
   "POST /api/me/backup-codes",
   "POST /api/me/unlock",
   "POST /api/me/email/verification",
+  "POST /api/account/replace",
   "POST /api/email/link",
   "POST /api/email/verify",
   "POST /api/me/email/verify",

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
 import { confirmPassword, openAccountKey } from "@keepwell/client/account/password-proof.ts";
+import { readEmailLink } from "@keepwell/client/account/verify-email.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -123,6 +124,7 @@ test("details change; another address waits for its link, and takes a confirmati
   assert.deepEqual([asked.email, asked.pending_email], [user.email, next]);
 
   const token = await linkTo(server, next, "verify_address");
+  assert.equal((await readEmailLink(user.device, token)).unproven, false);
   const verified = await api.identity.verifyMyEmail({ body: { token } });
   assert.equal(verified.email, next);
   const me = await api.identity.me();

@@ -39,7 +39,7 @@ test("with the password of the account, on any browser", async () => {
   const user = await aUser(server);
   const device = aDevice(server);
   const link = await readEmailLink(device, await linkTo(server, user.email, "verify_address"));
-  assert.deepEqual([link.uid, link.email], [user.session.identity.uid, user.email]);
+  assert.deepEqual([link.uid, link.email, link.unproven], [user.session.identity.uid, user.email, true]);
   await assert.rejects(verifyByPassword(device, link, { password: "another password" }), {
     type: "validation",
   });
@@ -61,7 +61,7 @@ test("with the session of the account, once", async () => {
 test("the link tells the reader of the mailbox nothing of the account's person", async () => {
   const user = await aUser(server);
   const reply = await post("/api/email/link", { token: await linkTo(server, user.email, "verify_address") });
-  assert.deepEqual(Object.keys(JSON.parse(reply.text)).sort(), ["email", "kdf", "salt", "uid"]);
+  assert.deepEqual(Object.keys(JSON.parse(reply.text)).sort(), ["email", "kdf", "salt", "uid", "unproven"]);
 });
 
 test("with the mailbox alone the password is guessed ten times an hour, from wherever", async () => {

@@ -21,6 +21,7 @@ const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVars[N]] 
   ["verify_address", { token: "tok" }],
   ["reset_password", { token: "tok" }],
   ["password_changed", OCCASION],
+  ["account_replaced", OCCASION],
   ["address_changed", OCCASION],
   ...(["added", "removed", "changed"] as const).flatMap((change) =>
     (["app", "phone", "passkey", "backup_codes"] as const).map(

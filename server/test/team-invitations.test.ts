@@ -12,9 +12,9 @@ import {
   enterpriseUidOf,
   invitationTo,
 } from "./enterprise-factories.ts";
-import { aSignupBody, aUser, type TestUser } from "./factories.ts";
+import { aSignupBody, type TestUser } from "./factories.ts";
 import { openTestServer, send, type TestServer } from "./harness.ts";
-import { callAs } from "./sharing-factories.ts";
+import { aPerson, callAs } from "./sharing-factories.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -50,9 +50,9 @@ test("an invitation that has expired leaves its address to others; it is sent ag
   assert.match(await invitationTo(server, late), /^inv_/);
 });
 
-test("an invitation to an address that has an account by now is not sent again", async () => {
+test("an invitation to an address that has a proven account by now is not sent again", async () => {
   const { uid, email } = await anInvited(founder);
-  await aUser(server, { email });
+  await aPerson(server, { email });
   const reply = await callAs(server, founder, ["POST", await users(founder, `/${uid}/invitation`)]);
   assert.equal(reply.fields["email"], "email_taken");
 });

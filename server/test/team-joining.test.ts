@@ -22,7 +22,7 @@ import {
 import { aBucket, aSignupBody, aUser, bucketsOf, type TestUser } from "./factories.ts";
 import { aDevice, openTestServer, type RawReply, rowCounts, send, type TestServer } from "./harness.ts";
 import { pass } from "./recovery-steps.ts";
-import { callAs, identityOf, invite, proveAddress, replied, uidOf } from "./sharing-factories.ts";
+import { aPerson, callAs, identityOf, invite, proveAddress, replied, uidOf } from "./sharing-factories.ts";
 
 let server: TestServer;
 let founder: TestUser;
@@ -67,6 +67,7 @@ test("an invited person reads who invites, sets a password, joins, and is admitt
   assert.deepEqual(invitation, {
     ...{ uid: invited.uid, email: invited.email, firstname: "Grace", lastname: "Hopper" },
     enterprise: { uid: enterprise, name: "Acme & Daughters" },
+    replaces: false,
   });
   const user = await acceptedBy(server, invited);
   assert.equal(uidOf(user), invited.uid);
@@ -160,7 +161,7 @@ test("keys of another person make no account", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("whoever signs up with an invited address has it, and nobody takes an invited person's uid", async () => {
+test("whoever signs up with an invited address and proves it has it, and nobody takes an invited person's uid", async () => {
   const invited = await anInvited(founder);
   const body = await aSignupBody(server);
   const taken = await keysFor(invited.uid);
@@ -170,7 +171,7 @@ test("whoever signs up with an invited address has it, and nobody takes an invit
   });
   assert.equal(reply.code, "uid_taken");
   const acceptance = await anAcceptance(invited.email);
-  await aUser(server, { email: invited.email });
+  await aPerson(server, { email: invited.email });
   assert.equal((await accepting(acceptance)).fields["email"], "email_taken");
 });
 

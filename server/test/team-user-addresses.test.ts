@@ -10,9 +10,9 @@ import {
   enterpriseUidOf,
   invitationTo,
 } from "./enterprise-factories.ts";
-import { aUser, type TestUser } from "./factories.ts";
+import type { TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
-import { callAs, proveAddress, replied, uidOf } from "./sharing-factories.ts";
+import { aPerson, callAs, proveAddress, replied, uidOf } from "./sharing-factories.ts";
 import { aManagedTeam, type ManagedTeam } from "./team-factories.ts";
 
 let server: TestServer;
@@ -27,7 +27,7 @@ after(() => server.close());
 
 test("an address is one person's, in or out of the enterprise", async () => {
   const invited = await anInvited(founder);
-  const stranger = await aUser(server);
+  const stranger = await aPerson(server);
   for (const email of [invited.email, invited.email.toUpperCase(), stranger.email, member.email]) {
     const reply = await as(founder, ["POST", "users", anInvitationBody({ email })]);
     assert.deepEqual([reply.status, reply.fields], [422, { email: "email_taken" }], email);

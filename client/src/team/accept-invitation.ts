@@ -24,6 +24,8 @@ interface Acceptance {
   /** As typed. It goes no further than the key derivation. */
   readonly password: string;
   readonly locale: InvitationAccept["locale"];
+  /** Whether the person has confirmed that an unproven account with this address is deleted. */
+  readonly replace?: boolean | undefined;
 }
 
 /**
@@ -33,12 +35,12 @@ interface Acceptance {
  */
 export const acceptInvitation = async (
   device: Device,
-  { token, invitation: { uid, email }, password, locale }: Acceptance,
+  { token, invitation: { uid, email }, password, locale, replace = false }: Acceptance,
 ): Promise<void> => {
   const raw = makeAccountKey();
   try {
     const { body } = await makeAccount(device, { uid, password, raw });
-    await callsOf(device).acceptInvitation({ body: { token, locale, ...body } });
+    await callsOf(device).acceptInvitation({ body: { token, locale, replace, ...body } });
     const { kdf, salt } = body;
     await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
   } finally {

@@ -28,7 +28,12 @@ export const emailEndpoints = {
       "Which account a mailed link belongs to, which address it proves, and how the account's password is derived. Uses nothing up.",
     access: "anyone",
     body: z.object({ token }),
-    reply: z.object({ uid, email: text(254), ...kdfChoice }),
+    reply: z.object({
+      ...{ uid, email: text(254) },
+      ...kdfChoice,
+      /** Whether this is the account's own address, so that the owner of the mailbox can replace the account. */
+      unproven: z.boolean(),
+    }),
   }),
   verifyEmail: endpoint({
     method: "POST",

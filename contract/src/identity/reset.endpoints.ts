@@ -20,6 +20,8 @@ const wayBack = z.object({
   ak_gen: counter,
   /** Counts identities: the next one has the next number. */
   identity_gen: counter,
+  /** Whether the account never proved its address: another person may have created it, so it can be replaced. */
+  unproven: z.boolean(),
   has_code: z.boolean(),
   /** Whether administrators of an enterprise can be asked for the account key. */
   has_administrators: z.optional(z.boolean()),

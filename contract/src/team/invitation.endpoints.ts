@@ -32,17 +32,21 @@ export const invitationEndpoints = {
       firstname: text(100),
       lastname: text(100),
       enterprise: z.object({ uid, name: text(ENTERPRISE_NAME_MAX) }),
+      /** Whether accepting replaces an unproven account with this address. */
+      replaces: z.boolean(),
     }),
   }),
   acceptInvitation: endpoint({
     method: "POST",
     path: "/api/team/invitation/accept",
     summary:
-      "Sets the first password: makes the account, its identity keys and its system bucket. Opens no session.",
+      "Sets the first password: makes the account, its identity keys and its system bucket. Opens no session. An unproven account with this address is replaced if `replace` is true. Refusals: 422 for `replace` without it, 422 `email_taken` if the address has a proven account.",
     access: "anyone",
     body: z
       .object({
         token,
+        /** Whether the person has typed the phrase that confirms the deletion of the unproven account. */
+        replace: z.optional(z.boolean()),
         uid,
         password: authKey,
         locale: z.enum(["en", "fr-CA"]),

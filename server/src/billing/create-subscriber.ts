@@ -7,10 +7,13 @@ import { claimCustomer } from "./sign-up.store.ts";
 import type { PaidSignUp } from "./sign-up-payment.service.ts";
 import { insertSubscriber } from "./subscriber.store.ts";
 
+type Form = Pick<SignupBody, "uid" | "firstname" | "lastname" | "plan" | "organization" | "founding"> &
+  Pick<SignupBody, "address" | "address2" | "city" | "postalcode" | "iso_country" | "iso_state">;
+
 /** In the transaction of a sign-up: who pays for the new account, and for what. */
 export const createSubscriber = async (
   within: Handle,
-  form: SignupBody,
+  form: Form,
   paid: PaidSignUp | null,
 ): Promise<void> => {
   if (paid && !(await claimCustomer(within, paid))) return fail("conflict");

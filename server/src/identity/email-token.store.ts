@@ -92,6 +92,18 @@ export const deleteEmailTokens = async (
     .execute();
 };
 
+/** Links of every purpose that were sent to an address which is no longer the account's. */
+export const deleteEmailTokensTo = async (
+  within: Handle,
+  { userUid, email }: { userUid: string; email: string },
+): Promise<void> => {
+  await within
+    .deleteFrom("email_tokens")
+    .where("user_uid", "=", userUid)
+    .where("email", "=", email)
+    .execute();
+};
+
 /** Ends what was asked for and not yet done: resets, and another address. The proof of the one of now may go on. */
 export const endAskedFor = async (
   within: Handle,

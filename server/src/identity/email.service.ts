@@ -116,7 +116,9 @@ export const createEmailService = (
 
     read: async (token: string, caller: Caller): Promise<EmailLink> => {
       const { email, user } = await follow(token, caller);
-      return { uid: user.uid, email, kdf: user.kdf, salt: user.salt };
+      const { uid, kdf, salt } = user;
+      const unproven = email === user.email && user.email_verified_at === null;
+      return { uid, email, kdf, salt, unproven };
     },
 
     /** Tries count by account: whoever reads the mailbox must not guess the password. */

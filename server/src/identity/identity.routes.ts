@@ -3,6 +3,7 @@ import { emailEndpoints } from "@keepwell/contract/identity/email.endpoints.ts";
 import { identityEndpoints } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import { recoveryEndpoints } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { replacementEndpoints } from "@keepwell/contract/identity/replacement.endpoints.ts";
 import { resetEndpoints } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { retiredEndpoints } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
@@ -56,7 +57,7 @@ const accountRoutes = (bind: Bind, services: IdentityServices): void => {
 };
 
 const recoveryRoutes = (bind: Bind, services: IdentityServices): void => {
-  const { devices, recovery, reset, resetLinks, resetProofs, retired } = services;
+  const { devices, recovery, replacements, reset, resetLinks, resetProofs, retired } = services;
   bind(recoveryEndpoints, {
     recoveryState: ({ actor }) => recovery.state(actor),
     putRecoveryCode: ({ actor, body, caller }) => recovery.putCode(actor, body, caller),
@@ -69,6 +70,9 @@ const recoveryRoutes = (bind: Bind, services: IdentityServices): void => {
     sendResetLink: ({ body, caller }) => resetLinks.send(body.email, caller),
     recover: ({ body, caller }) => resetProofs.recover(body, caller),
     resetPassword: ({ body, caller }) => reset.reset(body, caller),
+  });
+  bind(replacementEndpoints, {
+    replaceAccount: ({ body, caller }) => replacements.replace(body, caller),
   });
   bind(retiredEndpoints, {
     openRetired: ({ actor, body }) => retired.open(actor, body),

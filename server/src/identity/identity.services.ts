@@ -3,6 +3,7 @@ import type { SignUpPaymentService } from "../billing/sign-up-payment.service.ts
 import type { Context } from "../context.ts";
 import { createInvitationService } from "../sharing/invitation.service.ts";
 import { createAccountService } from "./account.service.ts";
+import { createAccountReplacement } from "./account-replacement.ts";
 import { createActivityService } from "./activity.service.ts";
 import { createAuthenticatorService } from "./authenticator.service.ts";
 import { createConfirmationService } from "./confirmation.service.ts";
@@ -15,6 +16,7 @@ import { createPersonalDataService } from "./personal-data.service.ts";
 import { createPhoneFactorService } from "./phone-factor.service.ts";
 import { createProfileService } from "./profile.service.ts";
 import { createRecoveryService } from "./recovery.service.ts";
+import { createReplacementService } from "./replacement.service.ts";
 import { createResetService } from "./reset.service.ts";
 import { createResetLinkService } from "./reset-link.service.ts";
 import { createResetProofService } from "./reset-proof.service.ts";
@@ -35,6 +37,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
   const changes = createTwoFactorChangeService(context, { activity, confirmation });
   const phone = createPhoneFactorService(context, { changes, confirmation, proof });
   const shares = createInvitationService(context);
+  const replacement = createAccountReplacement(context);
   const emails = createEmailService(context, activity, shares);
   const profile = createProfileService(context, { activity, confirmation, emails });
   const retired = createRetiredService(context, activity);
@@ -43,6 +46,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
     confirmation,
     emails,
     phone,
+    replacement,
     sessions,
     signIns,
     account: createAccountService(context, { sessions, activity, emails, signIns, signUps }),
@@ -54,6 +58,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
     personalData: createPersonalDataService(context, { activity, confirmation, profile }),
     profile,
     recovery: createRecoveryService(context, { activity, confirmation }),
+    replacements: createReplacementService(context, { activity, replacement, shares }),
     reset: createResetService(context, { activity, shares }),
     resetLinks: createResetLinkService(context, activity),
     resetProofs: createResetProofService(context, activity),

@@ -96,6 +96,7 @@ export const createResetProofService = (
       return {
         ...{ uid, kdf, salt, epoch, ak_gen },
         identity_gen: bundle.gen,
+        unproven: user.email_verified_at === null,
         has_code: (await findRecoveryCode(handle, user)) !== undefined,
         has_administrators: (await findRecoverable(handle, user.uid)) !== undefined,
         devices: (await listDevices(handle, user)).length,

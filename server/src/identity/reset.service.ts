@@ -88,7 +88,8 @@ export const createResetService = (
     if (!form.fresh && token.recovered_by === null) return fail("forbidden");
     await retire(within, reset);
     const { kdf, salt, sek } = form;
-    const provesAddress = provenAt === null;
+    // The link proves the mailbox alone. That the account is the same person's, its account key shows.
+    const provesAddress = provenAt === null && !form.fresh;
     const isReset = await resetUser(within, user, {
       ...{ verifier, kdf, salt, sek },
       ...(form.fresh ? freshColumns(form.fresh) : {}),

@@ -51,6 +51,16 @@ export const lockUserAt = (
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** The account that has this address and never proved it, locked like `lockUser`. */
+export const lockUnproven = (within: Handle, email: string): Promise<User | undefined> =>
+  within
+    .selectFrom("users")
+    .selectAll()
+    .where("email", "=", email)
+    .where("email_verified_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export const updateDetails = async (
   handle: Handle,
   uid: string,

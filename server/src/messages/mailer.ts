@@ -3,6 +3,7 @@
  * back is not told to anyone, and what is committed is told even if this server dies at once.
  */
 import { randomUUID } from "node:crypto";
+import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Clock } from "../gateways/clock.ts";
 import { insertMessage } from "./message.store.ts";
@@ -44,8 +45,9 @@ export const createMailer = (clock: Clock): Mailer => {
     };
   };
   return {
-    enqueue: (within, { template, to, locale, vars, dedupeKey }) =>
-      insertMessage(within, {
+    enqueue: async (within, { template, to, locale, vars, dedupeKey }) => {
+      if (isReleasedAddress(to.address)) return;
+      await insertMessage(within, {
         uid: randomUUID(),
         kind: "mail",
         template,
@@ -55,7 +57,8 @@ export const createMailer = (clock: Clock): Mailer => {
         vars: JSON.stringify(vars),
         dedupe_key: dedupeKey ?? null,
         ...times(template),
-      }),
+      });
+    },
 
     enqueueSms: (within, { template, to, locale, vars }) =>
       insertMessage(within, {

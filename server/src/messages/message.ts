@@ -73,6 +73,8 @@ export type LetterVars = SharingVars &
     verify_address: { readonly token: string };
     reset_password: { readonly token: string };
     password_changed: Occasion;
+    /** To the owner of the mailbox. */
+    account_replaced: Occasion;
     /** Goes to the address that was replaced. */
     address_changed: Occasion;
     two_factor: Occasion & {
@@ -105,6 +107,7 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   verify_address: 3 * DAY,
   reset_password: 30 * MINUTE,
   password_changed: 3 * DAY,
+  account_replaced: 3 * DAY,
   address_changed: 3 * DAY,
   two_factor: 3 * DAY,
   recovery_code_used: 3 * DAY,

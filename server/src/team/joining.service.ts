@@ -8,11 +8,12 @@ import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
+import type { AccountReplacement } from "../identity/account-replacement.ts";
 import type { ActivityService } from "../identity/activity.service.ts";
 import { nameOf } from "../identity/email.service.ts";
 import { checkBundle, insertAccount } from "../identity/new-account.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
-import { getUser, keepUser } from "../identity/user.store.ts";
+import { findUserByEmail, getUser, keepUser, lockUnproven } from "../identity/user.store.ts";
 import { makeVerifier } from "../identity/verifier.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
@@ -27,6 +28,7 @@ import { hashOfInvitationToken } from "./member-invitation-token.ts";
 
 interface Parts {
   readonly activity: ActivityService;
+  readonly replacement: AccountReplacement;
   /** Of buckets that others share. */
   readonly shares: InvitationService;
 }
@@ -52,7 +54,7 @@ const refuseTaken = (error: unknown): never => {
 
 export const createJoiningService = (
   { clock, database: { handle }, limits, secrets }: Context,
-  { activity, shares }: Parts,
+  { activity, replacement, shares }: Parts,
 ) => {
   /** Nobody guesses a link, and many join from one office: only links that are none are counted by network. */
   const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
@@ -62,8 +64,18 @@ export const createJoiningService = (
     return fail("reset.invalid_token");
   };
 
+  /** Frees the address of an unproven account. A proven one keeps it, and the invited account is not inserted. */
+  const freeAddress = async (within: Handle, { invited, form, caller }: Accepted): Promise<void> => {
+    const unproven = await lockUnproven(within, invited.email);
+    if (!unproven) return;
+    if (form.replace !== true) return failField("replace", "required");
+    const owner = { name: nameOf(invited), locale: form.locale, occasion: activity.occasion(caller) };
+    await replacement.replace(within, unproven, owner);
+  };
+
   /** The letter has reached the address, so it is proven: what others share with it waits for its key from now on. */
-  const accept = async (within: Handle, { invited, form, verifier, caller }: Accepted): Promise<void> => {
+  const accept = async (within: Handle, accepted: Accepted): Promise<void> => {
+    const { invited, form, verifier, caller } = accepted;
     const { email, firstname, lastname, enterprise_uid, user_uid: uid } = invited;
     const now = clock.now();
     await holdAddress(within, email);
@@ -71,6 +83,7 @@ export const createJoiningService = (
     await updateMember(within, uid, { state: "pending" });
     if (!(await takeInvitation(within, { hash: hashOfInvitationToken(form.token), now })))
       return fail("reset.invalid_token");
+    await freeAddress(within, accepted);
     await insertAccount(within, { email, firstname, lastname, verifier, email_verified_at: now }, form);
     await activity.record(within, "account_created", { userUid: uid, caller });
     await shares.attach(within, await getUser(within, uid), email);
@@ -104,6 +117,7 @@ export const createJoiningService = (
       return {
         ...{ uid, email, firstname, lastname },
         enterprise: { uid: by.enterprise_uid, name: by.enterprise_name },
+        replaces: (await findUserByEmail(handle, email))?.email_verified_at === null,
       };
     },
 

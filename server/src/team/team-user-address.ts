@@ -2,24 +2,38 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Actor } from "../identity/session.service.ts";
-import { findUserByEmail } from "../identity/user.store.ts";
+import { findUserByEmail, type User } from "../identity/user.store.ts";
 import { holdAddress } from "../sharing/invitation.store.ts";
 import { isAdmin } from "./authorize-team.ts";
 import { authorizeToChange, type Managed, type TeamUserPath } from "./authorize-team-user.ts";
 import { requireUserHeld } from "./group-grant.ts";
+import { findMembership } from "./member.store.ts";
 import { isInvitedAt } from "./member-invitation.store.ts";
 
 interface Free {
   readonly now: Date;
   /** The uid of whoever is invited at it already. */
   readonly but?: string;
+  /** The enterprise that invites the address. Undefined if an existing account is to have it. */
+  readonly invitedBy?: string;
 }
 
+/** An unproven account of another enterprise, or of none, does not block an invitation: see [Note: Replaced accounts]. */
+const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefined): Promise<boolean> =>
+  invitedBy === undefined ||
+  user.email_verified_at !== null ||
+  (await findMembership(within, user.uid))?.enterprise_uid === invitedBy;
+
 /** Under a lock on the address: nobody else is invited at it meanwhile. */
-export const requireFree = async (within: Handle, email: string, { now, but }: Free): Promise<void> => {
+export const requireFree = async (
+  within: Handle,
+  email: string,
+  { now, but, invitedBy }: Free,
+): Promise<void> => {
   await holdAddress(within, email);
-  const isTaken = (await findUserByEmail(within, email)) ?? (await isInvitedAt(within, { email, but, now }));
-  if (isTaken) failField("email", "email_taken");
+  const user = await findUserByEmail(within, email);
+  if (user && (await isTakenBy(within, user, invitedBy))) failField("email", "email_taken");
+  if (await isInvitedAt(within, { email, but, now })) failField("email", "email_taken");
 };
 
 /**

@@ -88,7 +88,7 @@ export const createTeamUserService = (
     { actor, body }: { actor: Actor; body: TeamUserCreate },
   ): Promise<string> => {
     const { uid = randomUUID(), firstname, lastname, email } = body;
-    await requireFree(within, email, { now: clock.now() });
+    await requireFree(within, email, { now: clock.now(), invitedBy: enterprise_uid });
     await requireRoomForMember(within, { enterpriseUid: enterprise_uid, now: clock.now() });
     await holdUid(within, uid);
     // He may have waited for each of them, and manage nobody any more.
@@ -110,7 +110,8 @@ export const createTeamUserService = (
   ): Promise<void> => {
     const { email, firstname, lastname } = body;
     const isAnother = email !== user.email;
-    if (isAnother) await requireFree(within, email, { now: clock.now() });
+    const { enterprise_uid: invitedBy } = membership;
+    if (isAnother) await requireFree(within, email, { now: clock.now(), invitedBy });
     const inviter = await getUser(within, actor.uid);
     const isThere = isAnother
       ? await invitations.inviteAgain(within, invitedOf(user, body), { inviter, enterprise: membership.name })
@@ -186,7 +187,8 @@ export const createTeamUserService = (
         const { email } = addressed;
         const { membership, user } = await authorizeAtAddress(within, actor, { path, email });
         if (user.state !== "invited") return fail("conflict");
-        await requireFree(within, email, { now: clock.now(), but: user.user_uid });
+        const { enterprise_uid: invitedBy } = membership;
+        await requireFree(within, email, { now: clock.now(), but: user.user_uid, invitedBy });
         const inviter = await getUser(within, actor.uid);
         const invited = invitedOf(user, user);
         const inviting = { inviter, enterprise: membership.name };

@@ -19,7 +19,7 @@ import { createTeamUserRemovalService } from "./team-user-removal.service.ts";
 import { createTeamUserStateService } from "./team-user-state.service.ts";
 
 export const createTeamServices = (context: Context, identity: IdentityServices) => {
-  const { activity, confirmation, emails, resetLinks } = identity;
+  const { activity, confirmation, emails, replacement, resetLinks } = identity;
   const invitations = createMemberInvitation(context);
   return {
     admins: createAdminService(context, { confirmation }),
@@ -28,7 +28,10 @@ export const createTeamServices = (context: Context, identity: IdentityServices)
     permissions: createPermissionServices(context),
     groups: createGroupService(context),
     groupMembers: createGroupMemberService(context),
-    joining: createJoiningService(context, { activity, shares: createInvitationService(context) }),
+    joining: createJoiningService(context, {
+      ...{ activity, replacement },
+      shares: createInvitationService(context),
+    }),
     keys: createKeysServices(context),
     recovery: createRecoveryRequestServices(context, { confirmation }),
     roster: createRosterService(context),

@@ -17,6 +17,7 @@ export const identityRows: Rows = {
   confirm: { allowed: 422, body: () => ({ password: "A".repeat(43) }) },
   unlock: { allowed: 422, body: () => ({ password: "A".repeat(43) }) },
   sendVerification: { allowed: 204 },
+  replaceAccount: { allowed: 422, body: () => ({}) },
   readEmailLink: { allowed: 404, body: () => ({ token: "A".repeat(43) }) },
   verifyEmail: { allowed: 404, body: () => ({ token: "A".repeat(43), password: "A".repeat(43) }) },
   verifyMyEmail: { allowed: 404, body: () => ({ token: "A".repeat(43) }) },

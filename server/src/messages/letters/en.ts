@@ -104,6 +104,15 @@ export const en: Words = {
       paragraphs: ["Your account was opened from a browser that we have not seen before."],
       after: [WAS_IT_YOU],
     }),
+    account_replaced: () => ({
+      subject: "Your new account",
+      paragraphs: [
+        "An earlier account with this address was never confirmed. It was replaced: a person who opened our message to you created a new account.",
+      ],
+      after: [
+        "If this was not you, another person can read your mailbox. Change its password, then reset the password of your account.",
+      ],
+    }),
     account_deleted: () => ({
       subject: "Your account was deleted",
       paragraphs: [

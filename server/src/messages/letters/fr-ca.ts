@@ -108,6 +108,15 @@ export const frCa: Words = {
       paragraphs: ["Votre compte a été ouvert depuis un navigateur que nous n’avions jamais vu."],
       after: [WAS_IT_YOU],
     }),
+    account_replaced: () => ({
+      subject: "Votre nouveau compte",
+      paragraphs: [
+        "Un compte antérieur avec cette adresse n’avait jamais été confirmé. Il a été remplacé : une personne qui a ouvert notre message a créé un nouveau compte.",
+      ],
+      after: [
+        "Si ce n’était pas vous, une autre personne peut lire votre boîte courriel. Changez-en le mot de passe, puis réinitialisez celui de votre compte.",
+      ],
+    }),
     account_deleted: () => ({
       subject: "Votre compte a été supprimé",
       paragraphs: [

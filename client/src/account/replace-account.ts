@@ -1,0 +1,35 @@
+/** @file Creating an account in place of one that never proved its address, for the owner of the mailbox. */
+import type { ReplaceBody } from "@keepwell/contract/identity/replacement.endpoints.ts";
+import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { createApi } from "../api/api.ts";
+import { FIRST, makeAccount } from "../session/make-account.ts";
+import type { Device } from "../session/session.ts";
+import { keepPin } from "./sign-in-pins.ts";
+
+interface Replacement extends Pick<ReplaceBody, "token" | "email" | "firstname" | "lastname" | "locale"> {
+  /** As typed. It goes no further than the key derivation. */
+  readonly password: string;
+}
+
+/**
+ * Deletes the other account and creates this one. The person has confirmed that. Opens no session.
+ * @throws CallFailure `invalid_token`, `invalid_user`; `validation` if the address was proven in the meantime.
+ */
+export const replaceAccount = async (
+  device: Device,
+  { email, password, token, firstname, lastname, locale }: Replacement,
+): Promise<void> => {
+  const raw = makeAccountKey();
+  try {
+    const { body } = await makeAccount(device, { uid: makeUid(), password, raw });
+    const { identity } = createApi({ transport: device.transport, token: () => null });
+    const person = { email, firstname, lastname, locale };
+    await identity.replaceAccount({ body: { token, confirmed: true, ...person, ...body } });
+    const { uid, kdf, salt } = body;
+    await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
+  } finally {
+    wipe(raw);
+  }
+};

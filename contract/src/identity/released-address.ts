@@ -1,0 +1,12 @@
+/**
+ * @file The address of an account that has lost an unproven one to the owner of the mailbox. Its domain is reserved
+ * for names that do not exist (RFC 2606), so no message is sent to it.
+ */
+const PREFIX = "released-";
+const DOMAIN = "@address.invalid";
+
+/** With a random uid: an attacker who could guess the address would take it, and the release would fail. */
+export const releasedAddress = (random: string): string => `${PREFIX}${random}${DOMAIN}`;
+
+export const isReleasedAddress = (email: string): boolean =>
+  email.startsWith(PREFIX) && email.endsWith(DOMAIN);

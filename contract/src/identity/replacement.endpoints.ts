@@ -1,0 +1,45 @@
+/**
+ * @file Creating an account in place of one that has the same address and never proved it, for the owner of the
+ * mailbox: an attacker may have signed up with it.
+ */
+import { endpoint } from "../endpoint.ts";
+import { authKey, email, mac, newUid, personName, sealedKey, sealedSek, text } from "../fields.ts";
+import { z } from "../zod.ts";
+import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
+
+const replaceBody = z
+  .object({
+    /** The token of a reset link. */
+    token: text(200),
+    /** As typed. It must be the address that the link was sent to. */
+    email,
+    /** The person has typed the phrase that confirms the deletion. */
+    confirmed: z.literal(true, "required"),
+    uid: newUid,
+    firstname: personName,
+    lastname: personName,
+    password: authKey,
+    locale: z.enum(["en", "fr-CA"]),
+    ...kdfChoice,
+    sek: sealedSek,
+    bundle,
+    private_keys: privateKeys,
+    /** The system bucket "Private passwords". */
+    bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+  })
+  .check(z.refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" }));
+
+export const replacementEndpoints = {
+  replaceAccount: endpoint({
+    method: "POST",
+    path: "/api/account/replace",
+    summary:
+      "Replaces the unproven account of a reset link by a new one. The old account is deleted with its data and second factors; a member of an enterprise loses the address alone. Opens no session. Refusals: `reset.invalid_token` without a live link, `reset.invalid_user` for another address, 422 `email_taken` if the account has proven its address.",
+    access: "anyone",
+    body: replaceBody,
+    reply: z.void(),
+    status: 204,
+  }),
+};
+
+export type ReplaceBody = z.output<typeof replaceBody>;

@@ -1,0 +1,84 @@
+/**
+ * @file [Note: Replaced accounts] Anyone can sign up with another person's address. Until the address is proven, the
+ * owner of the mailbox can replace the account: with a reset link or with the link of an invitation to a team, and
+ * after a typed confirmation. A proven account is never replaced.
+ *
+ * What a member of an enterprise made is not that member's alone. So a member's account is not deleted: it loses the
+ * address, keeps sessions and data, and is given another address by its owner or by an administrator.
+ */
+import { randomUUID } from "node:crypto";
+import { releasedAddress } from "@keepwell/contract/identity/released-address.ts";
+import { closeCustomer } from "../billing/close.steps.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import type { Occasion } from "../messages/message.ts";
+import { createShareLetters } from "../sharing/share-letters.ts";
+import { recordAudit } from "../team/audit.store.ts";
+import { renaming } from "../team/audit-in-bucket.ts";
+import { findMembership, type Membership } from "../team/member.store.ts";
+import { deleteRequestsOf } from "../team/recovery-request.store.ts";
+import { depart } from "./departure.ts";
+import { nameOf } from "./email.service.ts";
+import { deleteEmailTokensTo } from "./email-token.store.ts";
+import { deleteUser } from "./personal-data.store.ts";
+import { type User, updateDetails } from "./user.store.ts";
+
+/** The owner of the mailbox, and where they confirmed the replacement. */
+interface Owner {
+  readonly name: string;
+  readonly locale: string;
+  readonly occasion: Occasion;
+}
+
+export const createAccountReplacement = ({
+  clock,
+  log,
+  mailer,
+}: Pick<Context, "clock" | "log" | "mailer">) => {
+  const letters = createShareLetters(mailer);
+
+  const release = async (
+    within: Handle,
+    { uid, email, ...name }: User,
+    { enterprise_uid: enterpriseUid }: Membership,
+  ): Promise<void> => {
+    const released = releasedAddress(randomUUID());
+    await updateDetails(within, uid, { email: released });
+    await deleteEmailTokensTo(within, { userUid: uid, email });
+    await deleteRequestsOf(within, uid);
+    await recordAudit(within, {
+      ...{ enterpriseUid, kind: "user_changed", actor: null, at: clock.now() },
+      object: { model: "user", uid, name: nameOf(name) },
+      detail: renaming(email, released),
+    });
+    await announceToEnterprise(within, enterpriseUid, { what: "team" });
+    log.info({ user: uid }, "unproven address released to the owner of its mailbox");
+  };
+
+  const remove = async (within: Handle, user: User): Promise<void> => {
+    await depart(within, user, { letters, isAgreed: true });
+    await closeCustomer(within, user.uid, clock.now());
+    await deleteUser(within, user.uid);
+    log.info({ user: user.uid }, "unproven account deleted by the owner of its mailbox");
+  };
+
+  return {
+    /**
+     * Frees the address of an unproven account. The caller holds the address, has locked the account with
+     * `lockUnproven`, and has checked the link and the confirmation.
+     */
+    replace: async (within: Handle, user: User, { name, locale, occasion }: Owner): Promise<void> => {
+      const membership = await findMembership(within, user.uid);
+      await (membership ? release(within, user, membership) : remove(within, user));
+      await mailer.enqueue(within, {
+        template: "account_replaced",
+        to: { name, address: user.email },
+        locale,
+        vars: occasion,
+      });
+    },
+  };
+};
+
+export type AccountReplacement = ReturnType<typeof createAccountReplacement>;

@@ -1,0 +1,86 @@
+/** @file Creating an account in place of one that never proved its address: see [Note: Replaced accounts]. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { ReplaceBody } from "@keepwell/contract/identity/replacement.endpoints.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import { createSubscriber } from "../billing/create-subscriber.ts";
+import type { Context } from "../context.ts";
+import { violation } from "../db/database-errors.ts";
+import type { Handle } from "../db/schema.ts";
+import type { InvitationService } from "../sharing/invitation.service.ts";
+import { holdAddress } from "../sharing/invitation.store.ts";
+import { findMembership, holdUid } from "../team/member.store.ts";
+import type { AccountReplacement } from "./account-replacement.ts";
+import type { ActivityService } from "./activity.service.ts";
+import { nameOf } from "./email.service.ts";
+import { useEmailToken } from "./email-token.store.ts";
+import { checkBundle, insertAccount } from "./new-account.ts";
+import { readResetToken } from "./reset-token.ts";
+import type { Caller } from "./session.service.ts";
+import { getUser, lockUnproven } from "./user.store.ts";
+import { makeVerifier } from "./verifier.ts";
+
+interface ReplacementParts {
+  readonly activity: ActivityService;
+  readonly replacement: AccountReplacement;
+  /** Of buckets that others share. */
+  readonly shares: InvitationService;
+}
+
+interface Replacing {
+  readonly form: ReplaceBody;
+  readonly hash: string;
+  readonly verifier: string;
+  readonly caller: Caller;
+}
+
+/** A replacement begins on the free plan. */
+const FREE = {
+  ...{ plan: "free", organization: null, address: null, address2: null, city: null, postalcode: null },
+  iso_state: null,
+} as const satisfies Partial<SignupBody>;
+
+export const createReplacementService = (
+  { clock, database: { handle }, limits, secrets }: Context,
+  { activity, replacement, shares }: ReplacementParts,
+) => {
+  const write = async (within: Handle, replacing: Replacing): Promise<void> => {
+    const { form, hash, verifier, caller } = replacing;
+    const { uid, email, firstname, lastname } = form;
+    const now = clock.now();
+    await holdAddress(within, email);
+    await holdUid(within, uid);
+    if (await findMembership(within, uid)) return fail("uid_taken");
+    // The account before the token, as a reset does. The second of two that use one link finds a proven account.
+    const replaced = await lockUnproven(within, email);
+    if (!replaced) return failField("email", "email_taken");
+    const used = await useEmailToken(within, { hash, purpose: "reset", now });
+    if (used?.user_uid !== replaced.uid || used.email !== email) return fail("reset.invalid_token");
+    const owner = { name: nameOf(form), locale: form.locale, occasion: activity.occasion(caller) };
+    await replacement.replace(within, replaced, owner);
+    await insertAccount(within, { email, firstname, lastname, verifier, email_verified_at: now }, form);
+    await createSubscriber(within, { ...form, ...FREE }, null);
+    await activity.record(within, "account_created", { userUid: uid, caller });
+    await shares.attach(within, await getUser(within, uid), email);
+  };
+
+  return {
+    /** Opens no session: the person signs in with the new password. */
+    replace: async (form: ReplaceBody, caller: Caller): Promise<void> => {
+      await limits.spend(["link", caller.network]);
+      const { hash, user } = await readResetToken(handle, form.token, clock.now());
+      if (form.email !== user.email) return fail("reset.invalid_user");
+      // Others have pinned the keys of the uid, so the new account cannot take it over.
+      if (form.uid === user.uid) return fail("uid_taken");
+      if (user.email_verified_at !== null) return failField("email", "email_taken");
+      await checkBundle(form);
+      const verifier = await makeVerifier(form.password, secrets.pepper);
+      const replacing = { form, hash, verifier, caller };
+      try {
+        await handle.transaction().execute((within) => write(within, replacing));
+      } catch (error) {
+        if (violation(error)?.kind === "unique") return fail("uid_taken");
+        throw error;
+      }
+    },
+  };
+};
