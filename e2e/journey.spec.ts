@@ -142,6 +142,7 @@ test("a form says what is wrong, keeps what was typed and puts the focus there",
   await page.getByLabel("Password", { exact: true }).fill("plum orbit cascade 47 velvet");
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("This email address already has an account.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for a link to replace it" })).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Firstname")).toHaveValue("Bo");
 });

@@ -1,4 +1,5 @@
 /** @file Forgetting a password and coming back, with what this browser holds. Loaded when it is asked for. */
+import { replaceAccount } from "@keepwell/client/account/replace-account.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
 import { browserOpens, type Followed, followLink } from "@keepwell/client/recovery/open-account.ts";
@@ -61,6 +62,12 @@ export const reset = (followed: Followed, { by, ...form }: ResetForm): Promise<v
     ...form,
     by: by.kind === "administrator" ? { ...by, requests } : by,
   });
+
+type ReplaceForm = Omit<Parameters<typeof replaceAccount>[1], "token">;
+
+/** Deletes the account of the link, which never proved its address, and creates the person's own. */
+export const replaceOther = ({ token }: Followed, form: ReplaceForm): Promise<void> =>
+  replaceAccount(device, { ...form, token });
 
 /** The new code, as a person keeps it. It is shown now or never. */
 export const renewCode = (session: Session, password: string): Promise<string> =>

@@ -15,6 +15,8 @@ interface FirstPassword {
   readonly invitation: Invitation;
   readonly password: string;
   readonly locale: Locale;
+  /** Whether the person has confirmed that an unproven account with this address is deleted. */
+  readonly replace: boolean;
 }
 
 /** Makes the account. Signing in comes after. */

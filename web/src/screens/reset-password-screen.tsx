@@ -127,6 +127,7 @@ function Done({ way }: { readonly way: Way }) {
     administrator: words.doneAdministrator,
     code: words.doneCode,
     empty: words.doneEmpty(RETIRED_DAYS),
+    replace: words.doneReplace,
   }[way];
   return (
     <div className="flex flex-col items-start gap-5">

@@ -2,7 +2,7 @@ import type { FollowedEmailLink } from "@keepwell/client/account/verify-email.ts
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../app/failure-words.ts";
-import { RouterLinkButton } from "../app/links.tsx";
+import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
 import { currentSession, loadAccounts } from "../app/sessions.ts";
 import { VerifyEmailForm } from "../features/identity/verify-email-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
@@ -21,6 +21,7 @@ export function VerifyEmailScreen() {
   const { token } = route.useParams();
   const outcome = useLink(token);
   const [isDone, setDone] = useState(false);
+  const isOpen = outcome !== null && "uid" in outcome && currentSession()?.identity.uid === outcome.uid;
   return (
     <AuthFrame title={words.title}>
       {outcome === null && (
@@ -38,11 +39,10 @@ export function VerifyEmailScreen() {
         </div>
       )}
       {outcome && "uid" in outcome && !isDone && (
-        <VerifyEmailForm
-          link={outcome}
-          isOpen={currentSession()?.identity.uid === outcome.uid}
-          onDone={() => setDone(true)}
-        />
+        <div className="flex flex-col gap-6">
+          <VerifyEmailForm link={outcome} isOpen={isOpen} onDone={() => setDone(true)} />
+          {!isOpen && <NotMine isReplaceable={outcome.unproven} />}
+        </div>
       )}
       {outcome && "uid" in outcome && isDone && (
         <div className="flex flex-col items-start gap-5">
@@ -53,6 +53,22 @@ export function VerifyEmailScreen() {
         </div>
       )}
     </AuthFrame>
+  );
+}
+
+/** For the owner of the mailbox, if another person gave this address. */
+function NotMine({ isReplaceable }: { readonly isReplaceable: boolean }) {
+  const words = useVerifyEmailText();
+  return (
+    <p className="text-ui text-ink-2">
+      {words.notMine}
+      {isReplaceable && (
+        <>
+          {` ${words.replace} `}
+          <RouterTextLink to={PATHS["auth.forgot-password"]}>{words.replaceLink}</RouterTextLink>
+        </>
+      )}
+    </p>
   );
 }
 

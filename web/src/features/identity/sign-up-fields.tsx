@@ -1,6 +1,8 @@
 import { EMAIL_MAX, ENTERPRISE_NAME_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import { Suspense } from "react";
 import { useText } from "../../text/text.ts";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
+import { TakenAddress } from "./taken-address.tsx";
 
 export const SIGN_UP_FIELDS = [
   "plan",
@@ -40,7 +42,9 @@ interface AccountFieldsProps {
 
 /** Who signs up; the password has a field of its own. */
 export function AccountFields({ hasEnterprise, typed, errors, onChange }: AccountFieldsProps) {
-  const text = useText().identity.signup;
+  const { identity, errors: words } = useText();
+  const text = identity.signup;
+  const { email_taken: emailTaken } = words.byField;
   const of = (name: keyof Account): Pick<TextFieldProps, "name" | "value" | "error" | "onChange"> => ({
     name,
     value: typed[name],
@@ -76,6 +80,11 @@ export function AccountFields({ hasEnterprise, typed, errors, onChange }: Accoun
         <TextField label={text.email} autoComplete="username" {...mail} {...of("email")} />
         <TextField label={text.emailConfirm} autoComplete="email" {...mail} {...of("email_confirm")} />
       </div>
+      {errors.email === emailTaken && (
+        <Suspense>
+          <TakenAddress />
+        </Suspense>
+      )}
     </>
   );
 }

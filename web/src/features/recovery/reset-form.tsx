@@ -8,16 +8,18 @@ import type { FollowedHere } from "../../app/recovery.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { isPhrase } from "../../text/typed-phrase.ts";
+import { useAppearance } from "../../ui/appearance.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Failure } from "../../ui/form-failure.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
+import type { PersonName } from "./replace-panel.tsx";
 import { firstWay, isReady, type Way } from "./way.ts";
 import { WaySection } from "./way-section.tsx";
 
-const FIELDS = ["email", "password", "password_confirmation", "verifier"] as const;
+const FIELDS = ["email", "password", "password_confirmation", "verifier", "firstname", "lastname"] as const;
 
 /** The new password as it is typed, which the rules of new passwords look at. */
 export interface NewCredentials {
@@ -48,8 +50,10 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
   const [way, setWay] = useState(firstWay(followed));
   const [code, setCode] = useState("");
   const [phrase, setPhrase] = useState("");
+  const [name, setName] = useState<PersonName>({ firstname: "", lastname: "" });
+  const { locale } = useAppearance();
   const [request, setRequest] = useState(followed.request);
-  const by = (chosen: Way) =>
+  const by = (chosen: Exclude<Way, "replace">) =>
     chosen === "code" ? ({ kind: "code", code } as const) : ({ kind: chosen } as const);
   const submission = useSubmit({
     fields: FIELDS,
@@ -60,16 +64,17 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
       return isUnopened ? { ...failure, message: words.reset.unopened } : failure;
     },
     action: async () => {
-      const { isWholeRecoveryCode, reset } = await import("../../app/recovery.ts");
+      const { isWholeRecoveryCode, replaceOther, reset } = await import("../../app/recovery.ts");
       if (typed.password !== repeated) refuse("password_confirmation", words.reset.mismatch);
       await props.requirePassword();
       if (way === undefined) return;
+      if (way === "replace") return replaceOther(followed.followed, { ...typed, ...name, locale });
       if (way === "code" && !(await isWholeRecoveryCode(code))) refuse("verifier", words.code.mistyped);
       await reset(followed.followed, { ...typed, by: by(way) });
     },
     onDone: () => way !== undefined && props.onDone(way),
   });
-  const missing = useMissing({ ...typed, repeated, way, code, request, phrase });
+  const missing = useMissing({ ...typed, ...name, repeated, way, code, request, phrase });
   return (
     <form
       ref={submission.form}
@@ -117,10 +122,13 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
         onRequest={setRequest}
         phrase={phrase}
         onPhrase={setPhrase}
+        name={name}
+        onName={(change) => setName((before) => ({ ...before, ...change }))}
+        nameErrors={submission.errors}
       />
       <Button
         type="submit"
-        variant={way === "empty" ? "danger" : "primary"}
+        variant={way === "empty" || way === "replace" ? "danger" : "primary"}
         isWide
         isPending={submission.processing}
         pendingLabel={words.reset.submitting}
@@ -132,7 +140,7 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
   );
 }
 
-interface Filled extends NewCredentials {
+interface Filled extends NewCredentials, PersonName {
   readonly repeated: string;
   readonly way: Way | undefined;
   readonly code: string;
@@ -143,11 +151,13 @@ interface Filled extends NewCredentials {
 /** Why the password cannot be set yet. */
 function useMissing(filled: Filled): string | undefined {
   const { email, password, repeated, way, code, request, phrase } = filled;
-  const { reset, empty } = useRecoveryText();
+  const { reset, empty, replace } = useRecoveryText();
   if (way === "administrator" && !isReady(request)) return reset.fillAdministrator;
   if ([email, password, repeated].includes("")) return reset.fill;
   if (way === undefined) return reset.ways;
   if (way === "code" && code.trim() === "") return reset.fillCode;
   if (way === "empty" && !isPhrase(phrase, empty.phrase)) return reset.fillPhrase;
-  return undefined;
+  if (way !== "replace") return undefined;
+  if ([filled.firstname, filled.lastname].some((one) => one.trim() === "")) return reset.fillNames;
+  return isPhrase(phrase, replace.phrase) ? undefined : reset.fillReplace;
 }

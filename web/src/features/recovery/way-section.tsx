@@ -7,6 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CodeField } from "./code-field.tsx";
+import { type PersonName, ReplacePanel } from "./replace-panel.tsx";
 import type { Way } from "./way.ts";
 
 const AskAdministrator = lazy(async () => ({
@@ -24,13 +25,21 @@ interface WaySectionProps {
   readonly onRequest: (request: RecoveryProgress | null) => void;
   readonly phrase: string;
   readonly onPhrase: (phrase: string) => void;
+  /** Of the person who replaces the account. */
+  readonly name: PersonName;
+  readonly onName: (change: Partial<PersonName>) => void;
+  readonly nameErrors: Partial<PersonName>;
 }
 
-/** This browser, else the code, else an administrator of the team, else an empty vault; each with what it means. */
+/**
+ * This browser, else the code, else an administrator of the team, else an empty vault; each with what it means. The
+ * last choice is there for an unproven account, which another person may have created.
+ */
 export function WaySection(props: WaySectionProps) {
   const words = useRecoveryText().reset;
   const { opensHere, followed } = props.followed;
-  const { has_code, has_administrators, devices } = followed.way;
+  const { has_code, has_administrators, devices, unproven } = followed.way;
+  const replace: RadioRow<Way> = { value: "replace", title: words.replace, note: words.replaceNote };
   const browser: RadioRow<Way> = { value: "browser", title: words.browser, note: words.browserNote };
   const administrator: RadioRow<Way> = {
     value: "administrator",
@@ -46,6 +55,7 @@ export function WaySection(props: WaySectionProps) {
     },
     ...(has_administrators ? [administrator] : []),
     { value: "empty", title: words.empty, note: words.emptyNote },
+    ...(unproven ? [replace] : []),
   ];
   return (
     <div className="flex flex-col gap-4">
@@ -59,6 +69,7 @@ export function WaySection(props: WaySectionProps) {
           <AskAdministrator followed={followed} request={props.request} onRequest={props.onRequest} />
         </Suspense>
       )}
+      {props.way === "replace" && <ReplacePanel {...props} errors={props.nameErrors} />}
       {props.way === "empty" && <EmptyPanel phrase={props.phrase} onPhrase={props.onPhrase} />}
     </div>
   );

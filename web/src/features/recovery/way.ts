@@ -1,8 +1,8 @@
 import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
 import type { FollowedHere } from "../../app/recovery.ts";
 
-/** What a person opens the account with, or that it begins anew. */
-export type Way = "browser" | "code" | "administrator" | "empty";
+/** What a person opens the account with; or that it starts empty, or is replaced by the person's own. */
+export type Way = "browser" | "code" | "administrator" | "empty" | "replace";
 
 /** An administrator has given the key, and it was made sure who that is. */
 export const isReady = (request: RecoveryProgress | null): boolean =>

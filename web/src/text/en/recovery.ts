@@ -55,6 +55,11 @@ export const recovery = {
     administratorNote: "Of your team. The two of you compare a code; then everything stays as it is.",
     empty: "Start with an empty vault",
     emptyNote: "If you have neither. What you saved stays locked.",
+    replace: "I did not create this account",
+    replaceNote: "Its address was never confirmed. Delete it and create your own account.",
+    fillNames: "Enter your first and last name",
+    fillReplace: "Confirm below that the other account can be deleted",
+    doneReplace: "The other account no longer has your address, and your new account is ready.",
     unopened: "This browser could not open your vault. Use your recovery code.",
   },
   first: { title: "Set your password" },
@@ -93,6 +98,22 @@ export const recovery = {
     keeps: (days: number) =>
       `For ${days} days everything is kept, locked: the recovery code or an old password brings it all back. After that it is erased.`,
     phrase: "start empty",
+    label: (phrase: string) => `Type “${phrase}” to confirm`,
+  },
+  taken: {
+    hint: "Is this your address, but you did not create the account?",
+    link: "Ask for a link to replace it",
+  },
+  replace: {
+    title: "This deletes the other account",
+    losses: [
+      "Everything saved in it is deleted, with its sessions, recovery code and second factors.",
+      "The buckets that it shares are deleted for everyone, and its subscription ends.",
+      "If it belongs to a team, the team keeps it without your address.",
+    ],
+    forever:
+      "This cannot be undone. If you created the account yourself and want to keep what is in it, choose another way.",
+    phrase: "delete the account",
     label: (phrase: string) => `Type “${phrase}” to confirm`,
   },
   page: {

@@ -29,6 +29,9 @@ export const settings = {
     pendingTitle: "A new address waits for confirmation",
     pending: (email: string) =>
       `We sent a link to ${email}. Your address changes once you follow it; until then, keep signing in with the one you have.`,
+    releasedTitle: "Your account has no address",
+    released:
+      "You had not confirmed it, and the owner of that mailbox now uses it for another account. Enter your own address in your details: you need it to sign in again.",
     kept: "This server sends no mail: the link is in its outbox, which whoever runs the server can read. Ask them for it.",
     resend: "Send the link again",
     resent: "The link is on its way.",

@@ -9,6 +9,10 @@ export const verifyEmail = {
   submit: "Confirm address",
   working: "Confirming…",
   done: (email: string) => `${email} is confirmed.`,
+  notMine:
+    "If you did not create this account, you can ignore the message: nothing is confirmed without the password.",
+  replace: "Do you want to use Keepwell with this address?",
+  replaceLink: "Ask for a link to replace the account",
   failedText: "Sign in and ask for a new one in your settings.",
   toApp: "Go to Keepwell",
 };

@@ -57,6 +57,11 @@ export const recovery: typeof en = {
     administratorNote: "De votre équipe. Vous comparez un code à deux; ensuite, tout reste tel quel.",
     empty: "Repartir avec un compte vide",
     emptyNote: "Si vous n’avez ni l’un ni l’autre. Ce que vous avez enregistré reste verrouillé.",
+    replace: "Je n’ai pas créé ce compte",
+    replaceNote: "Son adresse n’a jamais été confirmée. Supprimez-le et créez votre propre compte.",
+    fillNames: "Entrez votre prénom et votre nom",
+    fillReplace: "Confirmez ci-dessous que l’autre compte peut être supprimé",
+    doneReplace: "L’autre compte n’a plus votre adresse, et votre nouveau compte est prêt.",
     unopened: "Ce navigateur n’a pas pu ouvrir votre compte. Utilisez votre code de récupération.",
   },
   first: { title: "Choisissez votre mot de passe" },
@@ -97,6 +102,22 @@ export const recovery: typeof en = {
       `Pendant ${days} jours, tout est gardé sous clé : le code de récupération ou un ancien mot de passe ramène tout. Ensuite, tout est effacé.`,
     phrase: "repartir à vide",
     label: (phrase) => `Tapez « ${phrase} » pour confirmer`,
+  },
+  taken: {
+    hint: "Cette adresse est la vôtre, mais vous n’avez pas créé le compte?",
+    link: "Demander un lien pour le remplacer",
+  },
+  replace: {
+    title: "L’autre compte sera supprimé",
+    losses: [
+      "Tout ce qui y est enregistré est supprimé, avec ses sessions, son code de récupération et ses deuxièmes facteurs.",
+      "Les coffrets qu’il partage sont supprimés pour tout le monde, et son abonnement prend fin.",
+      "S’il appartient à une équipe, l’équipe le conserve sans votre adresse.",
+    ],
+    forever:
+      "C’est définitif. Si vous avez créé ce compte vous-même et voulez garder ce qu’il contient, choisissez une autre façon.",
+    phrase: "supprimer le compte",
+    label: (phrase) => `Tapez « ${phrase} » pour confirmer`,
   },
   page: {
     codeTitle: "Code de récupération",

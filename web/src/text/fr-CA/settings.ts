@@ -30,6 +30,9 @@ export const settings: typeof en = {
     pendingTitle: "Une nouvelle adresse attend d’être confirmée",
     pending: (email) =>
       `Un lien a été envoyé à ${email}. Votre adresse change dès que vous le suivez; d’ici là, continuez de vous connecter avec l’adresse actuelle.`,
+    releasedTitle: "Votre compte n’a pas d’adresse",
+    released:
+      "Vous ne l’aviez pas confirmée, et la personne à qui appartient cette boîte courriel l’utilise maintenant pour un autre compte. Entrez votre propre adresse dans vos renseignements : vous en aurez besoin pour vous reconnecter.",
     kept: "Ce serveur n’envoie pas de courriel : le lien se trouve dans sa boîte d’envoi, que la personne responsable du serveur peut lire. Demandez-le-lui.",
     resend: "Renvoyer le lien",
     resent: "Le lien est en route.",

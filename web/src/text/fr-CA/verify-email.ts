@@ -11,6 +11,10 @@ export const verifyEmail: typeof en = {
   submit: "Confirmer l’adresse",
   working: "Confirmation…",
   done: (email) => `${email} est confirmée.`,
+  notMine:
+    "Si vous n’avez pas créé ce compte, vous pouvez ignorer le message : rien n’est confirmé sans le mot de passe.",
+  replace: "Voulez-vous utiliser Keepwell avec cette adresse?",
+  replaceLink: "Demander un lien pour remplacer le compte",
   failedText: "Connectez-vous et demandez-en un nouveau dans vos paramètres.",
   toApp: "Aller à Keepwell",
 };

@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";
 import { useMutation } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
@@ -14,7 +15,7 @@ interface AddressStateProps {
   readonly reason?: string;
 }
 
-/** An address that is not proven yet, and the link that proves it, once more. */
+/** An address that is not proven, with a button to send its link again; or that the account has lost. */
 export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;
   const resend = useMutation({
@@ -24,6 +25,13 @@ export function AddressState({ session, profile, reason }: AddressStateProps) {
   });
   if (profile.email_verified && profile.pending_email === null) return null;
   const { pending_email: pending } = profile;
+  if (pending === null && isReleasedAddress(profile.email))
+    return (
+      <Alert tone="warning" title={words.releasedTitle}>
+        {reason !== undefined && <p>{reason}</p>}
+        <p>{words.released}</p>
+      </Alert>
+    );
   return (
     <Alert
       tone="info"

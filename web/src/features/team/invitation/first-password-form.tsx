@@ -3,6 +3,8 @@ import type { Invitation } from "@keepwell/contract/team/invitation.endpoints.ts
 import { type ReactNode, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
+import { isPhrase } from "../../../text/typed-phrase.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
@@ -27,18 +29,26 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
   const words = useTeamText().invitation;
   const { locale } = useAppearance();
   const [repeated, repeat] = useState("");
+  const [phrase, setPhrase] = useState("");
+  const [replace, setReplace] = useState(invitation.replaces);
   const submission = useSubmit({
-    fields: ["password", "password_confirmation"],
-    failureOf,
+    fields: ["password", "password_confirmation", "replace"],
+    failureOf: (error) => {
+      // Another person has signed up with the address since the link was opened.
+      if (error instanceof CallFailure && error.fields["replace"]) setReplace(true);
+      return failureOf(error);
+    },
     action: async () => {
       if (password !== repeated) refuseRepeated(words.mismatch);
       await props.requirePassword();
       const { setFirstPassword } = await import("../../../app/team-account.ts");
-      await setFirstPassword({ token, invitation, password, locale });
+      await setFirstPassword({ token, invitation, password, locale, replace });
     },
     onDone: props.onDone,
   });
-  const missing = password === "" || repeated === "" ? words.fill : undefined;
+  const isConfirmed = !replace || isPhrase(phrase, words.replaces.phrase);
+  const filled = password === "" || repeated === "" ? words.fill : undefined;
+  const missing = filled ?? (isConfirmed ? undefined : words.replaces.fill);
   return (
     <form
       ref={submission.form}
@@ -66,9 +76,10 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
         onChange={repeat}
         error={submission.errors.password_confirmation}
       />
+      {replace && <ReplacePart phrase={phrase} onPhrase={setPhrase} error={submission.errors.replace} />}
       <Button
         type="submit"
-        variant="primary"
+        variant={replace ? "danger" : "primary"}
         isWide
         isPending={submission.processing}
         pendingLabel={words.submitting}
@@ -77,6 +88,33 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
         {words.submit}
       </Button>
     </form>
+  );
+}
+
+interface ReplacePartProps {
+  readonly phrase: string;
+  readonly onPhrase: (phrase: string) => void;
+  readonly error: string | undefined;
+}
+
+/** What is deleted with an unproven account that has the address, and the typed confirmation. */
+function ReplacePart({ phrase, onPhrase, error }: ReplacePartProps) {
+  const words = useTeamText().invitation.replaces;
+  return (
+    <>
+      <Alert tone="warning" title={words.title}>
+        <p>{words.text}</p>
+        <p className="mt-2">{words.keep}</p>
+      </Alert>
+      <TextField
+        label={words.label(words.phrase)}
+        name="replace"
+        isPrivate
+        value={phrase}
+        onChange={onPhrase}
+        error={error}
+      />
+    </>
   );
 }
 
