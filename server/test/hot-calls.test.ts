@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { Client } from "pg";
-import { ownBucketsRead } from "../src/combined-reads/bucket-reads.store.ts";
+import { ownBucketsRead, unsharedRead } from "../src/combined-reads/bucket-reads.store.ts";
 import { creationRead } from "../src/combined-reads/entry-creation.store.ts";
 import {
   contentsRead,
@@ -83,19 +83,37 @@ const counted = async (user: TestUser, calls: Readonly<Record<string, Call>>) =>
 
 const ONE_EACH = { buckets: 1, list: 1, entry: 1, contents: 1, keys: 1 };
 
-test("the hot calls take one statement each, and a create five", async () => {
+test("the hot calls take one statement each, own buckets two once they are shared, and a create five", async () => {
   const place = await aPlace(owner);
   assert.deepEqual(await counted(owner, callsIn(place)), { ...ONE_EACH, create: 5 });
   await share(server, [owner, place.bucket], reader);
   const { create: _, ...reads } = callsIn(place);
-  assert.deepEqual(await counted(reader, reads), ONE_EACH);
+  const shared = { ...ONE_EACH, buckets: 2 };
+  assert.deepEqual(await counted(reader, reads), shared);
+  assert.deepEqual(await counted(owner, reads), shared);
 });
 
 test("in a team's bucket they take as many as are allowed here, and no more", async () => {
   const place = await aPlace(founder);
   const { create, ...reads } = callsIn(place);
   const counts = await counted(founder, { ...reads, create });
-  assert.deepEqual(counts, { buckets: 6, list: 3, entry: 4, contents: 4, keys: 3, create: 9 });
+  assert.deepEqual(counts, { buckets: 7, list: 3, entry: 4, contents: 4, keys: 3, create: 9 });
+});
+
+test("a bucket is listed as it is read by itself, shared with others or not", async () => {
+  const user = await aPerson(server, { plan: "partner" });
+  const places = [await aPlace(user), await aPlace(user)];
+  const replyOf = async (asker: TestUser, url: string) =>
+    JSON.parse((await send(server, { method: "GET", url, token: tokenOf(asker) })).text);
+  const expectSame = async (asker: TestUser) => {
+    const listed: { uid: string }[] = await replyOf(asker, "/api/buckets");
+    for (const one of listed) assert.deepEqual(one, await replyOf(asker, `/api/buckets/${one.uid}`));
+    return listed.length;
+  };
+  assert.equal(await expectSame(user), 3);
+  for (const { bucket } of places) await share(server, [user, bucket], reader);
+  assert.equal(await expectSame(user), 3);
+  await expectSame(reader);
 });
 
 test("a new entry is answered as it is stored", async () => {
@@ -122,7 +140,15 @@ test("in one statement a combined read finds what it finds in two, whoever asks"
   for (const user of [owner, reader, stranger, founder]) {
     const asked = { ...given, sid: sidOf(user), userUid: uidOf(user) };
     const sees = user === owner || user === reader ? 1 : 0;
-    for (const read of [entryRead, contentsRead, entryKeysRead, entryListRead, creationRead, ownBucketsRead])
+    for (const read of [
+      entryRead,
+      contentsRead,
+      entryKeysRead,
+      entryListRead,
+      creationRead,
+      ownBucketsRead,
+      unsharedRead,
+    ])
       assert.deepEqual(await read.together(handle, asked), await read.apart(handle, asked));
     const { sessions, buckets, entries } = await entryRead.together(handle, asked);
     assert.deepEqual([sessions.length, buckets.length, entries.length], [1, sees, sees], user.email);

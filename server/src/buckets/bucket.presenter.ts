@@ -1,14 +1,19 @@
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type AsRead, isoTime } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
-import { type HeldKey, listHeldKeys } from "../sharing/bucket-key.store.ts";
+import { type HeldKey, heldKeyOf, listHeldKeys } from "../sharing/bucket-key.store.ts";
 import { presentGrant } from "../sharing/grant.presenter.ts";
 import { listProofs, type Proof } from "../sharing/proof.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 import { type BucketContext, listBucketContexts } from "./bucket-context.store.ts";
+import type { UnsharedBucket } from "./unshared.store.ts";
+
+type OwnerColumns = Pick<BucketContext, "email" | "firstname" | "lastname" | "bundle">;
 
 interface Parts {
-  readonly context: AsRead<BucketContext>;
+  readonly context: Omit<AsRead<BucketContext>, keyof OwnerColumns>;
+  /** Null where it is the reader. */
+  readonly owner: Bucket["owner"];
   /** The reader's, the latest first. */
   readonly keys: readonly HeldKey[];
   readonly proofs: readonly SignedGrant[];
@@ -19,16 +24,16 @@ type ListedBucket = AsRead<VisibleBucket>;
 
 const isOwn = (bucket: Pick<VisibleBucket, "access_type">): boolean => bucket.access_type === "owner";
 
-const rotationOf = ({ rotation }: ListedBucket, { is_behind }: AsRead<BucketContext>) =>
+const rotationOf = ({ rotation }: ListedBucket, { is_behind }: Parts["context"]) =>
   rotation === "running" && !is_behind ? null : rotation;
 
-const ownerOf = ({ email, firstname, lastname, bundle }: AsRead<BucketContext>) => ({
+const ownerOf = ({ email, firstname, lastname, bundle }: OwnerColumns): Bucket["owner"] => ({
   email,
   name: `${firstname} ${lastname}`,
   bundle,
 });
 
-const handoverOf = (bucket: ListedBucket, { to_uid, offered_at }: AsRead<BucketContext>, reader: string) => {
+const handoverOf = (bucket: ListedBucket, { to_uid, offered_at }: Parts["context"], reader: string) => {
   if (to_uid === null || offered_at === null || !(isOwn(bucket) || to_uid === reader)) return null;
   return { to_uid, offered_at: isoTime(offered_at) };
 };
@@ -37,7 +42,7 @@ const handoverOf = (bucket: ListedBucket, { to_uid, offered_at }: AsRead<BucketC
 const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
   keys.filter(({ gen }, at) => keys.findIndex((one) => one.gen === gen) === at);
 
-const present = (bucket: ListedBucket, reader: string, { context, keys, proofs }: Parts): Bucket => {
+const present = (bucket: ListedBucket, reader: string, { context, owner, keys, proofs }: Parts): Bucket => {
   const held = oncePerGeneration(keys);
   const current = held.find(({ gen }) => gen === bucket.gen);
   // In an enterprise some other member's client gives the key, when it next finds that it is missing.
@@ -58,7 +63,7 @@ const present = (bucket: ListedBucket, reader: string, { context, keys, proofs }
     key: current?.key ?? null,
     earlier_keys: held.filter(({ gen }) => gen < bucket.gen).map(({ gen, key }) => ({ gen, key })),
     rotation: rotationOf(bucket, context),
-    owner: isOwn(bucket) ? null : ownerOf(context),
+    owner,
     proofs: [...proofs],
     handover: handoverOf(bucket, context, reader),
     header_mac: bucket.header_mac,
@@ -102,13 +107,25 @@ export const presentWith = (
     if (!context) throw new Error(`Bucket ${bucket.uid} lacks an owner.`);
     return present(bucket, reader, {
       context,
+      owner: isOwn(bucket) ? null : ownerOf(context),
       keys: keys.get(bucket.uid) ?? [],
       proofs: signed.has(bucket.uid) ? (proofs.get(bucket.uid) ?? []).map(presentGrant) : [],
     });
   });
 };
 
-/** The same, in the snapshot in which they were read. However many they are, three queries fetch what belongs to them. */
+/** One's own buckets that nobody else has come near, see `unsharedRead`; each with its key. */
+export const presentUnshared = (reader: string, buckets: readonly AsRead<UnsharedBucket>[]): Bucket[] =>
+  buckets.map((bucket) => {
+    const { uid, wrap, gen, to_uid, offered_at } = bucket;
+    const row = { bucket_uid: uid, gen, wrap, wire: null, signer_bundle: null, refused: false };
+    return present(bucket, reader, {
+      context: { uid, to_uid, offered_at, is_shared: false, is_behind: false },
+      ...{ owner: null, keys: wrap === null ? [] : [heldKeyOf(row)], proofs: [] },
+    });
+  });
+
+/** Buckets as this user reads them, in the snapshot in which they were read. However many they are, three queries fetch what belongs to them. */
 export const presentBuckets = async (
   handle: Handle,
   reader: string,

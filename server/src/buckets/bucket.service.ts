@@ -1,7 +1,7 @@
 import type { Bucket, BucketCreate, BucketUpdate } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { requireBelowCeilings, requireRoomForBucket } from "../billing/capacity.service.ts";
-import { ownBucketsRead } from "../combined-reads/bucket-reads.store.ts";
+import { ownBucketsRead, unsharedRead } from "../combined-reads/bucket-reads.store.ts";
 import { createSignedInRead } from "../combined-reads/read-signed-in.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
@@ -15,8 +15,14 @@ import { heldKeyOf } from "../sharing/bucket-key.store.ts";
 import { auditBucket, renaming } from "../team/audit-in-bucket.ts";
 import { insertBucketGrant } from "../team/enterprise-key.store.ts";
 import { checkTeamBucket } from "../team/team-bucket.ts";
-import { presentBuckets, presentWith } from "./bucket.presenter.ts";
+import { presentBuckets, presentUnshared, presentWith } from "./bucket.presenter.ts";
 import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
+
+type Unshared = Awaited<ReturnType<typeof unsharedRead.together>>;
+
+/** Whether these buckets are all that the caller sees, and nobody else has come near them. */
+const isAll = ({ memberships, accesses, buckets }: Unshared): boolean =>
+  memberships.length + accesses.length === 0 && buckets.every(({ is_unshared }) => is_unshared);
 
 export const createBucketService = (context: Context) => {
   const {
@@ -38,6 +44,8 @@ export const createBucketService = (context: Context) => {
     presentStored,
 
     list: async (credential: Credential): Promise<Bucket[]> => {
+      const own = await readSignedIn(credential, unsharedRead, {});
+      if (isAll(own)) return presentUnshared(own.actor.uid, own.buckets);
       const { actor, buckets, keys, memberships, ...parts } = await readSignedIn(
         credential,
         ownBucketsRead,

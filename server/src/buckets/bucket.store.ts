@@ -43,18 +43,22 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
     .execute();
 };
 
-/** Own buckets, and those whose key of now somebody else has given; what a reset has locked is in neither. */
-const reachedBy = (handle: Handle, userUid: string) =>
+/** A person's own, without an enterprise's and what a reset has locked. */
+export const ownedBy = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
+    .where("buckets.owner_uid", "=", userUid)
+    .where("buckets.enterprise_uid", "is", null)
+    .where("buckets.locked_ak_gen", "is", null);
+
+/** Own buckets, and those whose key of now somebody else has given; what a reset has locked is in neither. */
+const reachedBy = (handle: Handle, userUid: string) =>
+  ownedBy(handle, userUid)
     .select([
       "buckets.uid",
       sql<AccessType>`'owner'::text`.as("access_type"),
       sql<boolean>`true`.as("accepted"),
     ])
-    .where("buckets.owner_uid", "=", userUid)
-    .where("buckets.enterprise_uid", "is", null)
-    .where("buckets.locked_ak_gen", "is", null)
     .unionAll(
       handle
         .selectFrom("accesses")

@@ -1,7 +1,8 @@
-/** @file What the list of one's own buckets reads, in one statement; see [Note: Combined reads]. */
+/** @file What the list of one's own buckets reads, in one statement or two; see [Note: Combined reads]. */
 import { sql } from "kysely";
 import { standardOf, type VisibleBucket } from "../buckets/bucket.store.ts";
 import { type BucketContext, bucketContexts } from "../buckets/bucket-context.store.ts";
+import { ownedAlone, type UnsharedBucket } from "../buckets/unshared.store.ts";
 import { type CombinedRead, combine, rowsOf } from "../db/combined-statement.ts";
 import type { InJson } from "../db/in-columns.ts";
 import { type LiveSession, liveSession } from "../identity/session.store.ts";
@@ -24,6 +25,26 @@ interface OwnBuckets {
   readonly keys: KeyRow[];
   readonly proofs: Proof[];
 }
+
+interface Unshared extends Pick<OwnBuckets, "sessions" | "memberships"> {
+  /** One, where another person shares a bucket with the caller. */
+  readonly accesses: object[];
+  readonly buckets: InJson<UnsharedBucket>[];
+}
+
+/** Enough for who shares nothing, has been given nothing and belongs to no enterprise; it costs a fraction of the next. */
+export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
+  ["sid", "userUid"],
+  (handle, { sid, userUid }: Caller) => ({
+    account: {
+      sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
+      memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
+      accesses: rowsOf<object>(sql`(select bucket_uid from accesses where user_uid = ${userUid} limit 1)`),
+    },
+    reached: ownedAlone(handle, userUid),
+    bucket: { buckets: rowsOf<UnsharedBucket>(sql`(select * from reached)`) },
+  }),
+);
 
 const REACHED = sql`in (select reached.uid from reached)`;
 

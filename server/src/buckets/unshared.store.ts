@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+import { ownedBy, type VisibleBucket } from "./bucket.store.ts";
+
+/** One's own bucket, with what its reply tells where nobody else has come near it. */
+export interface UnsharedBucket extends VisibleBucket {
+  /** Whether nobody else has come near it: then there is one key, and nothing that others have signed. */
+  readonly is_unshared: boolean;
+  /** The key of now. */
+  readonly wrap: string | null;
+  readonly to_uid: string | null;
+  readonly offered_at: Date | null;
+}
+
+/** A person's own buckets, by far the most often unshared, as one plain join. */
+export const ownedAlone = (handle: Handle, userUid: string) =>
+  ownedBy(handle, userUid)
+    .leftJoin("own_bucket_keys as held", (join) =>
+      join
+        .onRef("held.bucket_uid", "=", "buckets.uid")
+        .onRef("held.gen", "=", "buckets.gen")
+        .onRef("held.user_uid", "=", "buckets.owner_uid")
+        .on("held.locked_ak_gen", "is", null),
+    )
+    .leftJoin("bucket_handovers as handover", "handover.bucket_uid", "buckets.uid")
+    .selectAll("buckets")
+    .select(["held.wrap", "handover.to_uid", "handover.offered_at"])
+    .select([
+      sql<"owner">`'owner'::text`.as("access_type"),
+      sql<boolean>`true`.as("accepted"),
+      sql<null>`null`.as("permissions"),
+      sql<boolean>`buckets.rotation is null
+        and not exists (select from accesses where accesses.bucket_uid = buckets.uid)
+        and not exists (select from bucket_grants where bucket_grants.bucket_uid = buckets.uid)
+        and not exists (select from bucket_owner_grants where bucket_owner_grants.bucket_uid = buckets.uid)`.as(
+        "is_unshared",
+      ),
+    ]);
