@@ -15,8 +15,12 @@ const err = (error: Error): Record<string, unknown> => ({
   ...(error.cause instanceof Error ? { cause: err(error.cause) } : {}),
 });
 
-/** The standard output. Written beside the work, and at once when the process ends. */
-const output = (): pino.DestinationStream => pino.destination({ dest: 1, sync: false });
+const FLUSH_MS = 100;
+const FLUSH_BYTES = 4096;
+
+/** The standard output. Written beside the work, many lines together; what is left when the process ends, at once. */
+const output = (): pino.DestinationStream =>
+  pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
 
 /** The server's log. `destination` is the standard output unless a test reads along. */
 export const createLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>

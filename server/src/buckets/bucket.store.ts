@@ -2,6 +2,7 @@ import type { AccessType } from "@keepwell/contract/abilities.ts";
 import { type Permission, permissionsInOrder, permissionsOn } from "@keepwell/contract/team/permissions.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type Selectable, sql } from "kysely";
+import { prepareQuery } from "../db/prepared-query.ts";
 import type { BucketTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 import { teamBucketsOf } from "../policies/team-visibility.store.ts";
@@ -160,14 +161,13 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
  * Buckets come before entries and plans, in the order of their uids: nobody waits for ever.
  */
 export const keepBuckets = async (within: Handle, uids: readonly string[]): Promise<void> => {
-  await within
-    .selectFrom("buckets")
-    .select("uid")
-    .where("uid", "in", uids)
-    .orderBy("uid")
-    .forKeyShare()
-    .execute();
+  await keepThese(within, { uids });
 };
+
+const keepThese = prepareQuery<{ readonly uids: readonly string[] }, unknown>(
+  ["uids"],
+  (_, { uids }) => sql`select uid from buckets where uid = any(${uids}::uuid[]) order by uid for key share`,
+);
 
 /** Alone with the bucket until the transaction ends; see [Note: Writing in a bucket]. */
 export const lockBucket = async (within: Handle, uid: string): Promise<void> => {

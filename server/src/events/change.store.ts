@@ -7,6 +7,7 @@
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { type RawBuilder, sql } from "kysely";
+import { prepareQuery } from "../db/prepared-query.ts";
 import type { Handle } from "../db/schema.ts";
 import { membersSeeing } from "../policies/team-visibility.store.ts";
 
@@ -55,10 +56,18 @@ const announcementIn = ({ bucketUid, isTeams, what }: Announced): RawBuilder<unk
 
 /** Announces what was committed before, without waiting for the disk: nothing is stored. */
 export const announceCommitted = async (handle: Handle, announced: Announced): Promise<void> => {
-  await sql`
-    with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
-    select (select count(*) from unawaited), told.* from (${announcementIn(announced)}) told`.execute(handle);
+  await (announced.isTeams ? announceTeams : announceStandard)(handle, announced);
 };
+
+const unawaited = (isTeams: boolean) =>
+  prepareQuery<Pick<Announced, "bucketUid" | "what">, unknown>(
+    ["bucketUid", "what"],
+    (_, change) => sql`
+      with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
+      select (select count(*) from unawaited), told.* from (${announcementIn({ ...change, isTeams })}) told`,
+  );
+const announceStandard = unawaited(false);
+const announceTeams = unawaited(true);
 
 /**
  * Tells everyone who may see the bucket or waits for its key. Before the bucket is deleted, while it can
