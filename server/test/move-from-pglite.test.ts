@@ -38,10 +38,9 @@ const backup = join(data.folder, "database-before-postgresql");
 
 let user: TestUser;
 
-const tablesOf = async ({ database }: TestServer): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(
-    database.handle,
+const tablesOf = async (pglite: PGlite): Promise<string[]> => {
+  const { rows } = await pglite.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
   );
   return rows.map(({ name }) => name);
 };
@@ -61,7 +60,7 @@ const makeOld = async (server: TestServer): Promise<void> => {
     await pglite.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
   }
   await pglite.exec("set session_replication_role = replica");
-  for (const table of await tablesOf(server)) {
+  for (const table of await tablesOf(pglite)) {
     const { rows } = await sql<{ rows: string | null }>`
       select json_agg(t)::text as rows from ${sql.table(table)} t`.execute(server.database.handle);
     await pglite.exec(`delete from ${table}`);
