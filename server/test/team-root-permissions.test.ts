@@ -54,9 +54,11 @@ test("who may create buckets does, and owns what he creates; nobody else in the 
       const refused = await create(user, change);
       assert.deepEqual([refused.status, refused.code], [403, "forbidden"]);
     }
-  await setStanding(server, creator, { state: "pending" });
-  assert.equal((await create(creator)).status, 403, "a grant to who is not active grants nothing");
   assert.deepEqual(await rowCounts(server), before);
+  await setStanding(server, creator, { state: "pending" });
+  const inactive = await rowCounts(server);
+  assert.equal((await create(creator)).status, 403, "a grant to who is not active grants nothing");
+  assert.deepEqual(await rowCounts(server), inactive);
   assert.equal(before["buckets"], (rows["buckets"] ?? 0) + 1, "each has the one bucket of his own");
 });
 
