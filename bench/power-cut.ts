@@ -4,7 +4,7 @@
  * second server starts on the copy. Linux, as root: `node bench/power-cut.ts`.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,6 +17,7 @@ import { signUp } from "@keepwell/client/session/sign-up.ts";
 import { aNoteDraft } from "../server/test/factories.ts";
 import { deviceOn } from "../server/test/harness.ts";
 import { startServer, stopServer } from "../server/test/server-process.ts";
+import { familyOf } from "./process-family.ts";
 
 const ROUNDS = 5;
 const WRITERS = 4;
@@ -35,22 +36,6 @@ const environmentOn = (place: string) => ({
   environment: { PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "", DATA_DIR: join(place, "data") },
   close: async () => {},
 });
-
-const parentOf = (pid: string): string | undefined => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
-  } catch {
-    return undefined;
-  }
-};
-
-/** A process and all that came from it. */
-const familyOf = (pid: string): string[] => [
-  pid,
-  ...readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .flatMap(familyOf),
-];
 
 const systemBucket = async (session: Session) => {
   const [bucket] = await session.api.buckets.listBuckets();

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import SERVER_OPTIONS from "../scripts/server-options.json" with { type: "json" };
+import { familyOf } from "./process-family.ts";
 import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
@@ -17,22 +18,6 @@ interface Start {
   /** Megabytes of the server and its database once they have settled: memory that they share counts once. */
   readonly idle: number;
 }
-
-const parentOf = (pid: string): string | undefined => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
-  } catch {
-    return undefined;
-  }
-};
-
-/** A process and all that came from it. */
-const familyOf = (pid: string): string[] => [
-  pid,
-  ...readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .flatMap(familyOf),
-];
 
 const megabytes = (pid: string): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]) / 1024;

@@ -21,35 +21,22 @@ export const getUser = (handle: Handle, uid: string): Promise<User> =>
 export const keepUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
 
+type AtPassword = Pick<User, "uid" | "epoch">;
+
+const atPassword = (within: Handle, { uid, epoch }: AtPassword) =>
+  within.selectFrom("users").selectAll().where("uid", "=", uid).where("epoch", "=", epoch);
+
 /** The same, if the user's password is still that one. Nor do second factors change before the transaction ends. */
-export const keepUserAt = (
-  within: Handle,
-  { uid, epoch }: Pick<User, "uid" | "epoch">,
-): Promise<User | undefined> =>
-  within
-    .selectFrom("users")
-    .selectAll()
-    .where("uid", "=", uid)
-    .where("epoch", "=", epoch)
-    .forShare()
-    .executeTakeFirst();
+export const keepUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
+  atPassword(within, at).forShare().executeTakeFirst();
 
 /** One at a time for a user, until the transaction ends. Rows that refer to him may still be written. */
 export const lockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** The same, if the user's password is still that one. */
-export const lockUserAt = (
-  within: Handle,
-  { uid, epoch }: Pick<User, "uid" | "epoch">,
-): Promise<User | undefined> =>
-  within
-    .selectFrom("users")
-    .selectAll()
-    .where("uid", "=", uid)
-    .where("epoch", "=", epoch)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
+  atPassword(within, at).forNoKeyUpdate().executeTakeFirst();
 
 /** The account that has this address and never proved it, locked like `lockUser`. */
 export const lockUnproven = (within: Handle, email: string): Promise<User | undefined> =>
