@@ -149,5 +149,5 @@ test("an accepted backup is no way back for later states", async () => {
   await saveState(accepting);
   const consent = await olderOf((await shown(user, null)).session);
   const { forked: higher } = await forked({ ...user, session: accepting }, second, accepted, 4);
-  await assertRefused(user, higher, consent, "the consent of before is known already");
+  await assertRefused(user, higher, consent, "the previous consent is known already");
 });

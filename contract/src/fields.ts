@@ -121,7 +121,7 @@ const once = <S extends object>(schema: S): S => {
   return schema;
 };
 
-/** Whether a reply's field was checked before it was stored. Whoever receives the reply checks it all the same. */
+/** Whether a reply's field was checked before it was stored. The recipient of the reply checks it all the same. */
 export const isCheckedOnce = (schema: object): boolean => checkedOnce.has(schema);
 
 /** Typed as what it holds: a plain string does not type-check where this is asked for. */

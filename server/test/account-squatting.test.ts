@@ -1,4 +1,4 @@
-/** @file An attacker signs up with somebody else's address: what the owner of the mailbox can do, and nobody else. */
+/** @file An attacker signs up with another person's address: what the owner of the mailbox can do, and no one else can. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
@@ -154,7 +154,7 @@ test("of several who replace at once one does; and of replacing and proving at o
     assert.equal(
       await isOpen(server, user),
       proven.status === "fulfilled",
-      "whoever proved it keeps the account",
+      "the account that proved the address stays",
     );
   }
 });

@@ -214,7 +214,7 @@ test("a folder that cannot be used is refused with one line", async () => {
   assert.match(await refusal({ DATA_DIR: join(file, "data") }), /^The data folder .* cannot be used: /);
 });
 
-test("a folder that somebody else's files fill is refused, and nothing is written", async () => {
+test("a folder full of other files is refused, and nothing is written", async () => {
   mkdirSync(join(data.folder, "photos"));
   assert.match(await refusal(), /holds other files/);
   assert.deepEqual(readdirSync(data.folder), ["photos"]);

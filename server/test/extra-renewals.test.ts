@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Somebody who pays for Premium at that provider, as a server sees it whose worker looks every minute. */
+/** A person who pays for Premium at that provider, on a server whose worker looks every minute. */
 const openSubscriber = async (harness: ProviderHarness) => {
   const user = await aUser(server);
   const clock = { now: () => harness.clock.at };

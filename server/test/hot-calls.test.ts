@@ -1,6 +1,6 @@
 /**
  * @file The calls that are made most often: how many statements each takes, that a combined read says the same in one
- * statement as in two, and that nothing is read or refused for whoever may not call ([Note: Combined reads]).
+ * statement as in two, and that nothing is read or refused for a caller without a session ([Note: Combined reads]).
  */
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
@@ -130,7 +130,7 @@ test("a new entry is answered as it is stored", async () => {
 
 const sidOf = (user: TestUser): string => server.services.identity.sessions.verify(tokenOf(user)).sid;
 
-test("in one statement a combined read finds what it finds in two, whoever asks", async () => {
+test("in one statement a combined read finds what it finds in two, for every caller", async () => {
   const { handle } = server.database;
   const place = await aPlace(owner);
   await share(server, [owner, place.bucket], reader);
@@ -157,7 +157,7 @@ test("in one statement a combined read finds what it finds in two, whoever asks"
   }
 });
 
-test("whoever is signed out is told so, whatever else would be refused", async () => {
+test("a caller who is signed out is told so, whatever else would be refused", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const calls = callsIn(await aPlace(user));
   const token = tokenOf(user);

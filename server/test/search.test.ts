@@ -176,7 +176,7 @@ test("what people search for is not logged", async () => {
   assert.ok(!server.logged().includes(canary));
 });
 
-test("both ways of searching go by an index, whoever searches", async () => {
+test("both ways of searching use an index, for every caller", async () => {
   const { handle } = server.database;
   const before = (await rowCounts(server))["entries"];
   // 500 people with 40 entries each, and one with 20,000.

@@ -35,7 +35,7 @@ const rowOf = async (reader: TestUser, bucket: { uid: string }, person: TestUser
 const accept = (person: TestUser, { uid }: { uid: string }) =>
   callAs(server, person, ["POST", `/api/buckets/${uid}/accept`]);
 
-test("whoever shares a bucket learns the person's name when that person accepts it", async () => {
+test("the owner of a shared bucket learns a person's name when that person accepts it", async () => {
   const person = await aPerson(server);
   const bucket = await aBucket(owner);
   const added = await share(server, [owner, bucket], person);

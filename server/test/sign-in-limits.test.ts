@@ -8,7 +8,7 @@ import { openTestServer } from "./harness.ts";
 import { guessFrom, inTurn, postFrom, statuses } from "./limit-steps.ts";
 import { addApp } from "./second-factor.ts";
 
-/** The account of somebody who signs in from a network that has few tries, of which successes take none. */
+/** The account of a person who signs in from a network that has few tries, of which successes take none. */
 const few = async () => {
   const limits = { login_ip: { points: 10, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });

@@ -54,7 +54,7 @@ const isEnded = (user: TestUser) => (held: Handle) => updateMember(held, uidOf(u
 const isSuspended = (user: TestUser) => (held: Handle) =>
   updateMember(held, uidOf(user), { state: "suspended" });
 
-test("an administrator who was ended while he waited signs nothing", async () => {
+test("an administrator who was removed while waiting signs nothing", async () => {
   const roster = await rosterSteps(server, founder);
   const admin = await anAdmin(server, founder);
   const friend = await aJoined(server, founder, { waits: true });
@@ -65,7 +65,7 @@ test("an administrator who was ended while he waited signs nothing", async () =>
   assert.equal((await whileWaiting(server, sign, inTeam(nothing))).status, 200);
 });
 
-test("nor does he make a group, or change one", async () => {
+test("a removed administrator makes and changes no group", async () => {
   const admin = await anAdmin(server, founder);
   const body = () => ({ friendly_name: randomUUID(), name: randomUUID().replaceAll("-", "_") });
   const { uid } = await replied<{ uid: string }>(as(founder, "POST", "/usergroups", body()));
@@ -80,7 +80,7 @@ test("nor does he make a group, or change one", async () => {
   }
 });
 
-test("nor does he rename the enterprise", async () => {
+test("a removed administrator does not rename the enterprise", async () => {
   const admin = await anAdmin(server, founder);
   const rename = () => as(admin, "PUT", "", { name: "Acme & Sons" });
   assert.equal((await whileWaiting(server, rename, inTeam(nothing))).status, 200);
@@ -109,7 +109,7 @@ test("an entry that was moved meanwhile has its permissions changed nowhere", as
   assert.equal((await restrict()).status, 200);
 });
 
-test("whoever waited for an address and manages nobody by then invites nobody", async () => {
+test("a manager who lost the right while waiting for an address invites no one", async () => {
   const admin = await anAdmin(server, founder);
   const inviting = async (change: (held: Handle) => Promise<unknown>) => {
     const body = anInvitationBody();
@@ -120,7 +120,7 @@ test("whoever waited for an address and manages nobody by then invites nobody", 
   assert.equal((await inviting(isEnded(admin))).code, "users.manage");
 });
 
-test("whoever was suspended while he waited does not join", async () => {
+test("a user who was suspended while waiting does not join", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const joining = () =>
     join(user).then(

@@ -64,7 +64,7 @@ const crowds: readonly (readonly [string, () => Promise<() => Promise<RawReply>>
 ];
 
 for (const [who, prepare] of crowds)
-  test(`of many ${who}, a few wait and the others are told at once; whoever has nothing to do with it is served`, async () => {
+  test(`of many ${who}, a few wait and the others are told at once; unrelated callers are served`, async () => {
     const call = await prepare();
     const calls = await whileLocked(async () => {
       const all = Array.from({ length: CALLS }, call);

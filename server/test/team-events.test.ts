@@ -83,7 +83,7 @@ test("who may see something of a bucket hears of changes in it", async () => {
   assert.deepEqual([third(grouped), third(single), third(founder)], [[], ["entries"], ["entries"]]);
 });
 
-test("whoever is added to a group hears that there may be more buckets, and the others do not", async () => {
+test("a person who is added to a group hears that there may be more buckets, and the others do not", async () => {
   const { founder, members } = team;
   const [added, other] = members;
   assert.ok(added && other);

@@ -161,7 +161,7 @@ test("keys of another person make no account", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("whoever signs up with an invited address and proves it has it, and nobody takes an invited person's uid", async () => {
+test("a person who signs up with an invited address and proves it has it, and no one takes an invited person's uid", async () => {
   const invited = await anInvited(founder);
   const body = await aSignupBody(server);
   const taken = await keysFor(invited.uid);

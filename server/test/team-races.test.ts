@@ -97,7 +97,7 @@ const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => Retur
 ];
 
 for (const [name, prepare] of takes)
-  test(`a key is on its way to somebody while ${name}: it does not stay`, async () => {
+  test(`a key is on its way to a person while ${name}: it does not stay`, async () => {
     const bucket = await aBucket(founder);
     const take = await prepare(bucket);
     const grant = await keyFor(ada, bucket);
@@ -113,7 +113,7 @@ for (const [name, prepare] of takes)
     assert.deepEqual(await keysOf(ada, bucket), []);
   });
 
-test("a group's key is on its way to somebody who is taken out of it: it does not stay", async () => {
+test("a group's key is on its way to a person who is removed from it: it does not stay", async () => {
   const group = await team.group(bob);
   const member = [`/usergroups/${group}/users`, { user_id: uidOf(ada) }] as const;
   assert.equal((await team.call(founder, "POST", ...member)).status, 200);

@@ -107,7 +107,7 @@ const isBusy = ({ status, code, headers }: RawReply): void => {
   assert.ok(Number(headers["retry-after"]) > 0);
 };
 
-test("somebody stays alone in the team: another gives up after a while and may try again", async () => {
+test("a person waits too long for the team's lock: the call gives up and may be tried again", async () => {
   const { add } = await aGroup();
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());

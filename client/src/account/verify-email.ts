@@ -1,4 +1,4 @@
-/** @file Proving an address with the link that was mailed to it: for whoever knows the account's password. */
+/** @file Proving an address with the link that was mailed to it: for a person who knows the account's password. */
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";

@@ -16,7 +16,7 @@ export interface Remembering {
   readonly remember?: boolean | undefined;
 }
 
-/** The same, of somebody who may have been told that the sign-in is not the one of last time. */
+/** The same, for a person who may have been told that the sign-in differs from the last one. */
 export interface Entering extends Remembering, Accepted {}
 
 /** Enters an account whose key is in hand: from its first token on, and as the active identity. */

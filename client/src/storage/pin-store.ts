@@ -11,7 +11,7 @@ const pin = z.extend(password, { uid, earlier: z.optional(z.array(password)) });
 
 export type EarlierPassword = z.output<typeof password>;
 
-/** The password of now, and those before it that this browser has seen. */
+/** The current password, and previous ones that this browser has seen. */
 export type Pin = z.output<typeof pin>;
 
 /** One pin an address; addresses are kept hashed, and pins outlive signing out. */

@@ -78,7 +78,7 @@ export const listsEndpoints = {
   }),
 };
 
-/** A list needs a uid of its own: whoever reads one of the two must not find the other. */
+/** A list needs a uid of its own: a caller who asks for one of the two must not find the other. */
 export const isUidForListIn = (bucketUid: string, uid: string): boolean => uid !== bucketUid;
 
 export type List = z.output<typeof listReply>;

@@ -1,6 +1,6 @@
 /**
  * @file Proving an address: by a link that was mailed to it, together with the password or the session of the
- * account that asked for it. The link alone proves nothing: an attacker can sign up with somebody else's
+ * account that asked for it. The link alone proves nothing: an attacker can sign up with another person's
  * address, and the owner of the mailbox may follow the link.
  */
 import { endpoint } from "../endpoint.ts";

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Ceilings] The most that an account may hold, whatever its plan: far above what people need, and there
  * so that no account can fill the disk. Only the plan `partner` has none. An account holds what is in the buckets that
- * it owns, whoever wrote it there. Triggers count it (migration 0026); this file decides.
+ * it owns, including what other members wrote. Triggers count it (migration 0026); this file decides.
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { AccountUsage } from "./account-usage.store.ts";

@@ -80,7 +80,7 @@ export interface BucketParts {
   readonly proofs: readonly Proof[];
 }
 
-/** Of which buckets somebody other than the reader may have given a key. In an enterprise its roster says who may. */
+/** Of which buckets another person than the reader may have given a key. In an enterprise its roster says who may. */
 const signedAmong = (
   buckets: readonly ListedBucket[],
   { contexts, keys }: Omit<BucketParts, "proofs">,

@@ -52,7 +52,7 @@ export const ownedBy = (handle: Handle, userUid: string) =>
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null);
 
-/** Own buckets, and those whose key of now somebody else has given; what a reset has locked is in neither. */
+/** Own buckets, and those whose current key another person has given; neither includes what a reset has locked. */
 const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([

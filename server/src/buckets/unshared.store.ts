@@ -6,7 +6,7 @@ import { ownedBy, type VisibleBucket } from "./bucket.store.ts";
 export interface UnsharedBucket extends VisibleBucket {
   /** Whether nobody else has come near it: then there is one key, and nothing that others have signed. */
   readonly is_unshared: boolean;
-  /** The key of now. */
+  /** The current key. */
   readonly wrap: string | null;
   readonly to_uid: string | null;
   readonly offered_at: Date | null;

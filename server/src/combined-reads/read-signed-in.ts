@@ -17,7 +17,7 @@ type Caller = { readonly sid: string; readonly userUid: string };
 
 /**
  * Reads what a call needs together with its caller's session, and refuses as `authenticate` does where that may not be
- * used any more: nothing that was read goes further. Whoever calls this notes that the session was used.
+ * used any more: nothing that was read goes further. The caller of this function records that the session was used.
  */
 export const readAdmitted = async <Given extends Caller, Result extends WithSession>(
   handle: Handle,

@@ -2,7 +2,7 @@
  * @file [Note: Changes] What a transaction writes, it also announces, so that every server can tell the
  * browsers that show it. The database delivers on commit and never for what was rolled back. What is
  * written most often is announced right after its commit instead: see announcer.ts. A notification names
- * users and uids and nothing else: its channel is readable by whoever can connect.
+ * users and uids and nothing else: every client that can connect reads its channel.
  * The end of a session is announced by the table itself (migration 0025), whatever ended it.
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";

@@ -76,7 +76,7 @@ const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: Ses
   return { caller, actor, ...(await inputOf(declared, request)) };
 };
 
-/** Whether the session still stands comes first here too: of whoever may not call at all nothing else is refused. */
+/** The session is checked first here too: a caller without one learns nothing from other refusals. */
 const credentialCallOf = async (declared: Endpoint, request: FastifyRequest, sessions: SessionService) => {
   const claims = sessions.verify(tokenOf(request));
   request.actorUid = claims.sub;

@@ -61,7 +61,7 @@ export const createEmailService = (
     });
   };
 
-  /** The live link and its account, as of now. Uses nothing up. */
+  /** The live link and its account, as currently stored. Uses nothing up. */
   const follow = async (token: string, { network }: Caller): Promise<Followed> => {
     await limits.spend(["link", network]);
     const hash = hashOfLinkToken(token);
@@ -121,7 +121,7 @@ export const createEmailService = (
       return { uid, email, kdf, salt, unproven };
     },
 
-    /** Tries count by account: whoever reads the mailbox must not guess the password. */
+    /** Tries count by account: a reader of the mailbox must not guess the password. */
     verify: async (form: { token: string; password: string }, caller: Caller): Promise<{ email: string }> => {
       const followed = await follow(form.token, caller);
       const { user } = followed;

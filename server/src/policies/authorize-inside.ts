@@ -45,7 +45,7 @@ export const authorizeFound = async (
   return (await reachesOf(handle, actor, [bucket])).get(bucket.uid) ?? fail("internal");
 };
 
-/** 404 where the actor may not know of the bucket, 403 where he may nowhere in it do this. */
+/** 404 where the actor may not know of the bucket, 403 where they may nowhere in it do this. */
 export const authorizeInside = async (
   handle: Handle,
   actor: Actor,

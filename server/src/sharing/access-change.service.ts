@@ -113,7 +113,7 @@ export const createAccessChangeService = (
         if (access.user_uid !== actor.uid) await letters.tell(within, access, letter);
       }),
 
-    /** Whoever may leave the bucket is a person with whom it is shared, and may accept it. */
+    /** A person who may leave the bucket has it shared with them, and may accept it. */
     accept: async (actor: Actor, bucketUid: string): Promise<void> =>
       handle.transaction().execute(async (within) => {
         await authorizeAlone(within, actor, bucketUid, "bucket.leave");

@@ -70,7 +70,7 @@ const sharedWith = (buckets: readonly Readable[], own: readonly HeldKey[]): stri
     .map(({ uid }) => uid);
 };
 
-/** Those that the user wrapped himself, and those that were sealed to his identity of now; the latest first. */
+/** Keys that the user wrapped, and keys sealed to the user's current identity; the latest first. */
 export const ownKeys = (userUid: string, among: Among): RawBuilder<KeyRow> => sql<KeyRow>`
     select held.* from (
       select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle, false as refused from own_bucket_keys

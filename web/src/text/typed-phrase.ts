@@ -2,5 +2,5 @@
 const meant = (text: string): string =>
   text.normalize("NFC").trim().replaceAll(/\s+/g, " ").replaceAll("'", "’").toLowerCase();
 
-/** Whether somebody has typed the phrase that was asked for: compared as a person means it. */
+/** Whether a person has typed the phrase that was asked for. */
 export const isPhrase = (typed: string, phrase: string): boolean => meant(typed) === meant(phrase);

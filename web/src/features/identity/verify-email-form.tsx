@@ -15,7 +15,7 @@ interface VerifyEmailFormProps {
   readonly onDone: () => void;
 }
 
-/** One click for whoever is signed in to the account of the link; the account's password for anyone else. */
+/** One click for a person who is signed in to the account of the link; the account's password otherwise. */
 export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) {
   const words = useVerifyEmailText();
   const { continueChanged } = useText().identity.login;

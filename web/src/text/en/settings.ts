@@ -32,7 +32,7 @@ export const settings = {
     releasedTitle: "Your account has no address",
     released:
       "You had not confirmed it, and the owner of that mailbox now uses it for another account. Enter your own address in your details: you need it to sign in again.",
-    kept: "This server sends no mail: the link is in its outbox, which whoever runs the server can read. Ask them for it.",
+    kept: "This server sends no mail: the link is in its outbox, which the operator of the server can read. Ask them for it.",
     resend: "Send the link again",
     resent: "The link is on its way.",
   },

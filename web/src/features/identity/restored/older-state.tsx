@@ -21,7 +21,7 @@ interface QuestionProps {
   readonly older: Older;
 }
 
-/** Asked at once; the strip stays for whoever puts it off. */
+/** Asked at once; the strip stays for a person who puts it off. */
 function Question({ session, older }: QuestionProps) {
   const words = useRestoredText();
   const [isOpen, setOpen] = useState(true);
