@@ -19,6 +19,9 @@ const access = z.object({
   created_at: timestamp,
 });
 
+/** A bucket that the person has marked. */
+const mark = z.object({ bucket_uid: uid, created_at: timestamp });
+
 const personalData = z.object({
   exported_at: timestamp,
   account: profileReply,
@@ -28,9 +31,17 @@ const personalData = z.object({
   cards: z.array(cardReply),
   invoices: z.array(invoiceReply),
   sessions: z.array(z.object({ ...seen, created_at: timestamp, last_used_at: timestamp })),
+  /** For codes by text message. */
+  phone_number: z.nullable(text(20)),
+  /** They open the vault after a forgotten password. */
+  trusted_browsers: z.array(
+    z.object({ user_agent: text(300), created_at: timestamp, last_used_at: timestamp }),
+  ),
   activity: z.array(z.object({ ...seen, kind: z.enum(ACCOUNT_EVENTS), at: timestamp })),
   /** Other people's buckets that the account reaches, and those who reach its own or were added by it. */
   accesses: z.object({ had: z.array(access), given: z.array(access) }),
+  bookmarks: z.array(mark),
+  archives: z.array(mark),
   /** What the server can read of the vault: names, kinds and times. What is sealed it has only sealed. */
   buckets: z.array(
     z.object({

@@ -23,12 +23,15 @@ import {
   accessesHad,
   bucketsOf,
   deleteUser,
+  devicesOf,
   entriesOf,
   eventsOf,
   hasLockedBuckets,
   listsOf,
+  marksOf,
   sessionsOf,
 } from "./personal-data.store.ts";
+import { findPhoneFactor } from "./phone-factor.store.ts";
 import type { ProfileService } from "./profile.service.ts";
 import type { Actor, Caller } from "./session.service.ts";
 import { getUser } from "./user.store.ts";
@@ -65,6 +68,11 @@ const presentAccess = ({ bucket_uid, bucket_name, created_at, email, access_type
   bucket: { uid: bucket_uid, name: bucket_name },
   email,
   access_type,
+  created_at: created_at.toISOString(),
+});
+
+const presentMark = ({ bucket_uid, created_at }: { bucket_uid: string; created_at: Date }) => ({
+  bucket_uid,
   created_at: created_at.toISOString(),
 });
 
@@ -118,11 +126,19 @@ export const createPersonalDataService = (
           created_at: session.created_at.toISOString(),
           last_used_at: session.last_used_at.toISOString(),
         })),
+        phone_number: (await findPhoneFactor(handle, uid))?.phone ?? null,
+        trusted_browsers: (await devicesOf(handle, uid)).map((device) => ({
+          ...device,
+          created_at: device.created_at.toISOString(),
+          last_used_at: device.last_used_at.toISOString(),
+        })),
         activity: (await eventsOf(handle, uid)).map((event) => ({ ...event, at: event.at.toISOString() })),
         accesses: {
           had: (await accessesHad(handle, uid)).map(presentAccess),
           given: (await accessesGiven(handle, uid)).map(presentAccess),
         },
+        bookmarks: (await marksOf(handle, "bookmarks", uid)).map(presentMark),
+        archives: (await marksOf(handle, "archives", uid)).map(presentMark),
         buckets: await vaultOf(uid),
       };
     },

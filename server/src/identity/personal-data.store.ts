@@ -9,6 +9,22 @@ export const sessionsOf = (handle: Handle, userUid: string) =>
     .orderBy("created_at")
     .execute();
 
+export const devicesOf = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("devices")
+    .select(["user_agent", "created_at", "last_used_at"])
+    .where("user_uid", "=", userUid)
+    .orderBy("created_at")
+    .execute();
+
+export const marksOf = (handle: Handle, kind: "bookmarks" | "archives", userUid: string) =>
+  handle
+    .selectFrom(kind)
+    .select(["bucket_uid", "created_at"])
+    .where("user_uid", "=", userUid)
+    .orderBy("created_at")
+    .execute();
+
 export const eventsOf = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("account_events")
