@@ -2,12 +2,13 @@
  * @file What `npm start`, `npm test` and the other commands run first. No dependencies, and good for
  * Node 20.19: it installs what is missing and hands over to the Node that comes with the project.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { become } from "./become.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = join(ROOT, ".cache");
@@ -36,13 +37,6 @@ const run = (command, args, env = {}) => {
   });
   if (error) stop(`${command} could not be started: ${error.message}`);
   return status ?? 1;
-};
-
-/** Runs in our place: what would stop us stops it, in order, and its end is ours. */
-const become = (command, args) => {
-  const child = spawn(command, args, { cwd: ROOT, stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.once("exit", (status) => process.exit(status ?? 1));
 };
 
 const hashOf = (files) => {
@@ -97,10 +91,8 @@ const script = (file, args = []) => run(node(), [join("scripts", file), ...args]
 const COMMANDS = {
   start: () => {
     buildPage();
-    return become(node(), [
-      ...JSON.parse(readFileSync(SERVER_OPTIONS, "utf8")),
-      join("server", "src", "main.ts"),
-    ]);
+    const options = JSON.parse(readFileSync(SERVER_OPTIONS, "utf8"));
+    return become(node(), [...options, join("server", "src", "main.ts")], { cwd: ROOT });
   },
   test: (args) => script("test.ts", args),
   "test:browsers": (args) => script("test-browsers.ts", args),
