@@ -61,11 +61,24 @@ const once = (name, stamp, made, work) => {
   writeFileSync(file, stamp);
 };
 
-const install = () =>
-  once("install", hashOf(["package-lock.json"]), "node_modules/.package-lock.json", () => {
-    say("Installing dependencies…");
-    return run("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]);
-  });
+const packagesIn = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
+
+/** npm keeps a lock file of what it has installed; what is optional may be for another platform. */
+const isInstalled = () => {
+  const file = join("node_modules", ".package-lock.json");
+  if (!existsSync(join(ROOT, file))) return false;
+  const found = packagesIn(file);
+  return Object.entries(packagesIn("package-lock.json"))
+    .filter(([path, { link, optional }]) => path.includes("node_modules/") && !link && !optional)
+    .every(([path, { integrity }]) => found[path]?.integrity === integrity);
+};
+
+const install = () => {
+  if (isInstalled()) return;
+  say("Installing dependencies…");
+  if (run("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]) !== 0)
+    stop("The dependencies could not be installed.");
+};
 
 /** Where the registry has no runtime for this platform, the Node that runs this must do. */
 const node = () => {
@@ -99,6 +112,8 @@ const COMMANDS = {
   "test:oldest": () => script("test.ts", ["oldest"]),
   dev: () => script("dev.ts"),
   check: () => script("check.ts"),
+  format: () =>
+    run(node(), [join("node_modules", "@biomejs", "biome", "bin", "biome"), "check", "--write", "."]),
   build: () => script("build.ts"),
   bench: (args) => {
     buildPage();
