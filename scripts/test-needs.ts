@@ -48,7 +48,7 @@ export const findChromium = (): string | null =>
 export const findFirefox = (): string | null =>
   process.env["FIREFOX"] ?? orInstall("firefox-esr", () => firstOf(["/usr/bin/firefox-esr"]));
 
-/** Whether WebKitGTK's driver is there, and a display for it that nobody sees. */
+/** Whether WebKitGTK's driver is there, and a virtual display for it. */
 export const hasWebKit = (): boolean =>
   orInstall("webkit2gtk-driver", () => firstOf(["/usr/bin/WebKitWebDriver"])) !== null &&
   orInstall("xvfb", () => firstOf(["/usr/bin/Xvfb"])) !== null;

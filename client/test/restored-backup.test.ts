@@ -181,7 +181,7 @@ test("a team: the roster of then counts again for each account that has accepted
   await aJoined(server, { ...founder, session: await reloaded(founder) });
 });
 
-test("of two accounts in one browser each is asked for itself; without a connection nobody is", async () => {
+test("of two accounts in one browser each is asked for itself, and neither while it is offline", async () => {
   const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
   for (const { session } of [ana, bo]) await saveState(session);
   await signIn(ana.device, bo);

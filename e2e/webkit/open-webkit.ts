@@ -1,4 +1,4 @@
-/** @file WebKitGTK on a display that nobody sees: Xvfb, Debian's WebKitWebDriver and its MiniBrowser. */
+/** @file WebKitGTK on a virtual display: Xvfb, Debian's WebKitWebDriver and its MiniBrowser. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

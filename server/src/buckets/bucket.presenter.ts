@@ -114,18 +114,23 @@ export const presentWith = (
   });
 };
 
-/** One's own buckets that nobody else has come near, see `unsharedRead`; each with its key. */
+/** Own buckets that are shared with no one, see `unsharedRead`; each with its key. */
 export const presentUnshared = (reader: string, buckets: readonly AsRead<UnsharedBucket>[]): Bucket[] =>
   buckets.map((bucket) => {
     const { uid, wrap, gen, to_uid, offered_at } = bucket;
     const row = { bucket_uid: uid, gen, wrap, wire: null, signer_bundle: null, refused: false };
     return present(bucket, reader, {
       context: { uid, to_uid, offered_at, is_shared: false, is_behind: false },
-      ...{ owner: null, keys: wrap === null ? [] : [heldKeyOf(row)], proofs: [] },
+      owner: null,
+      keys: wrap === null ? [] : [heldKeyOf(row)],
+      proofs: [],
     });
   });
 
-/** Buckets as this user reads them, in the snapshot in which they were read. However many they are, three queries fetch what belongs to them. */
+/**
+ * Buckets as this user reads them, in the snapshot in which they were read. However many they are, three queries fetch
+ * what belongs to them.
+ */
 export const presentBuckets = async (
   handle: Handle,
   reader: string,

@@ -20,7 +20,7 @@ import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./buc
 
 type Unshared = Awaited<ReturnType<typeof unsharedRead.together>>;
 
-/** Whether these buckets are all that the caller sees, and nobody else has come near them. */
+/** Whether these buckets are all that the caller sees, and each is shared with no one. */
 const isAll = ({ memberships, accesses, buckets }: Unshared): boolean =>
   memberships.length + accesses.length === 0 && buckets.every(({ is_unshared }) => is_unshared);
 

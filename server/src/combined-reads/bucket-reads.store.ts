@@ -32,7 +32,7 @@ interface Unshared extends Pick<OwnBuckets, "sessions" | "memberships"> {
   readonly buckets: InJson<UnsharedBucket>[];
 }
 
-/** Enough for who shares nothing, has been given nothing and belongs to no enterprise; it costs a fraction of the next. */
+/** Enough for a caller without shared buckets and without an enterprise; it costs a fraction of `ownBucketsRead`. */
 export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
   ["sid", "userUid"],
   (handle, { sid, userUid }: Caller) => ({
