@@ -3,9 +3,9 @@
  * mailbox: an attacker may have signed up with it.
  */
 import { endpoint } from "../endpoint.ts";
-import { authKey, email, mac, newUid, personName, sealedKey, sealedSek, text } from "../fields.ts";
+import { email, newUid, personName, text } from "../fields.ts";
 import { z } from "../zod.ts";
-import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
+import { newAccount } from "./new-account.ts";
 
 const replaceBody = z
   .object({
@@ -18,14 +18,7 @@ const replaceBody = z
     uid: newUid,
     firstname: personName,
     lastname: personName,
-    password: authKey,
-    locale: z.enum(["en", "fr-CA"]),
-    ...kdfChoice,
-    sek: sealedSek,
-    bundle,
-    private_keys: privateKeys,
-    /** The system bucket "Private passwords". */
-    bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+    ...newAccount,
   })
   .check(z.refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" }));
 

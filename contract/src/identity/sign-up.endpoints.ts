@@ -3,22 +3,13 @@ import { cardToken } from "../billing/cards.endpoints.ts";
 import { placeExists } from "../billing/place-check.ts";
 import { optionalAddress } from "../billing/subscribers.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
-import {
-  authKey,
-  ENTERPRISE_NAME_MAX,
-  email,
-  mac,
-  newUid,
-  optionalLine,
-  personName,
-  sealedKey,
-  sealedSek,
-} from "../fields.ts";
+import { ENTERPRISE_NAME_MAX, email, newUid, optionalLine, personName } from "../fields.ts";
 import { isEnterprisePlan, isPaidPlan, PLAN_IDS } from "../plans.ts";
 import { reportFields } from "../report-fields.ts";
 import { founding } from "../team/founding.ts";
 import { z } from "../zod.ts";
-import { bundle, kdfChoice, privateKeys, sessionReply } from "./identity.endpoints.ts";
+import { sessionReply } from "./identity.endpoints.ts";
+import { newAccount } from "./new-account.ts";
 
 /** What a person fills in; the password is the client's to check. */
 const formFields = {
@@ -67,14 +58,7 @@ const signupBody = z
   .object({
     ...formFields,
     uid: newUid,
-    password: authKey,
-    locale: z.enum(["en", "fr-CA"]),
-    ...kdfChoice,
-    sek: sealedSek,
-    bundle,
-    private_keys: privateKeys,
-    /** The system bucket "Private passwords". */
-    bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+    ...newAccount,
     /** The enterprise's keys, where the plan is an enterprise's. */
     founding: z.nullish(founding),
   })

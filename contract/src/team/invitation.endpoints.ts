@@ -1,18 +1,7 @@
 /** @file What an invited person does: sets a password, and joins. */
 import { endpoint } from "../endpoint.ts";
-import {
-  authKey,
-  counter,
-  ENTERPRISE_NAME_MAX,
-  grant,
-  mac,
-  newUid,
-  sealedKey,
-  sealedSek,
-  text,
-  uid,
-} from "../fields.ts";
-import { bundle, kdfChoice, privateKeys } from "../identity/identity.endpoints.ts";
+import { counter, ENTERPRISE_NAME_MAX, grant, text, uid } from "../fields.ts";
+import { newAccount } from "../identity/new-account.ts";
 import { z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 
@@ -48,13 +37,7 @@ export const invitationEndpoints = {
         /** Whether the person has typed the phrase that confirms the deletion of the unproven account. */
         replace: z.optional(z.boolean()),
         uid,
-        password: authKey,
-        locale: z.enum(["en", "fr-CA"]),
-        ...kdfChoice,
-        sek: sealedSek,
-        bundle,
-        private_keys: privateKeys,
-        bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+        ...newAccount,
       })
       .check(z.refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" })),
     reply: z.void(),
