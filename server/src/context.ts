@@ -4,6 +4,7 @@ import type { Database } from "./db/database.ts";
 import type { Clock } from "./gateways/clock.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
 import type { PhoneVerifier } from "./gateways/phone/phone-verifier.ts";
+import type { Verifiers } from "./identity/verifier.ts";
 import type { Limits } from "./limits.ts";
 import type { Mailer } from "./messages/mailer.ts";
 import type { Secrets } from "./secrets.ts";
@@ -13,6 +14,8 @@ export interface Context {
   readonly config: Config;
   readonly database: Database;
   readonly secrets: Secrets;
+  /** How authentication keys are kept. */
+  readonly verifiers: Verifiers;
   readonly limits: Limits;
   readonly clock: Clock;
   /** Letters and text messages, queued within a transaction. */

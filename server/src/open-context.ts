@@ -18,6 +18,7 @@ import type { PhoneVerifier } from "./gateways/phone/phone-verifier.ts";
 import { createProviderVerifier } from "./gateways/phone/provider-verifier.ts";
 import type { Transports } from "./gateways/transport.ts";
 import { createTwilioVerify } from "./gateways/twilio-verify.ts";
+import { createVerifiers } from "./identity/verifier.ts";
 import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./messages/mailer.ts";
@@ -123,7 +124,8 @@ export const openContext = async (config: Config): Promise<Context> => {
     const mailer = createMailer(clock);
     const phones = choosePhoneVerifier({ config, secrets, mailer, clock, log });
     const payments = await openPayments({ config, database, secrets, clock });
-    return { config, database, secrets, limits, clock, mailer, phones, payments, log };
+    const verifiers = createVerifiers(secrets.pepper);
+    return { config, database, secrets, verifiers, limits, clock, mailer, phones, payments, log };
   } catch (error) {
     await database.close();
     throw error;

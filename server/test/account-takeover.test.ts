@@ -84,22 +84,20 @@ test("a reset link that was asked for before a change of password is dead", asyn
   await assert.rejects(followLink(device, token), { type: "invalid_token" });
 });
 
-test("a reset that began before the address changed sets no password", async () => {
+test("a reset that began before the address changed sets no password", async (context) => {
   const user = await aUser(server);
   const { handle } = server.database;
   const { uid } = user.session.identity;
   const body = await resetBodyOf(server, user);
-  const verified = (async () => {
-    // Argon2 takes longer than this: the reset has read the user, and has yet to write.
-    await new Promise((resolve) => setTimeout(resolve, 15));
-    await handle
-      .updateTable("users")
-      .set({ email: `moved-${user.email}` })
-      .where("uid", "=", uid)
-      .execute();
-  })();
+  const { verifiers } = server.context;
+  const { make } = verifiers;
+  // The reset has read the user, and has yet to write.
+  context.mock.method(verifiers, "make", async (authKey: string) => {
+    const moved = { email: `moved-${user.email}` };
+    await handle.updateTable("users").set(moved).where("uid", "=", uid).execute();
+    return make(authKey);
+  });
   const reply = await send(server, { method: "POST", url: "/api/password/reset", body });
-  await verified;
   assert.equal(reply.status, 400, reply.text);
 });
 

@@ -14,6 +14,7 @@ import { readConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";
 import { createCodeVerifier } from "../src/gateways/phone/code-verifier.ts";
 import { createApp } from "../src/http/app.ts";
+import { createVerifiers } from "../src/identity/verifier.ts";
 import { createLimits, DEFAULT_LIMITS, type LimitOverrides } from "../src/limits.ts";
 import { createLog } from "../src/log.ts";
 import { createMailer } from "../src/messages/mailer.ts";
@@ -26,6 +27,9 @@ import { deriveMasterKeyQuickly } from "./quick-kdf.ts";
 const ROOMY = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 100_000, seconds: 60 }]),
 );
+
+/** The least that Argon2id can do: what it costs is tested on its own. */
+const QUICK = { memoryKib: 8, passes: 1 };
 
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -47,6 +51,8 @@ interface TestServerOptions {
   /** Share another server's database. */
   readonly database?: TestDatabase;
   readonly secrets?: Context["secrets"];
+  /** Accounts are to be signed in to on a server of another process: their verifiers cost what they do there. */
+  readonly isForProcess?: boolean;
   /** Where a built card form lies. */
   readonly card?: string;
 }
@@ -73,6 +79,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     config,
     database,
     secrets,
+    verifiers: createVerifiers(secrets.pepper, options.isForProcess ? undefined : QUICK),
     limits: createLimits(database.handle, options.limits ?? ROOMY),
     clock: now,
     mailer,

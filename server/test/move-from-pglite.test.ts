@@ -93,7 +93,7 @@ const digestOf = (folder: string): string => {
 };
 
 before(async () => {
-  const server = await openTestServer();
+  const server = await openTestServer({ isForProcess: true });
   user = await aUser(server);
   const [bucket] = await user.session.api.buckets.listBuckets();
   assert.ok(bucket && !isUnverifiable(bucket));

@@ -17,6 +17,8 @@ export const whileWaiting = async <T>(
   const held = await server.database.handle.startTransaction().execute();
   await lock(held);
   const calling = call();
+  // It may be refused before anyone waits for it.
+  calling.catch(() => {});
   try {
     await untilWaiting(server, 1);
     await change(held);

@@ -17,7 +17,6 @@ import { checkBundle, insertAccount } from "./new-account.ts";
 import type { Caller, SessionService } from "./session.service.ts";
 import type { SignInAttemptService } from "./sign-in-attempt.service.ts";
 import { findUserByEmail, getUser, type User } from "./user.store.ts";
-import { makeVerifier, verifies } from "./verifier.ts";
 
 const SALT_BYTES = 16;
 const CURRENT_KDF = 1;
@@ -48,7 +47,7 @@ export const createAccountService = (
   context: Context,
   { sessions, activity, emails, signIns, signUps }: AccountParts,
 ) => {
-  const { clock, database, secrets, limits } = context;
+  const { clock, database, secrets, verifiers, limits } = context;
   const { handle } = database;
 
   /** The same for ever for one address, so that asking twice tells nothing. */
@@ -95,7 +94,7 @@ export const createAccountService = (
       const founded = await checkFounding(form);
       if (await findUserByEmail(handle, form.email)) return failField("email", "email_taken");
       if (await findMembership(handle, form.uid)) return fail("uid_taken");
-      const verifier = await makeVerifier(form.password, secrets.pepper);
+      const verifier = await verifiers.make(form.password);
       const paid = await signUps.begin(form, caller);
       try {
         return await handle.transaction().execute(async (within) => {
@@ -127,7 +126,7 @@ export const createAccountService = (
         ["login_account", email],
       );
       const user = await findUserByEmail(handle, email);
-      const known = await verifies(password, user?.verifier, secrets.pepper);
+      const known = await verifiers.verifies(password, user?.verifier);
       if (!user || !known) return refuse(user, caller);
       await limits.refund(spent, "login_ip");
       return signIns.begin(user, caller);

@@ -10,7 +10,6 @@ import type { Actor, Caller } from "./session.service.ts";
 import { confirmSession, findSession } from "./session.store.ts";
 import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-proof.service.ts";
 import { getUser, type User } from "./user.store.ts";
-import { verifies } from "./verifier.ts";
 
 const GOOD_FOR_MS = 10 * 60 * 1000;
 
@@ -22,7 +21,7 @@ interface Confirmation {
 }
 
 export const createConfirmationService = (context: Context, proof: TwoFactorProofService) => {
-  const { database, clock, limits, secrets } = context;
+  const { database, clock, limits, verifiers } = context;
   const { handle } = database;
 
   const isFresh = (at: Date | null): boolean =>
@@ -40,8 +39,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
   const provePassword = async ({ uid, sid }: Actor, password: string): Promise<User> => {
     await limits.spend(["confirm", sid]);
     const user = await getUser(handle, uid);
-    if (!(await verifies(password, user.verifier, secrets.pepper)))
-      return failField("password", "password_wrong");
+    if (!(await verifiers.verifies(password, user.verifier))) return failField("password", "password_wrong");
     await limits.reset("confirm", sid);
     return user;
   };

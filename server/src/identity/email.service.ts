@@ -17,7 +17,6 @@ import {
 import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
 import type { Actor, Caller } from "./session.service.ts";
 import { findUser, getUser, lockUserAt, provenEmail, type User } from "./user.store.ts";
-import { verifies } from "./verifier.ts";
 
 const LINK_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -39,7 +38,7 @@ export const createEmailService = (
   activity: ActivityService,
   invitations: InvitationService,
 ) => {
-  const { database, mailer, clock, limits, secrets } = context;
+  const { database, mailer, clock, limits, verifiers } = context;
   const { handle } = database;
 
   /** Earlier links stop working: only the address that was asked for last can become the account's. */
@@ -126,7 +125,7 @@ export const createEmailService = (
       const followed = await follow(form.token, caller);
       const { user } = followed;
       await limits.spend(["recovery", `password|${user.uid}`]);
-      if (!(await verifies(form.password, user.verifier, secrets.pepper)))
+      if (!(await verifiers.verifies(form.password, user.verifier)))
         return failField("password", "password_wrong");
       return write(followed, caller);
     },

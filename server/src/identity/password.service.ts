@@ -11,7 +11,6 @@ import { endAskedFor } from "./email-token.store.ts";
 import type { Actor, Caller, SessionService } from "./session.service.ts";
 import { deleteOtherSessions } from "./session.store.ts";
 import { replacePassword } from "./user.store.ts";
-import { makeVerifier, verifies } from "./verifier.ts";
 
 interface PasswordParts {
   readonly activity: ActivityService;
@@ -20,16 +19,16 @@ interface PasswordParts {
 }
 
 export const createPasswordService = (
-  { database: { handle }, mailer, secrets }: Context,
+  { database: { handle }, mailer, verifiers }: Context,
   { activity, confirmation, sessions }: PasswordParts,
 ) => ({
   /** Seals nothing itself: the account key stays, what the password opens it with is new. */
   change: async (actor: Actor, form: PasswordBody, caller: Caller): Promise<{ token: string }> => {
     const user = await confirmation.provePassword(actor, form.password);
-    if (await verifies(form.new_under_old_salt, user.verifier, secrets.pepper))
+    if (await verifiers.verifies(form.new_under_old_salt, user.verifier))
       return failField("new_password", "password_same");
     if (form.kdf < user.kdf) return fail("validation");
-    const verifier = await makeVerifier(form.new_password, secrets.pepper);
+    const verifier = await verifiers.make(form.new_password);
     return handle.transaction().execute(async (within: Handle) => {
       const { kdf, salt, sek } = form;
       const isReplaced = await replacePassword(within, user, { verifier, kdf, salt, sek });

@@ -17,7 +17,6 @@ import { checkBundle, insertAccount } from "./new-account.ts";
 import { readResetToken } from "./reset-token.ts";
 import type { Caller } from "./session.service.ts";
 import { getUser, lockUnproven } from "./user.store.ts";
-import { makeVerifier } from "./verifier.ts";
 
 interface ReplacementParts {
   readonly activity: ActivityService;
@@ -40,7 +39,7 @@ const FREE = {
 } as const satisfies Partial<SignupBody>;
 
 export const createReplacementService = (
-  { clock, database: { handle }, limits, secrets }: Context,
+  { clock, database: { handle }, limits, verifiers }: Context,
   { activity, replacement, shares }: ReplacementParts,
 ) => {
   const write = async (within: Handle, replacing: Replacing): Promise<void> => {
@@ -73,7 +72,7 @@ export const createReplacementService = (
       if (form.uid === user.uid) return fail("uid_taken");
       if (user.email_verified_at !== null) return failField("email", "email_taken");
       await checkBundle(form);
-      const verifier = await makeVerifier(form.password, secrets.pepper);
+      const verifier = await verifiers.make(form.password);
       const replacing = { form, hash, verifier, caller };
       try {
         await handle.transaction().execute((within) => write(within, replacing));

@@ -26,7 +26,6 @@ import { readResetToken } from "./reset-token.ts";
 import { insertRetiredKey } from "./retired.store.ts";
 import type { Caller } from "./session.service.ts";
 import { lockUser, type User } from "./user.store.ts";
-import { makeVerifier, verifies } from "./verifier.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,7 +44,7 @@ interface Reset {
 }
 
 export const createResetService = (
-  { database: { handle }, clock, limits, mailer, secrets }: Context,
+  { database: { handle }, clock, limits, mailer, verifiers }: Context,
   { activity, shares }: ResetParts,
 ) => {
   /** The password of before, and with a new account key the recovery code too: see [Note: Retired keys]. */
@@ -115,12 +114,12 @@ export const createResetService = (
       const { user, hash } = await readResetToken(handle, form.token, clock.now());
       if (form.email !== user.email) return fail("reset.invalid_user");
       await limits.spend(["recovery", `password|${user.uid}`]);
-      if (await verifies(form.new_under_old_salt, user.verifier, secrets.pepper))
+      if (await verifiers.verifies(form.new_under_old_salt, user.verifier))
         return fail("reset.invalid_password");
       if (form.kdf < user.kdf) return failField("kdf", "invalid");
       if (form.epoch !== user.epoch + 1) return fail("conflict");
       if (form.fresh) await checkFresh(user, form.fresh);
-      const verifier = await makeVerifier(form.password, secrets.pepper);
+      const verifier = await verifiers.make(form.password);
       try {
         await handle.transaction().execute((within) => write(within, { user, hash, form, verifier, caller }));
       } catch (error) {

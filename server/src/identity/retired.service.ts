@@ -13,7 +13,6 @@ import { eraseRetired, eraseUnused, listRetiredKeys, type RetiredKey } from "./r
 import type { Actor, Caller } from "./session.service.ts";
 import { dueWhereShared, type Renamed, replaceWraps, unlockBucket } from "./unlock.store.ts";
 import { getUser, keepUser } from "./user.store.ts";
-import { verifies } from "./verifier.ts";
 
 type Proof =
   | { readonly uid: string; readonly password: string }
@@ -40,7 +39,7 @@ const renamedOf = ({ name, header_mac }: RestoredBucket, isSystem: boolean): Ren
 };
 
 export const createRetiredService = (
-  { database: { handle }, clock, limits, secrets }: Context,
+  { database: { handle }, clock, limits, verifiers }: Context,
   activity: ActivityService,
 ) => {
   /**
@@ -57,7 +56,7 @@ export const createRetiredService = (
       return key ?? failField("verifier", "recovery_code_wrong");
     }
     const key = keys.find(({ uid }) => uid === proof.uid);
-    const known = await verifies(proof.password, key?.verifier, secrets.pepper);
+    const known = await verifiers.verifies(proof.password, key?.verifier);
     return key && known ? key : failField("password", "password_wrong");
   };
 

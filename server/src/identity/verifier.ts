@@ -7,40 +7,45 @@ import { promisify } from "node:util";
 
 const argon2id = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 
-/** OWASP's floor; the key has 256 bits of entropy unless the password was weak. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+/** What a hash costs. */
+interface Cost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** OWASP's floor; the key has 256 bits of entropy unless the password was weak. Every "v1" was made by it. */
+const V1: Cost = { memoryKib: 19_456, passes: 2 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-
-const hash = (authKey: string, salt: Buffer, pepper: Buffer): Promise<Buffer> =>
-  argon2id("argon2id", {
-    message: authKey,
-    nonce: salt,
-    secret: pepper,
-    parallelism: 1,
-    memory: MEMORY_KIB,
-    passes: PASSES,
-    tagLength: HASH_BYTES,
-  });
-
-/** `v1.<salt>.<hash>`, both base64url. */
-export const makeVerifier = async (authKey: string, pepper: Buffer): Promise<string> => {
-  const salt = randomBytes(SALT_BYTES);
-  return `v1.${salt.toString("base64url")}.${(await hash(authKey, salt, pepper)).toString("base64url")}`;
-};
 
 /** What an unknown address is checked against, so that the answer takes as long as for a known one. */
 const NOBODY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
-/** Constant-time. With no verifier the same work is done, and the answer is no. */
-export const verifies = async (
-  authKey: string,
-  verifier: string | undefined,
-  pepper: Buffer,
-): Promise<boolean> => {
-  const [, salt = "", expected = ""] = (verifier ?? NOBODY).split(".");
-  const found = await hash(authKey, Buffer.from(salt, "base64url"), pepper);
-  const same = timingSafeEqual(found, Buffer.from(expected, "base64url"));
-  return same && verifier !== undefined;
+export interface Verifiers {
+  /** `v1.<salt>.<hash>`, both base64url. */
+  make(authKey: string): Promise<string>;
+  /** Constant-time. With no verifier the same work is done, and the answer is no. */
+  verifies(authKey: string, verifier: string | undefined): Promise<boolean>;
+}
+
+/** Tests, which sign thousands of people up, have another cost. */
+export const createVerifiers = (pepper: Buffer, { memoryKib: memory, passes }: Cost = V1): Verifiers => {
+  const hash = (authKey: string, nonce: Buffer): Promise<Buffer> =>
+    argon2id("argon2id", {
+      ...{ message: authKey, nonce, secret: pepper, memory, passes },
+      parallelism: 1,
+      tagLength: HASH_BYTES,
+    });
+  return {
+    make: async (authKey) => {
+      const salt = randomBytes(SALT_BYTES);
+      return `v1.${salt.toString("base64url")}.${(await hash(authKey, salt)).toString("base64url")}`;
+    },
+    verifies: async (authKey, verifier) => {
+      const [, salt = "", expected = ""] = (verifier ?? NOBODY).split(".");
+      const found = await hash(authKey, Buffer.from(salt, "base64url"));
+      const same = timingSafeEqual(found, Buffer.from(expected, "base64url"));
+      return same && verifier !== undefined;
+    },
+  };
 };

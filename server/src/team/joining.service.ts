@@ -14,7 +14,6 @@ import { nameOf } from "../identity/email.service.ts";
 import { checkBundle, insertAccount } from "../identity/new-account.ts";
 import type { Actor, Caller } from "../identity/session.service.ts";
 import { findUserByEmail, getUser, keepUser, lockUnproven } from "../identity/user.store.ts";
-import { makeVerifier } from "../identity/verifier.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
 import { holdAddress } from "../sharing/invitation.store.ts";
@@ -53,7 +52,7 @@ const refuseTaken = (error: unknown): never => {
 };
 
 export const createJoiningService = (
-  { clock, database: { handle }, limits, secrets }: Context,
+  { clock, database: { handle }, limits, verifiers }: Context,
   { activity, replacement, shares }: Parts,
 ) => {
   /** Nobody guesses a link, and many join from one office: only links that are none are counted by network. */
@@ -126,7 +125,7 @@ export const createJoiningService = (
       await limits.spend(["member_accept", invited.user_uid]);
       if (form.uid !== invited.user_uid) return failField("bundle", "bundle_invalid");
       await checkBundle(form);
-      const verifier = await makeVerifier(form.password, secrets.pepper);
+      const verifier = await verifiers.make(form.password);
       await handle
         .transaction()
         .execute((within) => accept(within, { invited, form, verifier, caller }))
