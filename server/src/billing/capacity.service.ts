@@ -78,12 +78,18 @@ export const requireUnexpired = (facts: SubscriptionFacts, now: Date): void => {
   if (standingOf(facts, now).capacity === "expired") fail("payment");
 };
 
+type Seen = Pick<SubscriptionRow, "plan"> & AccountUsage;
+
+/** Whether what is written next may reach a ceiling, by what the account held shortly before. */
+export const mayReachCeiling = (seen: Seen, ceilings: Ceilings, measures: readonly Measure[]): boolean =>
+  seen.plan !== "partner" && isNear({ used: seen, ceilings, measures });
+
 interface Counted {
   /** The owner of the bucket. */
   readonly userUid: string;
   readonly ceilings: Ceilings;
   /** What the account held shortly before, where that was read already. */
-  readonly seen?: Pick<SubscriptionRow, "plan"> & AccountUsage;
+  readonly seen?: Seen;
 }
 
 /**
@@ -97,7 +103,7 @@ export const requireBelowCeilings = async (
   measures: readonly Measure[],
 ): Promise<void> => {
   const before = seen ?? (await getSubscriptionAndUsage(within, userUid));
-  if (before.plan === "partner" || !isNear({ used: before, ceilings, measures })) return;
+  if (!mayReachCeiling(before, ceilings, measures)) return;
   await lockAccountUsage(within, userUid);
   const used = await getSubscriptionAndUsage(within, userUid);
   refuseAbove({ used, ceilings, measures });

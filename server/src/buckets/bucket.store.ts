@@ -1,7 +1,7 @@
 import type { AccessType } from "@keepwell/contract/abilities.ts";
 import { type Permission, permissionsInOrder, permissionsOn } from "@keepwell/contract/team/permissions.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { prepareQuery } from "../db/prepared-query.ts";
 import type { BucketTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
@@ -159,6 +159,9 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
  * [Note: Writing in a bucket] A write keeps its bucket; what ends an access or changes the key locks it.
  * So each of these waits for the others, and whoever comes after asks again, of what is stored then.
  * Buckets come before entries and plans, in the order of their uids: nobody waits for ever.
+ *
+ * Each such lock is counted. A write that is a single statement may read its permission before, without a transaction:
+ * it goes on only if the bucket has been locked no more often since (`whileUnlocked`).
  */
 export const keepBuckets = async (within: Handle, uids: readonly string[]): Promise<void> => {
   await keepThese(within, { uids });
@@ -169,10 +172,19 @@ const keepThese = prepareQuery<{ readonly uids: readonly string[] }, unknown>(
   (_, { uids }) => sql`select uid from buckets where uid = any(${uids}::uuid[]) order by uid for key share`,
 );
 
-/** Alone with the bucket until the transaction ends; see [Note: Writing in a bucket]. */
-export const lockBucket = async (within: Handle, uid: string): Promise<void> => {
-  await within.selectFrom("buckets").select("uid").where("uid", "=", uid).forUpdate().execute();
+/** For a statement that writes: the bucket, kept, if nobody has locked it since it was read. */
+export const whileUnlocked = ({ uid, locks }: Pick<BucketRow, "uid" | "locks">): RawBuilder<unknown> =>
+  sql`select uid from buckets where uid = ${uid} and locks = ${locks} for key share`;
+
+/** Alone with the buckets until the transaction ends; see [Note: Writing in a bucket]. */
+export const lockBuckets = async (within: Handle, uids: readonly string[]): Promise<void> => {
+  await sql`
+    with locked as (select uid from buckets where uid = any(${uids}::uuid[]) order by uid for update)
+    update buckets set locks = locks + 1 from locked where buckets.uid = locked.uid
+  `.execute(within);
 };
+
+export const lockBucket = (within: Handle, uid: string): Promise<void> => lockBuckets(within, [uid]);
 
 /** What a plan counts: own buckets, but for system buckets, of now or brought back, and what a reset has locked. */
 export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {

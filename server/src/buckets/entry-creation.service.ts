@@ -1,10 +1,10 @@
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { AccountUsage } from "../billing/account-usage.store.ts";
-import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
+import { mayReachCeiling, requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import type { SubscriptionFacts } from "../billing/standing.ts";
 import { getSubscriptionAndUsage, type SubscriptionAndUsage } from "../billing/subscription.store.ts";
-import { creationRead, insertTimed } from "../combined-reads/entry-creation.store.ts";
+import { creationRead, insertTimed, insertWhileUnlocked } from "../combined-reads/entry-creation.store.ts";
 import { reachRead } from "../combined-reads/read-in-bucket.ts";
 import { readAdmitted } from "../combined-reads/read-signed-in.ts";
 import type { Context } from "../context.ts";
@@ -48,48 +48,73 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
   return (await findListIn(within, { bucketUid, listUid }, { keep: false }))?.name ?? null;
 };
 
-/** Creates one entry, in a transaction of five statements where the bucket is a person's. */
+/** Creates one entry: in two statements where the bucket is a person's, and nobody has just changed who reaches it. */
 export const createEntryCreation = (context: Context) => {
   const {
     clock,
-    config,
+    config: { ceilings },
     database: { handle },
   } = context;
   const announce = createAnnouncer(context);
 
-  const create = async (within: Handle, credential: Credential, asked: Asked, body: EntryCreate) => {
+  const read = (from: Handle, credential: Credential, { now, ...given }: Asked) =>
+    readAdmitted(from, { credential, now }, creationRead, given);
+  type Read = Awaited<ReturnType<typeof read>>;
+
+  /** What may be stored, by what was read. */
+  const permit = async (from: Handle, found: Read, asked: Asked, body: EntryCreate) => {
     const { bucketUid, listUid, now } = asked;
-    await keepBuckets(within, [bucketUid]);
-    const given = { bucketUid, listUid };
-    const { actor, session, buckets, ...found } = await readAdmitted(
-      within,
-      { credential, now },
-      creationRead,
-      given,
-    );
-    const reach = await reachRead(within, actor, { bucketUid, row: buckets[0], ability: "entry.create" });
+    const { actor, session, buckets } = found;
+    const reach = await reachRead(from, actor, { bucketUid, row: buckets[0], ability: "entry.create" });
     requireIn(reach, listUid, "entry.create");
     checkFirst(body, reach.bucket);
-    const seen = await holdingIn(within, reach, found);
+    const seen = await holdingIn(from, reach, found);
     requireUnexpired(seen, now);
     const columns = newColumns(body, { bucketUid, by: actor.uid });
-    const times = await insertTimed(within, columns);
-    const holder = { userUid: reach.bucket.owner_uid, ceilings: config.ceilings, seen };
+    return { actor, session, reach, seen, columns, list_name: await listNameIn(from, asked, found) };
+  };
+
+  /** A person's bucket, by one statement; undefined where that does not do. */
+  const storeAtOnce = async (found: Read, asked: Asked, body: EntryCreate) => {
+    const permitted = await permit(handle, found, asked, body);
+    const { reach, columns, seen } = permitted;
+    if (mayReachCeiling(seen, ceilings, ADDED_ENTRIES)) return undefined;
+    const times = await insertWhileUnlocked(handle, columns, reach.bucket);
+    return times && { ...permitted, times };
+  };
+
+  const store = async (within: Handle, found: Read, asked: Asked, body: EntryCreate) => {
+    const permitted = await permit(within, found, asked, body);
+    const { actor, reach, seen } = permitted;
+    const times = await insertTimed(within, permitted.columns);
+    const holder = { userUid: reach.bucket.owner_uid, ceilings, seen };
     await requireBelowCeilings(within, holder, ADDED_ENTRIES);
-    await auditEntries(within, { kind: "entry_created", actor, bucket: reach.bucket, at: now }, [body]);
-    const list_name = await listNameIn(within, asked, found);
-    const isTeams = reach.bucket.enterprise_uid !== null;
-    return { session, isTeams, created: presentEntry({ ...columns, ...times, list_name }, reach) };
+    const deed = { kind: "entry_created", actor, bucket: reach.bucket, at: asked.now } as const;
+    await auditEntries(within, deed, [body]);
+    return { ...permitted, times };
+  };
+
+  const create = async (credential: Credential, asked: Asked, body: EntryCreate) => {
+    const found = await read(handle, credential, asked);
+    const isStandard = found.buckets.length > 0;
+    const stored = isStandard ? await storeAtOnce(found, asked, body) : undefined;
+    return (
+      stored ??
+      handle.transaction().execute(async (within) => {
+        await keepBuckets(within, [asked.bucketUid]);
+        // Of a team's bucket nothing was read yet.
+        return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);
+      })
+    );
   };
 
   return async (credential: Credential, bucketUid: string, body: EntryCreate): Promise<SealedEntry> => {
     const asked = { bucketUid, listUid: body.list_id ?? null, now: clock.now() };
-    const { created, session, isTeams } = await handle
-      .transaction()
-      .execute((within) => create(within, credential, asked, body))
-      .catch(refuseViolation);
+    const stored = await create(credential, asked, body).catch(refuseViolation);
+    const { reach, columns, times, list_name, session } = stored;
+    const isTeams = reach.bucket.enterprise_uid !== null;
     await announce({ bucketUid, isTeams, what: "entries" });
     await touchAdmitted(handle, session, asked.now);
-    return created;
+    return presentEntry({ ...columns, ...times, list_name }, reach);
   };
 };

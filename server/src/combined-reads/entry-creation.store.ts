@@ -1,9 +1,9 @@
 /**
- * @file What creating an entry reads once its bucket is kept, and what it writes: a statement each; see
- * [Note: Combined reads].
+ * @file What creating an entry reads, and what it writes: a statement each; see [Note: Combined reads].
  */
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type SubscriptionAndUsage, subscriptionAndUsage } from "../billing/subscription.store.ts";
+import { whileUnlocked } from "../buckets/bucket.store.ts";
 import { listNameIn } from "../buckets/list.store.ts";
 import { type CombinedRead, combine, rowsOf } from "../db/combined-statement.ts";
 import type { InJson } from "../db/in-columns.ts";
@@ -46,10 +46,17 @@ interface Times {
   readonly updated_at: Date;
 }
 
-const insertion = prepareQuery<NewEntry, Times>(COLUMNS, (handle, entry) => {
-  const made = handle.insertInto("entries").values(entry).returning(["created_at", "updated_at"]);
-  return sql<Times>`with made as (${made}) select * from made`;
-});
+/** The entry, once for each row of `kept`. */
+const inserted = (entry: NewEntry, kept: RawBuilder<unknown>): RawBuilder<Times> => {
+  const names = COLUMNS.map((name) => sql.ref(name));
+  const values = COLUMNS.map((name) => sql`${entry[name]}`);
+  return sql`
+    with kept as (${kept}),
+    made as (insert into entries (${sql.join(names)}) select ${sql.join(values)} from kept returning created_at, updated_at)
+    select * from made`;
+};
+
+const insertion = prepareQuery<NewEntry, Times>(COLUMNS, (_, entry) => inserted(entry, sql`select`));
 
 /** Stores the entry; the times that the database gave it. */
 export const insertTimed = async (within: Handle, entry: NewEntry): Promise<Times> => {
@@ -57,3 +64,18 @@ export const insertTimed = async (within: Handle, entry: NewEntry): Promise<Time
   if (!times) throw new Error("An entry was not stored.");
   return times;
 };
+
+interface Guarded extends NewEntry {
+  readonly locks: number;
+}
+
+const guardedInsertion = prepareQuery<Guarded, Times>([...COLUMNS, "locks"], (_, { locks, ...entry }) =>
+  inserted(entry, whileUnlocked({ uid: entry.bucket_uid, locks })),
+);
+
+/** The same without a transaction; undefined where the bucket was locked since it was read, and nothing was stored. */
+export const insertWhileUnlocked = async (
+  handle: Handle,
+  entry: NewEntry,
+  { locks }: { readonly locks: number },
+): Promise<Times | undefined> => (await guardedInsertion(handle, { ...entry, locks }))[0];

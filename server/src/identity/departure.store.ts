@@ -1,3 +1,4 @@
+import { lockBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 
 /**
@@ -17,6 +18,10 @@ export const holdReachedBuckets = async (within: Handle, userUid: string) => {
     .orderBy("uid")
     .forUpdate()
     .execute();
+  await lockBuckets(
+    within,
+    reached.map(({ uid }) => uid),
+  );
   const shared = await within
     .selectFrom("accesses")
     .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
