@@ -2,17 +2,16 @@
 
 import { address as enAddress } from "../web/src/text/en/address.ts";
 import { billing as enBilling } from "../web/src/text/en/billing.ts";
-import { en } from "../web/src/text/en.ts";
 import { address as frAddress } from "../web/src/text/fr-CA/address.ts";
 import { billing as frBilling } from "../web/src/text/fr-CA/billing.ts";
-import { frCa } from "../web/src/text/fr-CA.ts";
 import { addCard, letDaysPass, MASTERCARD, subscribe } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, LOOKS } from "./looks.ts";
+import { openSignedIn } from "./steps.ts";
 
 const WORDS = {
-  "en-CA": { common: en, billing: enBilling, address: enAddress },
-  "fr-CA": { common: frCa, billing: frBilling, address: frAddress },
+  "en-CA": { billing: enBilling, address: enAddress },
+  "fr-CA": { billing: frBilling, address: frAddress },
 } as const;
 
 for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
@@ -20,9 +19,8 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
     test("billing is accessible while there is nothing in it", async ({ page, person }) => {
-      const { common, billing } = WORDS[locale];
-      await page.goto("/app/billing/overview");
-      await signInIn(page, person, common);
+      const { billing } = WORDS[locale];
+      await openSignedIn(page, person, "/app/billing/overview");
       await expect(page.getByText(billing.overview.noAddress)).toBeVisible();
       await expectLookA11y(page);
       await page.goto("/app/billing/invoices");
@@ -31,12 +29,11 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
     });
 
     test("billing of a subscriber is accessible, with its dialogs", async ({ page, person }) => {
-      const { common, billing, address } = WORDS[locale];
+      const { billing, address } = WORDS[locale];
       await subscribe(person, "premium");
       await addCard(person, { number: MASTERCARD, name: "Ana M. Tremblay-Beauregard de la Vérendrye" });
       await letDaysPass(person, 35);
-      await page.goto("/app/billing/overview");
-      await signInIn(page, person, common);
+      await openSignedIn(page, person, "/app/billing/overview");
       await expect(page.getByText(billing.overview.states.active, { exact: true })).toBeVisible();
       await expectLookA11y(page);
       await page.goto("/app/billing/details");

@@ -8,6 +8,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import { linkSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
+import { openSignedIn } from "./steps.ts";
 
 const WORDS = { "en-CA": { all: en, own: enRecovery }, "fr-CA": { all: frCa, own: frRecovery } } as const;
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
@@ -34,9 +35,8 @@ const asGuest = async ({ page, person, words: { all, own } }: Tour): Promise<voi
   await expectLookA11y(page);
 };
 
-const inSettings = async ({ page, person, words: { all, own } }: Tour): Promise<void> => {
-  await page.goto("/app/auth/login");
-  await signInIn(page, person, all);
+const inSettings = async ({ page, person, words: { own } }: Tour): Promise<void> => {
+  await openSignedIn(page, person, "/app/");
   await expect(page.getByText(own.reminder.noCode)).toBeVisible();
   await expectLookA11y(page);
   await page.getByRole("link", { name: own.reminder.make }).click();

@@ -5,7 +5,8 @@ import { en } from "../web/src/text/en.ts";
 import { settings as frSettings } from "../web/src/text/fr-CA/settings.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
+import { openSignedIn } from "./steps.ts";
 
 const PAGES = ["details", "password", "sessions", "activity", "preferences", "data"] as const;
 
@@ -17,8 +18,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       const words = locale === "en-CA" ? en : frCa;
       const { sections } = locale === "en-CA" ? enSettings : frSettings;
       const isNarrow = viewport.width < 768;
-      await page.goto("/app/settings/details");
-      await signInIn(page, person, words);
+      await openSignedIn(page, person, "/app/settings/details");
       await expect(page.getByRole("heading", { level: 1, name: sections.details })).toBeVisible();
       for (const name of PAGES) {
         await page.goto(`/app/settings/${name}`);

@@ -5,9 +5,10 @@ import { en } from "../web/src/text/en.ts";
 import { sharing as frSharing } from "../web/src/text/fr-CA/sharing.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import { createPerson } from "./person.ts";
 import { accessPath, proveAddress, readyToShare, share } from "./sharing-steps.ts";
+import { openSignedIn } from "./steps.ts";
 import { addBucket, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
 for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
@@ -35,8 +36,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
       await test.step("what waits on home", async () => {
-        await page.goto("/app/");
-        await signInIn(page, person, words);
+        await openSignedIn(page, person, "/app/");
         await button(text.incoming.showCodes).click();
         await expect(page.getByText(text.trust.theirCode)).toBeVisible();
         await expectLookA11y(page);

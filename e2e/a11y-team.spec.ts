@@ -11,6 +11,7 @@ import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, LOOKS, ONE_LOOK, signInIn } from "./looks.ts";
 import { linkSentTo } from "./outbox.ts";
+import { openSignedIn } from "./steps.ts";
 import {
   accept,
   aGroup,
@@ -123,8 +124,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
     test("a team's people, permissions and log are accessible", async ({ page }) => {
       test.setTimeout(180_000);
       const tour: Tour = { ...(await aWorld()), page, words: WORDS[locale] };
-      await page.goto("/app/team/users");
-      await signInIn(page, tour.team.founder, tour.words.all);
+      await openSignedIn(page, tour.team.founder, "/app/team/users");
       await people(tour);
       await permissions(tour);
       await log(tour);
@@ -190,8 +190,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
 
       const administrator = await (await anotherBrowser({ colorScheme, viewport, locale })).newPage();
       await test.step("giving it back", async () => {
-        await administrator.goto("/app/team/recovery");
-        await signInIn(administrator, team.founder, words.all);
+        await openSignedIn(administrator, team.founder, "/app/team/recovery");
         await expect(administrator.getByRole("list", { name: text.recovery.list })).toBeVisible();
         await expectLookA11y(administrator);
         await press(administrator, text.recovery.compareOf(dee.name));

@@ -11,6 +11,7 @@ import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
 import { codeSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
 import { proveAddress } from "./sharing-steps.ts";
+import { openSignedIn } from "./steps.ts";
 import { addApp, addPhone, aNumber, codesOf } from "./two-factor-steps.ts";
 
 const WORDS = {
@@ -124,9 +125,8 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       test.setTimeout(120_000);
       watch.expectFailure(/\/api\/me\/phone-numbers$/, 403);
       const tour: Tour = { page, person, ...WORDS[locale] };
-      const { all, words } = tour;
-      await page.goto("/app/settings/two-factor");
-      await signInIn(page, person, all);
+      const { words } = tour;
+      await openSignedIn(page, person, "/app/settings/two-factor");
       await expect(page.getByText(words.addressFirst)).toBeVisible();
       await expectLookA11y(page);
       await proveAddress(person);

@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from "@playwright/test";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { acceptTerms, fillAddress } from "./plan-steps.ts";
-import { fillSignUp, submitLogin } from "./steps.ts";
+import { fillSignUp, openSignedIn } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
 const alertOf = (page: Page): Locator => page.getByRole("alert").filter({ hasText: "need attention" });
@@ -55,8 +55,7 @@ test("a sign-up says at once what is wrong with the account, the address and the
 
 test("subscribing says at once what is wrong with the address and the card", async ({ page, person }) => {
   const sent = countSent(page, "/api/initiate-subscription");
-  await page.goto("/app/subscribe?plan=premium");
-  await submitLogin(page, person);
+  await openSignedIn(page, person, "/app/subscribe?plan=premium");
   await expect(cardFrame(page).getByLabel("Card number")).toBeVisible();
   await page.getByLabel("Firstname").fill("");
   await acceptTerms(page);

@@ -12,7 +12,7 @@ import {
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
-import { dialog, signIn, submitLogin, value } from "./steps.ts";
+import { dialog, openSignedIn, signIn, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
 type BillingPage = "overview" | "details" | "invoices" | "cards";
@@ -24,8 +24,7 @@ const HEADINGS = {
 } as const;
 
 const openBilling = async (page: Page, person: Person, where: BillingPage): Promise<void> => {
-  await page.goto(`/app/billing/${where}`);
-  await submitLogin(page, person);
+  await openSignedIn(page, person, `/app/billing/${where}`);
   await expect(page.getByRole("heading", { level: 1, name: HEADINGS[where] })).toBeVisible();
 };
 
@@ -145,8 +144,7 @@ test("a subscriber follows the trial, the invoices and the sheet of one, also on
 
 test("an invoice of nobody's is said to be none", async ({ page, person, watch }) => {
   watch.expectFailure(/\/api\/invoices\//, 404);
-  await page.goto("/app/billing/invoices/11111111-1111-4111-8111-111111111111");
-  await submitLogin(page, person);
+  await openSignedIn(page, person, "/app/billing/invoices/11111111-1111-4111-8111-111111111111");
   await expect(page.getByText("There is no such invoice")).toBeVisible();
 });
 

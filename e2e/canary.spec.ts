@@ -22,7 +22,7 @@ import {
   row,
   save,
   saveAndReopen,
-  signIn,
+  signInByForm,
   signOut,
   signUp,
 } from "./steps.ts";
@@ -150,7 +150,7 @@ const useEverything = async (page: Page): Promise<void> => {
   await save(page);
   await expect(row(page, "Readable note")).toBeVisible();
   await signOut(page);
-  await signIn(page, ACCOUNT);
+  await signInByForm(page, ACCOUNT);
   await row(page, "Private passwords").click();
   await reveal(await openEntry(page, "Readable name"));
   await dialog(page).getByRole("button", { name: "Copy password" }).click();

@@ -5,20 +5,18 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Frame, Page, Request } from "@playwright/test";
 import { billing as enBilling } from "../web/src/text/en/billing.ts";
 import { cardForm as en } from "../web/src/text/en/card-form.ts";
-import { en as enAll } from "../web/src/text/en.ts";
 import { billing as frBilling } from "../web/src/text/fr-CA/billing.ts";
 import { cardForm as frCa } from "../web/src/text/fr-CA/card-form.ts";
-import { frCa as frAll } from "../web/src/text/fr-CA.ts";
 import { CARD, cardFrame, fillCard } from "./card-steps.ts";
 import { expect, serverUrl, test } from "./fixtures.ts";
-import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
-import { fillSignUp } from "./steps.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
+import { fillSignUp, openSignedIn } from "./steps.ts";
 
 const TOKENS = /\/api\/sandbox\/tokens$/;
 const CHALLENGES = /\/api\/sandbox\/challenges/;
 const WORDS = {
-  "en-CA": { all: enAll, billing: enBilling, words: en },
-  "fr-CA": { all: frAll, billing: frBilling, words: frCa },
+  "en-CA": { billing: enBilling, words: en },
+  "fr-CA": { billing: frBilling, words: frCa },
 };
 
 const someone = () => ({ email: `card-${randomUUID()}@example.test`, password: "correct horse battery 9" });
@@ -286,12 +284,11 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       person,
     }) => {
       test.setTimeout(90_000);
-      const { all, billing, words } = WORDS[locale];
+      const { billing, words } = WORDS[locale];
       await openSignUp(page, words);
       await expectFrameA11y(page, words.title);
       await expectLookA11y(page);
-      await page.goto("/app/billing/cards");
-      await signInIn(page, person, all);
+      await openSignedIn(page, person, "/app/billing/cards");
       await page.getByRole("button", { name: billing.cards.add, exact: true }).first().click();
       const frame = cardFrame(page, words.title);
       const number = frame.getByLabel(words.fields.number);

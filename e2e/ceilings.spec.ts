@@ -2,12 +2,11 @@
 import { ceilings as en } from "../web/src/text/en/ceilings.ts";
 import { en as enCommon } from "../web/src/text/en.ts";
 import { ceilings as fr } from "../web/src/text/fr-CA/ceilings.ts";
-import { frCa } from "../web/src/text/fr-CA.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, LOOKS } from "./looks.ts";
 import type { Person } from "./person.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { create, dialog, field, privatePath, row, save, signInToPrivate } from "./steps.ts";
+import { create, dialog, field, openSignedIn, privatePath, row, save, signInToPrivate } from "./steps.ts";
 
 const test = base.extend<object, { readonly low: ServerProcess }>({
   low: [
@@ -23,7 +22,7 @@ const test = base.extend<object, { readonly low: ServerProcess }>({
   baseURL: async ({ low }, use) => use(low.url),
 });
 
-const WORDS = { "en-CA": { common: enCommon, words: en }, "fr-CA": { common: frCa, words: fr } } as const;
+const WORDS = { "en-CA": en, "fr-CA": fr } as const;
 
 const keep = async (person: Person, count: number): Promise<void> => {
   for (let made = 1; made <= count; made += 1) await person.addNote(`Note ${made}`, "text");
@@ -68,10 +67,9 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
     test("the strip is accessible", async ({ page, person }) => {
-      const { common, words } = WORDS[locale];
+      const words = WORDS[locale];
       await keep(person, 9);
-      await page.goto(privatePath(person));
-      await signInIn(page, person, common);
+      await openSignedIn(page, person, privatePath(person));
       const strip = page.getByRole("status").filter({ hasText: words.near });
       await expect(strip).toContainText(words.held.entries(9, 10), SOON);
       await expectLookA11y(page);

@@ -11,12 +11,13 @@ import { extra as frExtra } from "../web/src/text/fr-CA/extra.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
 import { lie, PATHS } from "./liar.ts";
-import { expectLookA11y, ONE_LOOK, signInIn } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import type { Person } from "./person.ts";
 import {
   dialog,
   field,
   openEntry as openRow,
+  openSignedIn,
   privatePath,
   save,
   saveAndReopen,
@@ -287,8 +288,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     test("further data is accessible", async ({ page, person }) => {
       const { uid } = await addBank(person, RICH);
       const path = `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`;
-      await page.goto(path);
-      await signInIn(page, person, words);
+      await openSignedIn(page, person, path);
       await expect(page.getByRole("timer")).toBeVisible();
       await expectLookA11y(page);
       await page.goto(`${path}&mode=edit`);

@@ -82,6 +82,10 @@ const expectNone = async (page: Page, builder: AxeBuilder, what: string): Promis
 export const expectA11y = async (page: Page): Promise<void> =>
   isFirefox(page.context())
     ? undefined
-    : expectNone(page, new AxeBuilder({ page }).options({ iframes: false }).withTags(TAGS), "accessible");
+    : expectNone(
+        page,
+        new AxeBuilder({ page }).options({ iframes: false, resultTypes: ["violations"] }).withTags(TAGS),
+        "accessible",
+      );
 
 export { expect };

@@ -1,12 +1,23 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { startServer } from "./server-process.ts";
+
+const BUNDLE = fileURLToPath(new URL("enter/bundle.ts", import.meta.url));
 
 /** One server for every test that needs none of its own. Returns how to take it down again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "keepwell-enter-"));
+  execFileSync(process.execPath, [BUNDLE, folder]);
+  process.env["E2E_ENTER"] = folder;
   const server = await startServer();
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATA_DIR"] = server.dataDir;
   return async () => {
     await server.stop();
     server.deleteFolder();
+    rmSync(folder, { recursive: true });
   };
 }

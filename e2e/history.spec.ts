@@ -8,9 +8,9 @@ import { history as frHistory } from "../web/src/text/fr-CA/history.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
 import { answer, callsOf, lie } from "./liar.ts";
-import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
+import { expectLookA11y, LOOKS } from "./looks.ts";
 import type { Person } from "./person.ts";
-import { dialog, openEntry, privatePath, reveal, signInToPrivate, submitLogin, value } from "./steps.ts";
+import { dialog, openEntry, openSignedIn, privatePath, reveal, signInToPrivate, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
 const VERSIONS = /\/entries\/[\w-]+\/versions$/;
@@ -100,8 +100,11 @@ test("by keyboard, Esc leads back one step at a time", async ({ page, person }) 
 
 test("the address opens it; an unchanged entry has none", async ({ page, person }) => {
   const { uid } = await person.addPassword({ name: "Never changed" });
-  await page.goto(`${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}&mode=history`);
-  await submitLogin(page, person);
+  await openSignedIn(
+    page,
+    person,
+    `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}&mode=history`,
+  );
   await expect(dialog(page).getByText("No earlier versions")).toBeVisible();
   await expect(dialog(page).getByText(/The last 50 versions are kept/)).toBeVisible();
   await button(page, "Back to entry").click();
@@ -208,8 +211,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
 
     test("the history is accessible", async ({ page, person }) => {
       const ref = `${person.privateBucket.uid}.${current.uid}`;
-      await page.goto(`${privatePath(person)}?entry=${ref}&mode=history`);
-      await signInIn(page, person, words);
+      await openSignedIn(page, person, `${privatePath(person)}?entry=${ref}&mode=history`);
       await expect(versions(page)).toHaveCount(2);
       await expectLookA11y(page);
       await versions(page).first().click();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Person } from "./person.ts";
-import { submitLogin } from "./steps.ts";
+import { openSignedIn } from "./steps.ts";
 
 export const BITWARDEN_JSON = {
   encrypted: false,
@@ -58,8 +58,7 @@ export const OTHER_CSV = [
 ].join("\n");
 
 export const openImport = async (page: Page, person: Person): Promise<void> => {
-  await page.goto("/app/settings/import");
-  await submitLogin(page, person);
+  await openSignedIn(page, person, "/app/settings/import");
   await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
 };
 

@@ -2,7 +2,7 @@
 import { letDaysPass, subscribe } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
-import { submitLogin, value } from "./steps.ts";
+import { openSignedIn, value } from "./steps.ts";
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
@@ -23,8 +23,7 @@ test("an invoice shows the credit that it adds, and the next one the credit that
   person,
 }) => {
   const credit = await earnCredit(person);
-  await page.goto("/app/billing/invoices");
-  await submitLogin(page, person);
+  await openSignedIn(page, person, "/app/billing/invoices");
   const links = page.getByRole("row").filter({ hasText: "PAID" }).getByRole("link");
   const sheet = page.getByRole("article");
 

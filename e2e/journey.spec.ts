@@ -11,6 +11,7 @@ import {
   save,
   saveAndReopen,
   signIn,
+  signInByForm,
   signInToPrivate,
   signOut,
   signUp,
@@ -78,7 +79,7 @@ test("sign up, store a password, move up a plan, and find everything again", asy
   });
 
   await signOut(page);
-  await signIn(page, account);
+  await signInByForm(page, account);
   await expect(row(page, "Acme hosting")).toBeVisible();
   await row(page, "Private passwords").click();
   await expectSaved();

@@ -13,7 +13,7 @@ import { createMemoryPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
+import { deriveOnce } from "./master-keys.ts";
 
 export interface NewPassword {
   readonly name: string;
@@ -53,7 +53,7 @@ export const deviceAt = (url: string): Device => ({
   deviceKeys: createMemoryDeviceKeyStore(),
   sealed: createMemorySealedStore(),
   pins: createMemoryPinStore(),
-  deriveMasterKey: deriveMasterKeyInNode,
+  deriveMasterKey: deriveOnce,
 });
 
 const systemBucketOf = async (session: Session): Promise<Bucket> => {

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 import { accessPath, addPerson, memberRow, readyToShare } from "./sharing-steps.ts";
-import { fillSignUp, openEntry, reveal, submitLogin } from "./steps.ts";
+import { fillSignUp, openEntry, openSignedIn, reveal, submitLogin } from "./steps.ts";
 import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
 
 const TITLE = "A bucket is shared with you";
@@ -23,8 +23,7 @@ const openAccess = async (page: Page, person: Person) => {
   const bucket = await addBucket(person, "Acme hosting");
   await addPasswordTo(person, { bucket, name: "Admin panel", username: "root", password: "s3cret-panel" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(accessPath(bucket));
-  await submitLogin(page, person);
+  await openSignedIn(page, person, accessPath(bucket));
   return bucket;
 };
 

@@ -1,9 +1,10 @@
 /** @file What people do again and again, by role and label as they would name it. */
 import type { Locator, Page } from "@playwright/test";
+import { signInHere } from "./enter/sign-in-here.ts";
 import { expect } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 
-type Credentials = Pick<Person, "email" | "password">;
+export type Credentials = Pick<Person, "email" | "password">;
 
 export const fillLogin = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -16,17 +17,28 @@ export const submitLogin = async (page: Page, person: Credentials): Promise<void
   await page.getByRole("button", { name: "Sign in" }).click();
 };
 
-/** Ends on the list of buckets. */
-export const signIn = async (page: Page, person: Credentials): Promise<void> => {
+/** As people do. Ends on the list of buckets. */
+export const signInByForm = async (page: Page, person: Credentials): Promise<void> => {
   await page.goto("/app/auth/login");
   await submitLogin(page, person);
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 };
 
+/** Any page of the product, as it is to who has signed in there; the form has journeys of its own. */
+export const openSignedIn = async (page: Page, person: Credentials, path: string): Promise<void> => {
+  await signInHere(page, person);
+  await page.goto(path);
+};
+
+/** Ends on the list of buckets. */
+export const signIn = async (page: Page, person: Credentials): Promise<void> => {
+  await openSignedIn(page, person, "/app/");
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};
+
 /** Ends in the bucket "Private passwords". */
 export const signInToPrivate = async (page: Page, person: Person): Promise<void> => {
-  await page.goto(privatePath(person));
-  await submitLogin(page, person);
+  await openSignedIn(page, person, privatePath(person));
   await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
 };
 

@@ -5,7 +5,7 @@ import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 import { acceptTerms, choosePlan, costOf, dayIn, fillAddress, planRow } from "./plan-steps.ts";
-import { dialog, signIn, submitLogin } from "./steps.ts";
+import { dialog, openSignedIn, signIn } from "./steps.ts";
 import { addBucket, notice } from "./vault-steps.ts";
 
 const DECLINED = "4000000000000002";
@@ -20,8 +20,7 @@ const question = (page: Page) => page.getByRole("alertdialog");
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: EXPIRED });
 
 const openPage = async (page: Page, person: Person, path: string, title: string): Promise<void> => {
-  await page.goto(path);
-  await submitLogin(page, person);
+  await openSignedIn(page, person, path);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 };
 

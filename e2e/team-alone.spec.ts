@@ -1,8 +1,9 @@
 /** @file The only administrator of a team, who has lost the password. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { fillReset, forget, NEW_PASSWORD, setPassword } from "./recovery-steps.ts";
+import { submitLogin } from "./steps.ts";
 import { aTeam, TEAM } from "./team-people.ts";
-import { heading, signInAt } from "./team-steps.ts";
+import { heading } from "./team-steps.ts";
 
 test("the only administrator who starts empty joins again, and is told what is left", async ({ page }) => {
   test.slow();
@@ -13,7 +14,7 @@ test("the only administrator who starts empty joins again, and is told what is l
   await page.getByLabel("Type “start empty” to confirm").fill("start empty");
   await setPassword(page);
   await page.getByRole("link", { name: "Sign in" }).click();
-  await signInAt(page, { ...founder, password: NEW_PASSWORD }, "/app/");
+  await submitLogin(page, { ...founder, password: NEW_PASSWORD });
   // Nobody has invited an administrator, and there is no other to ask for the code.
   await expect(page.getByText(`Join ${TEAM} again`)).toBeVisible();
   await expect(page.getByText("has invited you")).toHaveCount(0);

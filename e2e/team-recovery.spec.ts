@@ -1,7 +1,7 @@
 /** @file A member's forgotten password: an administrator gives the account back, once both have heard the same code. */
 import { expect, test } from "./fixtures.ts";
 import { fillReset, forget, NEW_PASSWORD, setPassword } from "./recovery-steps.ts";
-import { dialog, openEntry, row, value } from "./steps.ts";
+import { dialog, openEntry, row, submitLogin, value } from "./steps.ts";
 import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { bigCodeIn, givePassword, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
@@ -69,7 +69,7 @@ test("an administrator refuses, and then gives the account back by the code that
     await expect(other.getByText("The administrator has given your account back")).toBeVisible();
     await setPassword(other);
     await other.getByRole("link", { name: "Sign in" }).click();
-    await signInAt(other, { ...bo, password: NEW_PASSWORD }, "/app/");
+    await submitLogin(other, { ...bo, password: NEW_PASSWORD });
     await row(other, "Private passwords").click();
     await expect(value(await openEntry(other, "Diary"), "Username")).toHaveText("only-bo");
     await other.goto("/app/");

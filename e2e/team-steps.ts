@@ -1,14 +1,11 @@
 /** @file What members of a team do on its pages. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { dialog, submitLogin } from "./steps.ts";
+import { type Credentials, dialog, openSignedIn } from "./steps.ts";
 
-type Credentials = Parameters<typeof submitLogin>[1];
-
-/** Through the login form, to any page. */
+/** Ends on any page of the product. */
 export const signInAt = async (page: Page, who: Credentials, path: string): Promise<void> => {
-  await page.goto(path);
-  await submitLogin(page, who);
+  await openSignedIn(page, who, path);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 };
 

@@ -7,7 +7,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { operate } from "./operator.ts";
 import type { NewPassword, Person } from "./person.ts";
-import { row, submitLogin } from "./steps.ts";
+import { openSignedIn, row } from "./steps.ts";
 
 /** A plan with as many buckets as one likes. */
 export const raisePlan = async ({ email }: Person): Promise<void> => {
@@ -41,10 +41,9 @@ export const addPasswordTo = (
 
 export const bucketPath = ({ uid }: Bucket): string => `/app/bucket/${uid}`;
 
-/** Through the login form. Ends in that bucket. */
+/** Ends in that bucket. */
 export const signInToBucket = async (page: Page, person: Person, bucket: Bucket): Promise<void> => {
-  await page.goto(bucketPath(bucket));
-  await submitLogin(page, person);
+  await openSignedIn(page, person, bucketPath(bucket));
   await expect(page.getByRole("heading", { name: bucket.name })).toBeVisible();
 };
 

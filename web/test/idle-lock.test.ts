@@ -21,7 +21,10 @@ before(() => {
   Object.assign(globalThis, browser);
   mock.timers.enable({ apis: ["Date"], now: START });
 });
-after(() => mock.timers.reset());
+after(() => {
+  mock.timers.reset();
+  for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
+});
 
 const at = (minutes: number): void => mock.timers.setTime(START + minutes * MINUTE_MS);
 const press = (): boolean => page.dispatchEvent(new Event("keydown"));

@@ -1,0 +1,37 @@
+/**
+ * @file Runs in a page: signs in with the client's own code into the browser's own stores, with a master key that is
+ * in hand. Bundled by bundle.ts.
+ */
+import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
+import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
+import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
+import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
+import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
+import type { MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
+
+/** The last sign of life; web/src/app/idle-lock.ts. */
+const LAST_ACTIVE = "keepwell.last-active";
+
+export interface Entering {
+  readonly email: string;
+  readonly password: string;
+  /** Of its bytes. */
+  readonly masterKey: readonly number[];
+}
+
+export const enter = async ({ email, password, masterKey }: Entering): Promise<void> => {
+  const device = {
+    transport: fetchTransport(location.origin),
+    identities: createIdentityStore(localStorage),
+    keys: createIndexedDbKeyStore(indexedDB),
+    deviceKeys: createIndexedDbDeviceKeyStore(indexedDB),
+    sealed: createIndexedDbSealedStore(indexedDB),
+    pins: createIndexedDbPinStore(indexedDB),
+    deriveMasterKey: async () => Uint8Array.from(masterKey) as MasterKey,
+  };
+  // The form proposes to trust the browser.
+  await signIn(device, { email, password, remember: true });
+  localStorage.setItem(LAST_ACTIVE, String(Date.now()));
+};

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { knownMasterKey } from "../master-keys.ts";
+import type { Entering } from "./enter-page.ts";
+
+/** Anything of the origin that shows nothing and runs nothing. */
+const BLANK = "/api/health/live";
+
+/** What bundle.ts has made. */
+const code = (): string => readFileSync(join(process.env["E2E_ENTER"] ?? "", "enter-page.js"), "utf8");
+
+/**
+ * Signs in without the form, which has journeys of its own: by the client's own code, in the page, with the master key
+ * that was derived when the account was made. Ends on a page that is not the product's.
+ */
+export const signInHere = async (
+  page: Page,
+  { email, password }: Pick<Entering, "email" | "password">,
+): Promise<void> => {
+  const masterKey = knownMasterKey(password);
+  if (!masterKey) throw new Error("No account was made with this password here: sign in by the form.");
+  await page.goto(BLANK);
+  await page.evaluate(code());
+  await page.evaluate(
+    `keepwellJourney.enter(${JSON.stringify({ email, password, masterKey: [...masterKey] })})`,
+  );
+};
