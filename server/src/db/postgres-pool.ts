@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import { isWriteRefused } from "./database-errors.ts";
-import { createStatementNaming } from "./named-statements.ts";
+import { askUnnamed, createAskByName } from "./named-statements.ts";
 import { createWatch } from "./watch.ts";
 
 /** How long a call waits for a connection: a new one, or one that another call uses. */
@@ -57,7 +57,7 @@ export const createPool = (options: PoolOptions): PostgresPool => {
   pool.on("error", onError);
   // The pool itself listens on idle connections alone.
   pool.on("connect", (client) => client.on("error", onError));
-  if (preparedStatements) pool.on("connect", createStatementNaming());
+  const ask = preparedStatements ? createAskByName() : askUnnamed;
   const watch = createWatch(() => answers(connection));
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
 
@@ -65,11 +65,10 @@ export const createPool = (options: PoolOptions): PostgresPool => {
     const watched = { destroy: () => destroy(client as unknown as Client) };
     const query = (sql: string, parameters: readonly unknown[] = []) =>
       watch
-        .during(
-          watched,
-          BEGINS.test(sql) ? client.query(`${sql}; ${LIMITS}`) : client.query(sql, [...parameters]),
-        )
+        .during(watched, ask(client, BEGINS.test(sql) ? `${sql}; ${LIMITS}` : sql, parameters))
         .catch((error: unknown) => {
+          // Of the socket it tells nothing: where the statement came from is what helps.
+          if (error instanceof Error) Error.captureStackTrace(error);
           if (isWriteRefused(error)) onWriteRefused();
           throw error;
         });
