@@ -23,8 +23,19 @@ export const text = (max: number) => z.string().check(z.maxLength(max));
 
 const says = (code: FieldMessage): string => code;
 
+const checkedOnce = new WeakSet<object>();
+
+/** Marks a field that a server checks when it takes it in, or makes itself, and need not check when it sends it. */
+const once = <S extends object>(schema: S): S => {
+  checkedOnce.add(schema);
+  return schema;
+};
+
+/** Whether a reply's field was checked before it was stored. The recipient of the reply checks it all the same. */
+export const isCheckedOnce = (schema: object): boolean => checkedOnce.has(schema);
+
 /** A UUID in its canonical lower-case form. */
-export const uid = z.string().check(z.regex(UUID, says("uid_invalid")));
+export const uid = once(z.string().check(z.regex(UUID, says("uid_invalid"))));
 
 /** What one bulk call takes at most. */
 export const BULK_MAX = 500;
@@ -112,17 +123,6 @@ export const replacedMac = z.optional(mac);
 
 /** Base64 of exactly 16 random bytes. */
 export const salt = z.string().check(z.regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid")));
-
-const checkedOnce = new WeakSet<object>();
-
-/** Marks a field that a server checks when it takes it in, or makes itself, and need not check when it sends it. */
-const once = <S extends object>(schema: S): S => {
-  checkedOnce.add(schema);
-  return schema;
-};
-
-/** Whether a reply's field was checked before it was stored. The recipient of the reply checks it all the same. */
-export const isCheckedOnce = (schema: object): boolean => checkedOnce.has(schema);
 
 /** Typed as what it holds: a plain string does not type-check where this is asked for. */
 const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boolean) => {

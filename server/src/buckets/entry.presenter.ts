@@ -3,9 +3,10 @@ import { type AsRead, isoTime } from "../db/in-columns.ts";
 import type { Reach } from "../policies/reach.ts";
 import type { Entry, EntryListRow } from "./entry.store.ts";
 
-type Identified = Omit<EntryListRow, "created_at" | "updated_at">;
+type PresentedEntry = Omit<AsRead<Entry>, "is_restricted" | "updated_by" | "history_bytes">;
+type PresentedRow = Pick<PresentedEntry, keyof EntryListRow>;
 
-const identified = (row: Identified, bucketUid: string, reach: Reach) => ({
+const presentRow = (row: PresentedRow, bucketUid: string, reach: Reach): EntryRow => ({
   uid: row.uid,
   id: row.uid,
   name: row.name,
@@ -14,10 +15,6 @@ const identified = (row: Identified, bucketUid: string, reach: Reach) => ({
   password_list:
     row.list_uid !== null && row.list_name !== null ? { uid: row.list_uid, name: row.list_name } : null,
   permissions: reach.entryPermissions(row),
-});
-
-const presentRow = (row: EntryListRow, reach: Reach): EntryRow => ({
-  ...identified(row, reach.bucket.uid, reach),
   type: row.type,
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
@@ -25,15 +22,11 @@ const presentRow = (row: EntryListRow, reach: Reach): EntryRow => ({
 
 /** Those of the rows that may be read. */
 export const presentRows = (rows: readonly EntryListRow[], reach: Reach): EntryRow[] =>
-  rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, reach));
-
-type PresentedEntry = Omit<AsRead<Entry>, "is_restricted" | "updated_by" | "history_bytes">;
+  rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, reach.bucket.uid, reach));
 
 export const presentEntry = (entry: PresentedEntry, reach: Reach): SealedEntry => {
   const sealed = {
-    ...identified(entry, entry.bucket_uid, reach),
-    created_at: isoTime(entry.created_at),
-    updated_at: isoTime(entry.updated_at),
+    ...presentRow(entry, entry.bucket_uid, reach),
     ek: entry.ek,
     ek_gen: entry.ek_gen,
     gen: entry.gen,

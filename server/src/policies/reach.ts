@@ -110,7 +110,7 @@ const sayOf = (bucket: VisibleBucket, { lists, entries }: Within): Say => {
 };
 
 const askingOf = (bucket: VisibleBucket, { listPermissions, entryPermissions }: Say): Asking => {
-  const answers = new Map<string, boolean>();
+  const answers = new Map<BucketAbility, Map<string | null, boolean>>();
   const ask = (listUid: string | null, ability: BucketAbility): boolean =>
     listUid === null
       ? canOnBucket(bucket, ability)
@@ -118,10 +118,12 @@ const askingOf = (bucket: VisibleBucket, { listPermissions, entryPermissions }: 
 
   /** Thousands of entries ask the same of a few lists. */
   const canIn = (listUid: string | null, ability: BucketAbility): boolean => {
-    const question = `${ability} ${listUid}`;
-    const answer = answers.get(question) ?? ask(listUid, ability);
-    answers.set(question, answer);
-    return answer;
+    const known = answers.get(ability) ?? new Map<string | null, boolean>();
+    const answer = known.get(listUid);
+    if (answer !== undefined) return answer;
+    const asked = ask(listUid, ability);
+    answers.set(ability, known.set(listUid, asked));
+    return asked;
   };
 
   return {
