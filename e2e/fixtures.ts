@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -6,6 +5,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { runAxe } from "./axe.ts";
 import { insertTextAsTyped } from "./firefox/insert-text.ts";
 import { spellOutErrors } from "./firefox/spell-out-errors.ts";
 import { createPerson, type Person } from "./person.ts";
@@ -65,27 +65,11 @@ export const test = base.extend<Fixtures>({
   another: async ({ baseURL }, use) => use(await createPerson(baseURL ?? "", "Bo", "Li")),
 });
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-const expectNone = async (page: Page, builder: AxeBuilder, what: string): Promise<void> => {
-  // React Aria's announcer still names, for seven seconds, a busy button that may be gone by then.
-  builder.exclude("[data-live-announcer]");
-  // Without frames there is nothing to put together in a page of its own, which is most of the time it takes.
-  const { violations } = await builder.setLegacyMode().analyze();
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
-  );
-  expect.soft(found, `${what} at ${page.url()}`).toEqual([]);
-};
-
 /** Not one violation, of the guidelines or of good practice. Firefox's content process ends where axe looks at it. */
-export const expectA11y = async (page: Page): Promise<void> =>
-  isFirefox(page.context())
-    ? undefined
-    : expectNone(
-        page,
-        new AxeBuilder({ page }).options({ iframes: false, resultTypes: ["violations"] }).withTags(TAGS),
-        "accessible",
-      );
+export const expectA11y = async (page: Page): Promise<void> => {
+  if (isFirefox(page.context())) return;
+  const { violations } = await runAxe(page);
+  expect.soft(violations, `accessible at ${page.url()}`).toEqual([]);
+};
 
 export { expect };

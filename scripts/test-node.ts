@@ -11,8 +11,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GROUP = join(ROOT, "scripts", "test-group.ts");
 /** Two for each processor: tests wait for the database, and for times that pass. */
 const AT_ONCE = 2 * availableParallelism();
-/** Enough that the last ones end together. */
-const GROUPS = 6 * AT_ONCE;
+/** Enough that the last ones end together; each compiles what it needs. */
+const GROUPS = 2 * AT_ONCE;
 
 const testFiles = (workspace: string): string[] =>
   readdirSync(join(ROOT, workspace, "test"))
