@@ -95,6 +95,8 @@ export const createApp = async (
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than its one line, which names the request itself.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress(headers),
     clientErrorHandler: refuseUnparsed(headers),
@@ -105,7 +107,7 @@ export const createApp = async (
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser("text/plain");
-  logRequests(app);
+  logRequests(app, context.log);
   sendHeaders(app, context.config);
   refuseUnheard(app, headers);
   keepCardApart(app, context.config);

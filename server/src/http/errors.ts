@@ -64,10 +64,10 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
     const busy = fromDatabase(error);
-    if (busy) request.log.warn({ err: error }, "the database could not serve a call");
+    if (busy) request.log.warn({ reqId: request.id, err: error }, "the database could not serve a call");
     const known = error instanceof CallError ? error : (busy ?? fromFastify(error));
     if (known) return send(reply, known, request.id);
-    request.log.error({ err: error }, "call failed");
+    request.log.error({ reqId: request.id, err: error }, "call failed");
     return send(reply, new CallError("internal"), request.id);
   });
   app.setNotFoundHandler((request, reply) => send(reply, new CallError("not_found"), request.id));

@@ -20,7 +20,7 @@ export interface BucketTable {
   enterprise_uid: string | null;
   /** Nothing comes down to it from above. */
   is_restricted: Generated<boolean>;
-  /** How often it was locked; see [Note: Writing in a bucket]. */
+  /** Raised with each lock, from anywhere on; see [Note: Writing in a bucket]. */
   locks: Generated<number>;
   created_at: Created;
   updated_at: Touched;
