@@ -24,6 +24,12 @@ const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
   await page.keyboard.press("Escape");
 };
 
+/** Ends in the second one's list of buckets. */
+const signInToBoth = async (page: Page, first: Person, second: Person): Promise<void> => {
+  await signIn(page, first);
+  await signIn(page, second);
+};
+
 test("a second account is added and switched to and fro; neither shows what is the other's", async ({
   page,
   person,
@@ -53,9 +59,7 @@ test("all tabs follow a switch, and what was typed in another tab is kept for it
   person,
   another,
 }) => {
-  await signIn(page, person);
-  await add(page, another);
-  await isSignedInAs(page, another);
+  await signInToBoth(page, person, another);
   const second = await context.newPage();
   await second.goto(`/app/bucket/${another.privateBucket.uid}?new=note`);
   await dialog(second).getByLabel("Text").fill("half a note");
@@ -86,9 +90,7 @@ test("a wrong password in Add account leaves the active one alone, and Cancel cl
 });
 
 test("an account is disconnected; signing out of all leaves nobody", async ({ page, person, another }) => {
-  await signIn(page, person);
-  await add(page, another);
-  await isSignedInAs(page, another);
+  await signInToBoth(page, person, another);
   await openMenu(page);
   await page.getByRole("button", { name: `Disconnect ${person.email}` }).click();
   await expect(page.getByRole("button", { name: `Switch to ${person.email}` })).toHaveCount(0);
@@ -103,9 +105,7 @@ test("an account is disconnected; signing out of all leaves nobody", async ({ pa
 });
 
 test("after signing out of one, the login page offers the others", async ({ page, person, another }) => {
-  await signIn(page, person);
-  await add(page, another);
-  await isSignedInAs(page, another);
+  await signInToBoth(page, person, another);
   await openMenu(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
@@ -135,9 +135,7 @@ test("what is under way at a sign-out gives up without a word", async ({ page, p
 });
 
 test("the login form still signs in beside stored accounts", async ({ page, person, another }) => {
-  await signIn(page, person);
-  await add(page, another);
-  await isSignedInAs(page, another);
+  await signInToBoth(page, person, another);
   await openMenu(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await fillLogin(page, another);
