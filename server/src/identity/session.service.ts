@@ -14,7 +14,7 @@ import {
   keepSealedSek,
   type LiveSession,
 } from "./session.store.ts";
-import { signToken, type TokenClaims, verifyToken } from "./token.ts";
+import { createTokenReader, signToken, type TokenClaims } from "./token.ts";
 import { getUser, type User } from "./user.store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,6 +46,7 @@ export interface Actor {
 export const createSessionService = ({ database, secrets, clock }: Context) => {
   const { handle } = database;
   const key = createSecretKey(secrets.tokenKey);
+  const readToken = createTokenReader(key);
 
   const issue = (
     user: Pick<User, "uid" | "epoch">,
@@ -68,7 +69,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
 
   /** The session that a token belongs to, if it may still be used. */
   const sessionOf = async (token: string, now: Date): Promise<LiveSession> => {
-    const claims = verifyToken(token, key, now);
+    const claims = readToken(token, now);
     return admitSession(claims, await findLiveSession(handle, claims.sid), now);
   };
 
@@ -95,7 +96,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     },
 
     /** What a bearer token says, if we signed it and it still runs. */
-    verify: (token: string): TokenClaims => verifyToken(token, key, clock.now()),
+    verify: (token: string): TokenClaims => readToken(token, clock.now()),
 
     /** The actor behind a bearer token. The row is read at each call, so that ending it ends it. */
     authenticate: async (token: string): Promise<Actor> => {

@@ -74,12 +74,29 @@ const isSigned = (signed: string, signature: string, key: KeyObject): boolean =>
   return given.length === ours.length && timingSafeEqual(given, ours);
 };
 
-/** The claims of a token that we signed and that still runs; anything else is `unauthorized`. */
-export const verifyToken = (token: string, key: KeyObject, now: Date): TokenClaims => {
+const verified = (token: string, key: KeyObject): TokenClaims => {
   const [header, payload = "", signature = "", ...rest] = token.split(".");
   if (header !== HEADER || rest.length > 0 || !isSigned(`${header}.${payload}`, signature, key))
     return fail("unauthorized");
   // Its own text, which only the key can have signed: no other is read as JSON.
   const read = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-  return read.success && read.data.exp > seconds(now) ? read.data : fail("unauthorized");
+  return read.success ? read.data : fail("unauthorized");
+};
+
+/** Tokens of so many sessions are known at once; each takes about a kilobyte. */
+const KNOWN_MAX = 1000;
+
+/**
+ * Reads the claims of a token that we signed and that still runs; anything else is `unauthorized`. A session's calls
+ * all bring the same token: its signature, once verified, is not verified again.
+ */
+export const createTokenReader = (key: KeyObject): ((token: string, now: Date) => TokenClaims) => {
+  const known = new Map<string, TokenClaims>();
+  return (token, now) => {
+    const read = known.get(token) ?? verified(token, key);
+    if (read.exp <= seconds(now)) return fail("unauthorized");
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(token, read);
+    return read;
+  };
 };
