@@ -243,7 +243,9 @@ test("what is no card at all is refused without a word of it", async () => {
   for (const body of bodies) {
     const reply = await call("tokens", body);
     assert.equal(reply.status, 400, JSON.stringify(body));
-    assert.ok(!reply.text.includes("4242"));
+    // The request's own uid may hold any four digits.
+    const { request_id: _, ...told } = JSON.parse(reply.text);
+    assert.ok(!JSON.stringify(told).includes("4242"));
   }
   assert.equal((await call("tokens", `{"number":"${NUMBER}",`)).status, 400);
   assert.equal((await call("tokens", { ...CARD, padding: "x".repeat(5000) })).status, 413);
