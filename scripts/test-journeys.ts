@@ -19,8 +19,6 @@ export const runPlaywright = (config: string, env: Readonly<Record<string, strin
     run(["node_modules/@playwright/test/cli.js", "test", "--config", join("e2e", config)], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // A worker's tests share a profile that is emptied in between: what it has compiled of the page stays.
-      PW_TEST_REUSE_CONTEXT: "1",
     });
     const { stats } = JSON.parse(readFileSync(report, "utf8"));
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
