@@ -19,7 +19,7 @@ const testFiles = (workspace: string): string[] =>
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => relative(ROOT, join(ROOT, workspace, "test", file)));
 
-/** Neighbours come into different groups: files of one name take alike long. */
+/** Neighbouring files go to different groups: those with similar names take similar times. */
 const groupsOf = (files: readonly string[]): string[][] =>
   Array.from({ length: Math.min(GROUPS, files.length) }, (_, group) =>
     files.filter((_file, at) => at % GROUPS === group),

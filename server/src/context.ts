@@ -14,7 +14,7 @@ export interface Context {
   readonly config: Config;
   readonly database: Database;
   readonly secrets: Secrets;
-  /** How authentication keys are kept. */
+  /** Hashes authentication keys and checks them. */
   readonly verifiers: Verifiers;
   readonly limits: Limits;
   readonly clock: Clock;

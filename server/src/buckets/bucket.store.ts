@@ -172,7 +172,7 @@ const keepThese = prepareQuery<{ readonly uids: readonly string[] }, unknown>(
   (_, { uids }) => sql`select uid from buckets where uid = any(${uids}::uuid[]) order by uid for key share`,
 );
 
-/** For a statement that writes: the bucket, kept, if nobody has locked it since it was read. */
+/** Keeps the bucket within a statement that writes; finds nothing where it was locked since it was read. */
 export const whileUnlocked = ({ uid, locks }: Pick<BucketRow, "uid" | "locks">): RawBuilder<unknown> =>
   sql`select uid from buckets where uid = ${uid} and locks = ${locks} for key share`;
 

@@ -48,7 +48,10 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
   return (await findListIn(within, { bucketUid, listUid }, { keep: false }))?.name ?? null;
 };
 
-/** Creates one entry: in two statements where the bucket is a person's, and nobody has just changed who reaches it. */
+/**
+ * Creates one entry: by two statements, or in a transaction where the bucket is a team's, a ceiling is near, or the
+ * bucket was locked between the two.
+ */
 export const createEntryCreation = (context: Context) => {
   const {
     clock,
@@ -102,7 +105,7 @@ export const createEntryCreation = (context: Context) => {
       stored ??
       handle.transaction().execute(async (within) => {
         await keepBuckets(within, [asked.bucketUid]);
-        // Of a team's bucket nothing was read yet.
+        // What was read of a person's bucket may be out of date; of a team's nothing was read but the session.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);
       })
     );

@@ -41,8 +41,8 @@ const createNames = () => {
 export type Ask = (client: PoolClient, text: string, values: readonly unknown[]) => Promise<QueryResult>;
 
 /**
- * By callback: what the driver's own promises have held survives until a full collection, and to copy it around took
- * a tenth of all processor time (pg 8.23 on Node 24).
+ * By callback: what the driver's own promises have held stays in memory until a full garbage collection (pg 8.23 on
+ * Node 24).
  */
 const query = (client: PoolClient, config: QueryConfig): Promise<QueryResult> =>
   new Promise((resolve, reject) =>

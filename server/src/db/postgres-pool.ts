@@ -67,7 +67,7 @@ export const createPool = (options: PoolOptions): PostgresPool => {
       watch
         .during(watched, ask(client, BEGINS.test(sql) ? `${sql}; ${LIMITS}` : sql, parameters))
         .catch((error: unknown) => {
-          // Of the socket it tells nothing: where the statement came from is what helps.
+          // The driver's own stack leads to the socket, this one to the caller.
           if (error instanceof Error) Error.captureStackTrace(error);
           if (isWriteRefused(error)) onWriteRefused();
           throw error;
