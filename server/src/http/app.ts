@@ -33,6 +33,7 @@ import { serveApiDocs } from "./api-docs.ts";
 import { createBind } from "./bind.ts";
 import { keepCardApart, serveCardFrame } from "./card-frame.ts";
 import { frameSource } from "./card-frame-policy.ts";
+import { closeInTime } from "./closing.ts";
 import { receiveCspReports } from "./csp-reports.ts";
 import { handleErrors } from "./errors.ts";
 import { guardCalls } from "./guard.ts";
@@ -107,6 +108,7 @@ export const createApp = async (
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser("text/plain");
+  closeInTime(app);
   logRequests(app, context.log);
   sendHeaders(app, context.config);
   refuseUnheard(app, headers);
