@@ -6,7 +6,7 @@ import { address as frAddress } from "../web/src/text/fr-CA/address.ts";
 import { billing as frBilling } from "../web/src/text/fr-CA/billing.ts";
 import { addCard, letDaysPass, MASTERCARD, subscribe } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import { openSignedIn } from "./steps.ts";
 
 const WORDS = {
@@ -14,7 +14,7 @@ const WORDS = {
   "fr-CA": { billing: frBilling, address: frAddress },
 } as const;
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 

@@ -3,7 +3,7 @@ import { ceilings as en } from "../web/src/text/en/ceilings.ts";
 import { en as enCommon } from "../web/src/text/en.ts";
 import { ceilings as fr } from "../web/src/text/fr-CA/ceilings.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { expectLookA11y, LOOKS } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import type { Person } from "./person.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { create, dialog, field, openSignedIn, privatePath, row, save, signInToPrivate } from "./steps.ts";
@@ -62,7 +62,7 @@ test("what is left is told before it runs out, and room is made by deleting", as
   await expect(row(page, "One too many")).toBeVisible();
 });
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 

@@ -8,7 +8,7 @@ import { history as frHistory } from "../web/src/text/fr-CA/history.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
 import { answer, callsOf, lie } from "./liar.ts";
-import { expectLookA11y, LOOKS } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import type { Person } from "./person.ts";
 import { dialog, openEntry, openSignedIn, privatePath, reveal, signInToPrivate, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
@@ -204,7 +204,7 @@ test("offline, a version says so and opens when the connection is back", async (
   await expect(value(dialog(page), "Username")).toHaveText("second-user");
 });
 
-for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
     const words = locale === "en-CA" ? { ...en, history: enHistory } : { ...frCa, history: frHistory };

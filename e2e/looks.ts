@@ -11,7 +11,7 @@ export const LOOKS = {
   "narrow, fr": { colorScheme: "dark", viewport: { width: 390, height: 844 }, locale: "fr-CA" },
 } as const;
 
-/** Of forms in one column, which are the same at any width. */
+/** For what is one column at any width: in French, dark and narrow, where it can go wrong most. */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 
 const NARROWEST = 320;

@@ -9,7 +9,7 @@ import { team as frTeam } from "../web/src/text/fr-CA/team.ts";
 import { verifyEmail as frVerify } from "../web/src/text/fr-CA/verify-email.ts";
 import { frCa as frAll } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectLookA11y, LOOKS } from "./looks.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import { linkSentTo } from "./outbox.ts";
 import { NEW_PASSWORD, RESET } from "./recovery-steps.ts";
 import { aTeam, keepKit } from "./team-people.ts";
@@ -21,7 +21,7 @@ const WORDS = {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-for (const [name, look] of Object.entries(LOOKS))
+for (const [name, look] of Object.entries(ONE_LOOK))
   test.describe(name, () => {
     test.use({ ...look, reducedMotion: "reduce" } as object);
 
