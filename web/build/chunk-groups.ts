@@ -3,21 +3,20 @@
  * always needed together need not be asked for one by one. `npm run bench` tells what each screen loads.
  */
 
-/** Matches these paths, `*` standing for any name, under any folder. */
+/** `/` stands for either system's separator. */
+const matching = (pattern: string): RegExp => new RegExp(pattern.replaceAll("/", "[\\\\/]"));
+
+/** These modules, `*` standing for any name, under any folder. */
 const under = (...paths: readonly string[]): RegExp => {
-  const patterns = paths.map((path) =>
-    path
-      .replaceAll(/[.()|]/g, "\\$&")
-      .replaceAll("*", "[\\w-]+")
-      .replaceAll("/", "[\\\\/]"),
-  );
-  return new RegExp(`[\\\\/](${patterns.join("|")})\\.tsx?$`);
+  const names = paths.map((path) => path.replaceAll(/[.()|]/g, "\\$&").replaceAll("*", "[\\w-]+"));
+  return matching(`/(${names.join("|")})\\.(tsx?|mjs)$`);
 };
 
-const packages = (...names: readonly string[]): RegExp =>
-  new RegExp(`[\\\\/]node_modules[\\\\/](${names.join("|").replaceAll("/", "[\\\\/]")})[\\\\/]`);
+const packages = (...names: readonly string[]): RegExp => matching(`/node_modules/(${names.join("|")})/`);
 
 const ui = (...names: readonly string[]) => names.map((name) => `web/src/ui/${name}`);
+
+const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-react/dist/esm/icons/${name}`);
 
 /** The first group that a module fits takes it, and what it imports with it. */
 export const chunkGroups = [
@@ -55,6 +54,7 @@ export const chunkGroups = [
       "contract/src/errors",
       "contract/src/uid",
       "client/src/account/sign-in-changed",
+      "client/src/restored/older-password",
       "client/src/api/call-failure",
       "client/src/storage/identities-key",
       "client/src/two-factor/two-factor-needed",
@@ -94,11 +94,48 @@ export const chunkGroups = [
       ...["bucket-rows", "use-bucket-rows", "use-home-buckets", "use-marks"].map(
         (name) => `web/src/features/buckets/home/${name}`,
       ),
-      ...["clipboard", "confirmation", "profile", "query-client"].map((name) => `web/src/app/${name}`),
+      ...["clipboard", "confirmation", "identities", "idle-lock", "locking"].map(
+        (name) => `web/src/app/${name}`,
+      ),
+      ...["profile", "query-client", "tabs"].map((name) => `web/src/app/${name}`),
       ...["late-writes", "load-problem"].map((name) => `web/src/app/${name}`),
       ...["use-member-navigation", "use-online", "use-url-filter"].map((name) => `web/src/app/${name}`),
       ...["in-chunks", "list-buckets"].map((name) => `client/src/buckets/${name}`),
-      ...ui("page-header", "skeleton-rows", "use-delayed-pending"),
+      ...ui(
+        "avatar",
+        "page-header",
+        "shortcut-keys",
+        "skeleton-rows",
+        "strip",
+        "trigger-button",
+        "use-delayed-pending",
+      ),
+      ...glyphs("chevron-down", "menu", "plus", "search"),
     ),
   },
+  {
+    // What forms and pages are made of besides, without React Aria.
+    name: "widgets",
+    test: under(
+      ...glyphs("*"),
+      ...ui("description-list", "empty-state", "form-section", "glyphs/*", "graphemes", "large-type"),
+      ...ui("link-button", "meter", "progress-bar", "radio-rows", "row-link", "safe-link", "safe-url"),
+      ...ui("segmented-control", "spoken-code", "summary", "surfaces", "table", "text-area"),
+      ...ui("use-countdown", "use-in-view", "use-media", "use-seconds-left"),
+      "web/src/text/*-text",
+      "web/src/text/typed-phrase",
+    ),
+  },
+  {
+    // React Aria and what is made with it: dialogs, menus, rows that are dragged and chosen.
+    name: "controls",
+    test: matching(
+      "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/web/src/ui/[\\w-]+\\.tsx?$",
+    ),
+  },
+  // Any call but the first ones needs the table of all. Cities and their codes are another matter.
+  { name: "calls", test: matching("/contract/src/(?!billing/places)") },
+  // What opens, seals, signs and gives keys and entries: for oneself, for others, in a team.
+  { name: "keys", test: matching("/(crypto/src/(?!enterprise)|client/src/(?!import|recovery|team))") },
+  { name: "team-keys", test: matching("/(crypto/src/enterprise|client/src/team)/") },
 ];
