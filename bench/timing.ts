@@ -2,6 +2,9 @@
 
 export type Work = () => Promise<unknown>;
 
+/** Times the runs that are measured: V8 compiles what is called often in steps, the last one after about a thousand calls. */
+const WARM_UPS = 4;
+
 const timed = async (work: Work): Promise<number> => {
   const start = performance.now();
   await work();
@@ -20,10 +23,10 @@ export const sample = async (work: Work, runs: number): Promise<number[]> => {
   return times;
 };
 
-/** How many times as long the one takes as the other, by medians, both warmed up. */
+/** How many times as long the one takes as the other, by medians, both warmed up as in a server that runs for a while. */
 export const ratio = async (work: Work, base: Work, runs: number): Promise<number> => {
-  await sample(work, Math.ceil(runs / 5));
-  await sample(base, Math.ceil(runs / 5));
+  await sample(work, WARM_UPS * runs);
+  await sample(base, WARM_UPS * runs);
   const times: number[] = [];
   const baseTimes: number[] = [];
   for (let run = 0; run < runs; run += 1) {

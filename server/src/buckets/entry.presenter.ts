@@ -6,12 +6,12 @@ import type { Entry, EntryListRow } from "./entry.store.ts";
 type PresentedEntry = Omit<AsRead<Entry>, "is_restricted" | "updated_by" | "history_bytes">;
 type PresentedRow = Pick<PresentedEntry, keyof EntryListRow>;
 
-const presentRow = (row: PresentedRow, bucketUid: string, reach: Reach): EntryRow => ({
+const presentRow = (row: PresentedRow, bucket: EntryRow["bucket"], reach: Reach): EntryRow => ({
   uid: row.uid,
   id: row.uid,
   name: row.name,
   rev: row.rev,
-  bucket: { uid: bucketUid },
+  bucket,
   password_list:
     row.list_uid !== null && row.list_name !== null ? { uid: row.list_uid, name: row.list_name } : null,
   permissions: reach.entryPermissions(row),
@@ -21,12 +21,14 @@ const presentRow = (row: PresentedRow, bucketUid: string, reach: Reach): EntryRo
 });
 
 /** Those of the rows that may be read. */
-export const presentRows = (rows: readonly EntryListRow[], reach: Reach): EntryRow[] =>
-  rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, reach.bucket.uid, reach));
+export const presentRows = (rows: readonly EntryListRow[], reach: Reach): EntryRow[] => {
+  const bucket = { uid: reach.bucket.uid };
+  return rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, bucket, reach));
+};
 
 export const presentEntry = (entry: PresentedEntry, reach: Reach): SealedEntry => {
   const sealed = {
-    ...presentRow(entry, entry.bucket_uid, reach),
+    ...presentRow(entry, { uid: entry.bucket_uid }, reach),
     ek: entry.ek,
     ek_gen: entry.ek_gen,
     gen: entry.gen,

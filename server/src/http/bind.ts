@@ -99,6 +99,17 @@ export const actorOf = async (request: FastifyRequest, sessions: SessionService)
   return { ...actor, ip: request.ip };
 };
 
+const LONG = 4096;
+
+/** A long text becomes bytes once: as a text it would be encoded to be counted, and again to be sent. */
+const encoded = (reply: unknown): string | Buffer => {
+  const text = JSON.stringify(reply);
+  return text.length < LONG ? text : Buffer.from(text);
+};
+
+const sendReply = (reply: FastifyReply, content: unknown): FastifyReply =>
+  content === undefined ? reply.send() : reply.type("application/json; charset=utf-8").send(encoded(content));
+
 const answering = (handler: AnyHandler, declared: Endpoint, sessions: SessionService) =>
   typeof handler === "function"
     ? async (request: FastifyRequest) => handler(await callOf(declared, request, sessions))
@@ -116,7 +127,7 @@ export const createBind =
         const result = checkOf(replySchema).safeParse(await handle(request));
         if (!result.success)
           throw new Error(`The reply of ${id} breaks the contract: ${result.error.message}`);
-        return reply.code(declared.status ?? 200).send(result.data);
+        return sendReply(reply.code(declared.status ?? 200), result.data);
       };
       app.route({
         method: declared.method,
