@@ -1,7 +1,8 @@
 /** @file Many people of an enterprise: their keys, their rows, and the roster that its founder signs of them. */
+
+import { grantTo } from "@keepwell/client/keys/team/grant-in-team.ts";
+import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
-import { grantTo } from "@keepwell/client/team/grant-in-team.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { makeGroupKey, type NewGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";

@@ -4,8 +4,8 @@
  */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
 import type { Handle } from "../server/src/db/schema.ts";

@@ -3,8 +3,8 @@
  * embedded database, which is filled while that server is down.
  */
 import { randomUUID } from "node:crypto";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
-import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
+import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
+import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import type { Page } from "@playwright/test";
 import { deviceAt, type Person, personWith } from "../e2e/person.ts";
 import { type ServerProcess, startServer } from "../e2e/server-process.ts";

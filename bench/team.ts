@@ -1,5 +1,5 @@
 /** @file A large enterprise's lists and permission screens, on the database that TEST_DATABASE_URL names, beside a small one's. */
-import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
+import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { sql } from "kysely";
 import { aFounder } from "../server/test/enterprise-factories.ts";

@@ -5,7 +5,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";

@@ -1,9 +1,9 @@
 /** @file A server is stopped, an older copy of its data folder is put back, and people go on. */
 import { cpSync, rmSync } from "node:fs";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import { listMembers } from "@keepwell/client/sharing/members.ts";
-import { lookUpPerson } from "@keepwell/client/sharing/people.ts";
-import { rotateBucket } from "@keepwell/client/sharing/rotate.ts";
+import { listMembers } from "@keepwell/client/keys/members.ts";
+import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
+import { lookUpPerson } from "@keepwell/client/people/people.ts";
 import { removeMember, shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type Page, test } from "@playwright/test";

@@ -1,5 +1,5 @@
 /** @file What people do to share a bucket, and people who are ready to: with a plan, and a proven address. */
-import { lookUpPerson, trustPerson } from "@keepwell/client/sharing/people.ts";
+import { lookUpPerson, trustPerson } from "@keepwell/client/people/people.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -4,15 +4,15 @@
  */
 import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { ownCode } from "@keepwell/client/people/people.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
-import { ownCode } from "@keepwell/client/sharing/people.ts";
+import { requireEnterprise, rereadTeam } from "@keepwell/client/session/own-team.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
-import { requireEnterprise, rereadTeam } from "@keepwell/client/team/enterprise.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
-import { confirmDue } from "@keepwell/client/team/roster.ts";
+import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { ADDRESS, cardToken } from "./billing-steps.ts";

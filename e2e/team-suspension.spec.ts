@@ -1,8 +1,8 @@
 /** @file Suspending an administrator: it takes the password, and whoever does not give it has changed nothing. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
-import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
-import { listedMember } from "@keepwell/client/team/listed-member.ts";
-import { makeAdmin } from "@keepwell/client/team/make-admin.ts";
+import { rereadTeam } from "@keepwell/client/session/own-team.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import { expect, test } from "./fixtures.ts";
 import { dialog } from "./steps.ts";
 import { aTeam, members, newcomer, uidOf } from "./team-people.ts";

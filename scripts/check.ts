@@ -1,9 +1,12 @@
-/** @file Format, lint, boundaries, effects, types and unused code. Each check counts as one test. */
+/** @file Format, lint, boundaries, circles, areas, effects, types and unused code. Each check counts as one test. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { areasLeft, brokenAreas } from "./areas.ts";
 import { brokenBoundaries } from "./boundaries.ts";
+import { circles } from "./circles.ts";
 import { unsoundEffects } from "./effects.ts";
+import { readImports } from "./imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -27,7 +30,9 @@ const lines = (broken: readonly string[]): string | null => (broken.length === 0
 
 const CHECKS: Readonly<Record<string, () => string | null>> = {
   "format and lint": () => tool("biome", ["check", "--max-diagnostics=50", "."]),
-  boundaries: () => lines(brokenBoundaries(ROOT)),
+  boundaries: () => lines(brokenBoundaries(readImports(ROOT))),
+  "no circles of files": () => lines(circles(readImports(ROOT))),
+  [`the direction of areas (${areasLeft()})`]: () => lines(brokenAreas(readImports(ROOT))),
   effects: () => lines(unsoundEffects(ROOT)),
   types: () => tool("tsc", ["-b"]),
   "unused code": () => tool("knip", ["--no-progress"]),

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { DEMO_BUCKETS, PRIVATE_ENTRIES } from "./seed-data.ts";
 import { fill } from "./seed-entries.ts";

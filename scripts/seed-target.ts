@@ -1,8 +1,8 @@
 /** @file The server that demo accounts are made on. */
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
+import { createApp } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
-import { createApp } from "../server/src/http/app.ts";
 import { openContext } from "../server/src/open-context.ts";
 import { runCommand } from "../server/src/operator/commands.ts";
 import { askRunningServer, isServerRunning } from "../server/src/operator/socket.ts";

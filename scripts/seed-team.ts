@@ -1,15 +1,15 @@
 /** @file A demo team: founded, its people invited and joined, its buckets filled and shared out. */
 
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { createGroup } from "@keepwell/client/team/create-group.ts";
-import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
-import { confirmDue } from "@keepwell/client/team/roster.ts";
+import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sandboxToken } from "./sandbox-card.ts";
 import { fill } from "./seed-entries.ts";

@@ -14,9 +14,9 @@ import {
 import type { TransportRequest } from "../src/api/transport.ts";
 import { createEntry, updateEntry } from "../src/buckets/save-entry.ts";
 import type { Device } from "../src/session/session.ts";
-import { signIn } from "../src/session/sign-in.ts";
-import { signOut } from "../src/session/sign-out.ts";
-import { signUp } from "../src/session/sign-up.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
+import { signOut } from "../src/sign-in/sign-out.ts";
+import { signUp } from "../src/sign-in/sign-up.ts";
 
 let server: TestServer;
 before(async () => {

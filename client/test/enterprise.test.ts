@@ -12,11 +12,10 @@ import {
   type TestServer,
 } from "../../server/test/harness.ts";
 import type { CallFailure } from "../src/api/call-failure.ts";
-import { signIn } from "../src/session/sign-in.ts";
-import { type SignUpForm, signUp } from "../src/session/sign-up.ts";
+import { enterpriseKey, enterpriseOf } from "../src/session/own-team.ts";
 import { offerBucket } from "../src/sharing/handover.ts";
-import { enterpriseOf } from "../src/team/enterprise.ts";
-import { enterpriseKey } from "../src/team/enterprise-keys.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
+import { type SignUpForm, signUp } from "../src/sign-in/sign-up.ts";
 import { accept, aProvenUser, memberOf, proveAddress, shareWith } from "./sharing-support.ts";
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import type { StreamReply } from "../src/api/stream.ts";
-import { subscribe, waitBefore } from "../src/events.ts";
+import { subscribe, waitBefore } from "../src/session/events.ts";
 
 const UID = "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b";
 

@@ -17,10 +17,10 @@ import type { Transport } from "../src/api/transport.ts";
 import { openEntry } from "../src/buckets/open-entry.ts";
 import { lock } from "../src/session/lock.ts";
 import { readPasswordForm } from "../src/session/password-form.ts";
-import { resume } from "../src/session/resume.ts";
-import { signIn } from "../src/session/sign-in.ts";
-import { signOut, signOutOfAll } from "../src/session/sign-out.ts";
-import { unlock } from "../src/session/unlock.ts";
+import { resume } from "../src/sign-in/resume.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
+import { signOut, signOutOfAll } from "../src/sign-in/sign-out.ts";
+import { unlock } from "../src/sign-in/unlock.ts";
 import { createMemoryPinStore } from "../src/storage/pin-store.ts";
 import { altering, answering } from "./lies.ts";
 

@@ -5,7 +5,7 @@ import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { openTestServer, type TestServer } from "../../server/test/harness.ts";
 import { createGroup } from "../src/team/create-group.ts";
-import { confirmOwn } from "../src/team/roster.ts";
+import { confirmOwn } from "../src/team/roster/roster.ts";
 import { NOTHING, taking } from "./roster-support.ts";
 import { CANNOT } from "./sharing-support.ts";
 import { aTeam, type FakeTeam, sessionIn, sign } from "./team-support.ts";

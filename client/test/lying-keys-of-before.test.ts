@@ -6,11 +6,11 @@ import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { TestUser } from "../../server/test/factories.ts";
 import { openTestServer, type TestServer } from "../../server/test/harness.ts";
+import { isKeyOfBefore, listKeysOfBefore } from "../src/keys/team/keys-of-before.ts";
+import { upkeep } from "../src/keys/team/keys-upkeep.ts";
 import type { Session } from "../src/session/session.ts";
-import { isKeyOfBefore, listKeysOfBefore } from "../src/team/keys-of-before.ts";
-import { upkeep } from "../src/team/keys-upkeep.ts";
-import { listedMember } from "../src/team/listed-member.ts";
-import { confirmDue, confirmOwn } from "../src/team/roster.ts";
+import { listedMember } from "../src/team/roster/listed-member.ts";
+import { confirmDue, confirmOwn } from "../src/team/roster/roster.ts";
 import { actionsOf, NOTHING, taking } from "./roster-support.ts";
 import {
   aMember,

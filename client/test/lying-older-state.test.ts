@@ -6,8 +6,8 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { aBucket, type TestUser } from "../../server/test/factories.ts";
 import { injectTransport, openTestServer, recording, type TestServer } from "../../server/test/harness.ts";
 import { takeBackup } from "../../server/test/restored-backup.ts";
-import { type OlderState, OlderThanSeen } from "../src/restored/older-than-seen.ts";
-import { rotateBucket } from "../src/sharing/rotate.ts";
+import { rotateBucket } from "../src/keys/rotate.ts";
+import { type OlderState, OlderThanSeen } from "../src/people/older-than-seen.ts";
 import { altering } from "./lies.ts";
 import {
   accept,

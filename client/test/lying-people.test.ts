@@ -5,9 +5,9 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, reopen, type TestUser } from "../../server/test/factories.ts";
 import { injectTransport, openTestServer, recording, type TestServer } from "../../server/test/harness.ts";
+import { rotateBucket } from "../src/keys/rotate.ts";
+import { lookUpPerson, ownCode, setVerifiedOnly, trustPerson } from "../src/people/people.ts";
 import type { Session } from "../src/session/session.ts";
-import { lookUpPerson, ownCode, setVerifiedOnly, trustPerson } from "../src/sharing/people.ts";
-import { rotateBucket } from "../src/sharing/rotate.ts";
 import { confirmMember, removeMember, shareBucket } from "../src/sharing/share.ts";
 import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 import {

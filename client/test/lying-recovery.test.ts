@@ -10,6 +10,12 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, type TestUser } from "../../server/test/factories.ts";
 import { openTestServer, type TestServer } from "../../server/test/harness.ts";
 import type { Transport } from "../src/api/transport.ts";
+import {
+  askAdministrator,
+  confirmCode,
+  openWithAdministrator,
+  recoveryState,
+} from "../src/recovery/ask-administrator.ts";
 import type { Followed } from "../src/recovery/open-account.ts";
 import type { Device, Session } from "../src/session/session.ts";
 import {
@@ -17,7 +23,6 @@ import {
   type RecoveryRequestStore,
 } from "../src/storage/recovery-request-store.ts";
 import { approve, takeRequest } from "../src/team/approve-recovery.ts";
-import { askAdministrator, confirmCode, openWithAdministrator, recoveryState } from "../src/team/recovery.ts";
 import { CANNOT } from "./sharing-support.ts";
 import { aMember, aTeam, bundleOf, type FakeTeam, sessionIn, uidOf } from "./team-support.ts";
 

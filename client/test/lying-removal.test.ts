@@ -5,7 +5,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, anEntry, reopen, type TestUser } from "../../server/test/factories.ts";
 import { injectTransport, openTestServer, type TestServer } from "../../server/test/harness.ts";
-import { rotateBucket } from "../src/sharing/rotate.ts";
+import { rotateBucket } from "../src/keys/rotate.ts";
 import { removeMember } from "../src/sharing/share.ts";
 import { aProvenUser, lyingTo, memberOf, shareWith, theBucket } from "./sharing-support.ts";
 

@@ -13,7 +13,7 @@ import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, type TestUser } from "../../server/test/factories.ts";
 import { openTestServer, type TestServer } from "../../server/test/harness.ts";
-import { upkeep } from "../src/team/keys-upkeep.ts";
+import { upkeep } from "../src/keys/team/keys-upkeep.ts";
 import { CANNOT } from "./sharing-support.ts";
 import { admit, aMember, aTeam, aTeamBucket, type FakeTeam, sessionIn, uidOf } from "./team-support.ts";
 

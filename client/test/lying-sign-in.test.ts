@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from "../../server/test/harness.ts";
 import type { Transport } from "../src/api/transport.ts";
-import { signIn } from "../src/session/sign-in.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
 import { altering, withClaims } from "./lies.ts";
 
 let server: TestServer;

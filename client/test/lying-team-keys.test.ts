@@ -13,8 +13,8 @@ import { isUnverifiable } from "../src/api/unverifiable.ts";
 import { listBuckets } from "../src/buckets/list-buckets.ts";
 import { openEntry } from "../src/buckets/open-entry.ts";
 import { createEntry, sealNewEntry, updateEntry } from "../src/buckets/save-entry.ts";
+import { rereadTeam } from "../src/session/own-team.ts";
 import type { Session } from "../src/session/session.ts";
-import { rereadTeam } from "../src/team/enterprise.ts";
 import { CANNOT } from "./sharing-support.ts";
 import {
   admit,
@@ -58,7 +58,7 @@ const standing = async (user: TestUser, key: Bucket["key"], told: Told = {}): Pr
   const [row] = await listBuckets(session);
   assert.ok(row);
   if (!isUnverifiable(row)) return "verified";
-  return row.awaited ? "awaited" : "unverifiable";
+  return row.state;
 };
 
 test("what a member of the team gives opens, for whom it was given", async () => {
@@ -69,11 +69,15 @@ test("what a member of the team gives opens, for whom it was given", async () =>
 });
 
 test("a key that nobody has given yet is waited for, in a bucket of this account's enterprise alone", async () => {
-  assert.equal(await standing(ada, null), "awaited");
+  assert.equal(await standing(ada, null), "awaiting-key");
   const session = await sessionIn(team, ada, telling([{ ...shown, enterprise_uid: makeUid() }]));
-  assert.deepEqual(await listBuckets(session), [{ unverifiable: true, uid: shown.uid }]);
+  assert.deepEqual(await listBuckets(session), [
+    { unverifiable: true, uid: shown.uid, state: "unverifiable" },
+  ]);
   const elsewhere = await sessionIn(team, outsider, telling([shown]));
-  assert.deepEqual(await listBuckets(elsewhere), [{ unverifiable: true, uid: shown.uid }]);
+  assert.deepEqual(await listBuckets(elsewhere), [
+    { unverifiable: true, uid: shown.uid, state: "unverifiable" },
+  ]);
 });
 
 test("MS-35 what somebody outside the roster signed is no key, whoever the server says it is", async () => {

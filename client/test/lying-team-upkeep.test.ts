@@ -9,9 +9,9 @@ import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, type TestUser } from "../../server/test/factories.ts";
 import { openTestServer, type TestServer } from "../../server/test/harness.ts";
-import { giveMissingKeys } from "../src/team/give-missing-keys.ts";
-import { grantTo } from "../src/team/grant-in-team.ts";
-import { upkeep } from "../src/team/keys-upkeep.ts";
+import { giveMissingKeys } from "../src/keys/team/give-missing-keys.ts";
+import { grantTo } from "../src/keys/team/grant-in-team.ts";
+import { upkeep } from "../src/keys/team/keys-upkeep.ts";
 import { CANNOT } from "./sharing-support.ts";
 import {
   aMember,

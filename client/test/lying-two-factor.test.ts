@@ -13,8 +13,8 @@ import {
 import { addApp, firstStep, type WithApp } from "../../server/test/second-factor.ts";
 import { keysFor } from "../src/account/password-proof.ts";
 import type { Transport } from "../src/api/transport.ts";
-import { signIn } from "../src/session/sign-in.ts";
-import { TwoFactorNeeded } from "../src/two-factor/two-factor-needed.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
+import { TwoFactorNeeded } from "../src/sign-in/two-factor-needed.ts";
 import { altering, answering, replacing, withClaims } from "./lies.ts";
 
 let server: TestServer;

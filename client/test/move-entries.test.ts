@@ -15,10 +15,10 @@ import {
 import { injectTransport, openTestServer, recording, type TestServer } from "../../server/test/harness.ts";
 import type { Transport } from "../src/api/transport.ts";
 import { deleteEntries } from "../src/buckets/delete-entries.ts";
-import { inChunks } from "../src/buckets/in-chunks.ts";
 import { moveEntries } from "../src/buckets/move-entries.ts";
 import { moveToList } from "../src/buckets/move-to-list.ts";
 import { openEntry } from "../src/buckets/open-entry.ts";
+import { inChunks } from "../src/keys/in-chunks.ts";
 import { altering } from "./lies.ts";
 
 let server: TestServer;

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { reopen, type TestUser } from "../../server/test/factories.ts";
 import { aDevice, type TestServer } from "../../server/test/harness.ts";
-import { type OlderState, OlderThanSeen } from "../src/restored/older-than-seen.ts";
+import { type OlderState, OlderThanSeen } from "../src/people/older-than-seen.ts";
+import { setVerifiedOnly, sharesWithVerifiedOnly } from "../src/people/people.ts";
 import type { Session } from "../src/session/session.ts";
-import { signIn } from "../src/session/sign-in.ts";
-import { setVerifiedOnly, sharesWithVerifiedOnly } from "../src/sharing/people.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
 
 /** After a reload: nothing is in memory. */
 export const reloaded = async ({ device }: Pick<TestUser, "device">): Promise<Session> => {

@@ -17,7 +17,7 @@ import { followLink } from "../src/recovery/open-account.ts";
 import { isWholeRecoveryCode, renewRecoveryCode } from "../src/recovery/recovery-code.ts";
 import { type ResetBy, resetPassword } from "../src/recovery/reset-password.ts";
 import { restoreOldData } from "../src/recovery/restore-old-data.ts";
-import { signIn } from "../src/session/sign-in.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
 import { altering } from "./lies.ts";
 
 let server: TestServer;

@@ -12,13 +12,13 @@ import {
 import { anyone, enterAs, reset } from "../../server/test/recovery-steps.ts";
 import { takeBackup } from "../../server/test/restored-backup.ts";
 import { changePassword } from "../src/account/change-password.ts";
+import { type OlderPassword, PasswordOlderThanSeen } from "../src/account/older-password.ts";
 import { SignInChanged } from "../src/account/sign-in-changed.ts";
+import { OlderThanSeen } from "../src/people/older-than-seen.ts";
+import { setVerifiedOnly } from "../src/people/people.ts";
 import { renewRecoveryCode } from "../src/recovery/recovery-code.ts";
-import { type OlderPassword, PasswordOlderThanSeen } from "../src/restored/older-password.ts";
-import { OlderThanSeen } from "../src/restored/older-than-seen.ts";
-import { type Credentials, signIn } from "../src/session/sign-in.ts";
-import { unlock } from "../src/session/unlock.ts";
-import { setVerifiedOnly } from "../src/sharing/people.ts";
+import { type Credentials, signIn } from "../src/sign-in/sign-in.ts";
+import { unlock } from "../src/sign-in/unlock.ts";
 import { altering } from "./lies.ts";
 
 let server: TestServer;

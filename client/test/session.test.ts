@@ -12,9 +12,9 @@ import {
 import type { CallFailure } from "../src/api/call-failure.ts";
 import type { Transport } from "../src/api/transport.ts";
 import type { Device } from "../src/session/session.ts";
-import { signIn } from "../src/session/sign-in.ts";
-import { signOut } from "../src/session/sign-out.ts";
 import { decodeToken } from "../src/session/token-claims.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
+import { signOut } from "../src/sign-in/sign-out.ts";
 import { createIdentityStore } from "../src/storage/identity-store.ts";
 import { createMemoryKeyStore } from "../src/storage/key-store.ts";
 import { altering, replacing, withClaims } from "./lies.ts";

@@ -5,8 +5,8 @@ import { aBucket, aNoteDraft, anEntry, reopen, type TestUser } from "../../serve
 import { openTestServer, type TestServer } from "../../server/test/harness.ts";
 import { reset } from "../../server/test/recovery-steps.ts";
 import { createEntry } from "../src/buckets/save-entry.ts";
+import { rotateBucket } from "../src/keys/rotate.ts";
 import { acceptBucket, offerBucket, withdrawOffer } from "../src/sharing/handover.ts";
-import { rotateBucket } from "../src/sharing/rotate.ts";
 import { changeLevel, removeMember } from "../src/sharing/share.ts";
 import {
   accept,

@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from "../../server/test/harness.ts";
 import { renameBucket } from "../src/buckets/bucket.ts";
 import { moveEntries } from "../src/buckets/move-entries.ts";
 import { createEntry, updateEntry } from "../src/buckets/save-entry.ts";
-import { rotateBucket } from "../src/sharing/rotate.ts";
+import { rotateBucket } from "../src/keys/rotate.ts";
 import { leaveBucket, removeMember } from "../src/sharing/share.ts";
 import {
   accept,

@@ -5,14 +5,14 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 import { aBucket, aNoteDraft, aUser, reopen, type TestUser } from "../../server/test/factories.ts";
 import { injectTransport, type TestServer } from "../../server/test/harness.ts";
 import { linkTo } from "../../server/test/outbox.ts";
-import { isUnverifiable, type Unverifiable } from "../src/api/unverifiable.ts";
-import { listBuckets } from "../src/buckets/list-buckets.ts";
+import { isUnverifiable } from "../src/api/unverifiable.ts";
+import { type ClosedBucket, listBuckets } from "../src/buckets/list-buckets.ts";
 import { openEntry } from "../src/buckets/open-entry.ts";
 import { updateEntry } from "../src/buckets/save-entry.ts";
+import { listMembers, type Member } from "../src/keys/members.ts";
+import { lookUpPerson } from "../src/people/people.ts";
 import type { Session } from "../src/session/session.ts";
 import { acceptShare } from "../src/sharing/incoming.ts";
-import { listMembers, type Member } from "../src/sharing/members.ts";
-import { lookUpPerson } from "../src/sharing/people.ts";
 import { shareBucket } from "../src/sharing/share.ts";
 import { altering } from "./lies.ts";
 
@@ -45,7 +45,7 @@ export const shareWith = async (
 };
 
 /** The bucket as that person's client finds it; null where it is not there. */
-export const findBucket = async (session: Session, uid: string): Promise<Bucket | Unverifiable | null> =>
+export const findBucket = async (session: Session, uid: string): Promise<Bucket | ClosedBucket | null> =>
   (await listBuckets(session)).find((one) => one.uid === uid) ?? null;
 
 /** The same, where it must be there and verified. */
@@ -58,7 +58,7 @@ export const theBucket = async (session: Session, uid: string): Promise<Bucket> 
 /** What waits to be accepted. */
 export const shareOf = async (session: Session, uid: string) => {
   const found = await findBucket(session, uid);
-  assert.ok(found && isUnverifiable(found) && found.share, "the bucket waits to be accepted");
+  assert.ok(found && isUnverifiable(found) && found.state === "offered", "the bucket waits to be accepted");
   return found.share;
 };
 

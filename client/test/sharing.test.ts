@@ -5,9 +5,9 @@ import { setTimeout } from "node:timers/promises";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, reopen, type TestUser } from "../../server/test/factories.ts";
 import { aDevice, openTestServer, type TestServer } from "../../server/test/harness.ts";
-import { signIn } from "../src/session/sign-in.ts";
-import { lookUpPerson, ownCode, trustPerson } from "../src/sharing/people.ts";
+import { lookUpPerson, ownCode, trustPerson } from "../src/people/people.ts";
 import { confirmMember, shareBucket } from "../src/sharing/share.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
 import {
   accept,
   aProvenUser,

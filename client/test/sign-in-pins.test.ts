@@ -13,7 +13,7 @@ import {
 } from "../../server/test/harness.ts";
 import { changePassword } from "../src/account/change-password.ts";
 import { SignInChanged } from "../src/account/sign-in-changed.ts";
-import { signIn } from "../src/session/sign-in.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
 import { altering } from "./lies.ts";
 
 let server: TestServer;

@@ -7,10 +7,10 @@ import { enterpriseUidOf } from "../../server/test/enterprise-factories.ts";
 import type { TestUser } from "../../server/test/factories.ts";
 import { aDevice, type TestServer } from "../../server/test/harness.ts";
 import { linkTo } from "../../server/test/outbox.ts";
-import { signIn } from "../src/session/sign-in.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
 import { acceptInvitation, isInvitation, readInvitation } from "../src/team/accept-invitation.ts";
 import { joinEnterprise, readJoin } from "../src/team/join.ts";
-import { confirmDue } from "../src/team/roster.ts";
+import { confirmDue } from "../src/team/roster/roster.ts";
 
 export const uidOf = ({ session }: TestUser): string => session.identity.uid;
 

@@ -10,11 +10,11 @@ import { confirmPassword } from "../src/account/password-proof.ts";
 import { isUnverifiable } from "../src/api/unverifiable.ts";
 import { openEntry } from "../src/buckets/open-entry.ts";
 import { createEntry } from "../src/buckets/save-entry.ts";
-import { enterpriseOf, rereadTeam } from "../src/team/enterprise.ts";
-import { upkeep } from "../src/team/keys-upkeep.ts";
-import { listedMember } from "../src/team/listed-member.ts";
-import { makeAdmin } from "../src/team/make-admin.ts";
-import { confirmDue } from "../src/team/roster.ts";
+import { upkeep } from "../src/keys/team/keys-upkeep.ts";
+import { enterpriseOf, rereadTeam } from "../src/session/own-team.ts";
+import { listedMember } from "../src/team/roster/listed-member.ts";
+import { makeAdmin } from "../src/team/roster/make-admin.ts";
+import { confirmDue } from "../src/team/roster/roster.ts";
 import { CANNOT, findBucket, theBucket } from "./sharing-support.ts";
 import { aJoined, anInvited, confirmAll, dueFor, grantOn, join, uidOf } from "./team-life-steps.ts";
 
@@ -65,7 +65,10 @@ test("in a group and on an access list: the key comes, opens, and is changed onc
     to: { uid: group.uid, entity_type: "group" },
   });
   const waiting = await findBucket(ada.session, bucket.uid);
-  assert.ok(waiting && isUnverifiable(waiting) && waiting.awaited, "nobody has given the key yet");
+  assert.ok(
+    waiting && isUnverifiable(waiting) && waiting.state === "awaiting-key",
+    "nobody has given the key yet",
+  );
 
   await confirmAll(founder);
   await upkeep(founder.session);

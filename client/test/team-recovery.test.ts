@@ -7,13 +7,13 @@ import { aDevice, openTestServer, type TestServer } from "../../server/test/harn
 import { letterTo } from "../../server/test/outbox.ts";
 import { enterAs, follow, NEW_PASSWORD, pass, readable } from "../../server/test/recovery-steps.ts";
 import { confirmPassword } from "../src/account/password-proof.ts";
+import { upkeep } from "../src/keys/team/keys-upkeep.ts";
+import { askAdministrator, confirmCode, recoveryState } from "../src/recovery/ask-administrator.ts";
 import { followLink } from "../src/recovery/open-account.ts";
 import { resetPassword } from "../src/recovery/reset-password.ts";
 import { createMemoryRequestStore } from "../src/storage/recovery-request-store.ts";
 import { approve, takeRequest } from "../src/team/approve-recovery.ts";
 import { renewEscrow } from "../src/team/join.ts";
-import { upkeep } from "../src/team/keys-upkeep.ts";
-import { askAdministrator, confirmCode, recoveryState } from "../src/team/recovery.ts";
 import { aJoined, uidOf } from "./team-life-steps.ts";
 
 let server: TestServer;

@@ -14,9 +14,9 @@ import { aFounder } from "../../server/test/enterprise-factories.ts";
 import { aBucket, aUser, reopen, type TestUser } from "../../server/test/factories.ts";
 import { injectTransport, type TestServer } from "../../server/test/harness.ts";
 import type { Transport, TransportRequest } from "../src/api/transport.ts";
+import { grantTo, recipientIn } from "../src/keys/team/grant-in-team.ts";
+import { requireEnterprise } from "../src/session/own-team.ts";
 import type { Session } from "../src/session/session.ts";
-import { requireEnterprise } from "../src/team/enterprise.ts";
-import { grantTo, recipientIn } from "../src/team/grant-in-team.ts";
 
 /** What the server tells, by call. */
 export type Told = Record<string, (request: TransportRequest) => unknown>;

@@ -4,8 +4,8 @@ import { after, before, test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, aUser, reopen, type TestUser } from "../../server/test/factories.ts";
 import { injectTransport, openTestServer, type TestServer } from "../../server/test/harness.ts";
+import { lookUpPerson, trustPerson } from "../src/people/people.ts";
 import type { Session } from "../src/session/session.ts";
-import { lookUpPerson, trustPerson } from "../src/sharing/people.ts";
 import { confirmMember, shareBucket } from "../src/sharing/share.ts";
 import { aProvenUser, CANNOT, lyingTo, memberOf, proveAddress } from "./sharing-support.ts";
 

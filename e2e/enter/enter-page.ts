@@ -3,7 +3,7 @@
  * in hand. Bundled by bundle.ts.
  */
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { brokenAreas } from "../areas.ts";
 import { brokenBoundaries } from "../boundaries.ts";
+import { circles } from "../circles.ts";
+import { readImports } from "../imports.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), "keepwell-boundaries-"));
@@ -16,21 +19,57 @@ after(() => rmSync(copy, { recursive: true, force: true }));
 const saysOf = (file: string, source: string): string[] => {
   writeFileSync(join(copy, file), source);
   try {
-    return brokenBoundaries(copy).filter((line) => line.startsWith(file));
+    return brokenBoundaries(readImports(copy)).filter((line) => line.startsWith(file));
   } finally {
     rmSync(join(copy, file));
   }
 };
 
 test("the program as it stands keeps every boundary", () => {
-  assert.deepEqual(brokenBoundaries(ROOT), []);
+  assert.deepEqual(brokenBoundaries(readImports(ROOT)), []);
 });
+
+test("two files in a circle are found, by types alone and by later imports too", () => {
+  const files = { one: join(copy, "web/src/ui/one.ts"), other: join(copy, "web/src/ui/other.ts") };
+  writeFileSync(files.one, 'import type { Other } from "./other.ts";');
+  writeFileSync(files.other, 'export const load = () => import("./one.ts");');
+  try {
+    assert.deepEqual(circles(readImports(copy)), [
+      "web/src/ui/one.ts imports web/src/ui/other.ts imports web/src/ui/one.ts: no file imports itself by way of others.",
+    ]);
+  } finally {
+    for (const file of Object.values(files)) rmSync(file);
+  }
+});
+
+const AREAS: readonly [file: string, source: string, line: RegExp][] = [
+  ["client/src/storage/probe.ts", 'import "../api/api.ts";', /^client: storage imports api/],
+  ["client/src/elsewhere/probe.ts", 'import "../api/api.ts";', /^client: elsewhere imports api/],
+  [
+    "server/src/messages/probe.ts",
+    'import "../phone/take-turn.ts";',
+    /^server: messages and phone import each other/,
+  ],
+];
+
+for (const [file, source, line] of AREAS)
+  test(`${file} goes against the direction of areas with ${source}`, () => {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), source);
+    try {
+      const [first = "", ...others] = brokenAreas(readImports(copy));
+      assert.match(first, line);
+      assert.deepEqual(others, []);
+    } finally {
+      rmSync(join(copy, file));
+    }
+  });
 
 const FORBIDDEN: readonly [file: string, source: string][] = [
   ["crypto/src/probe.ts", 'import "@keepwell/contract/plans.ts";'],
   ["contract/src/probe.ts", 'import "@keepwell/crypto/bytes.ts";'],
   ["contract/src/probe.ts", 'export * from "fastify";'],
-  ["server/src/probe.ts", 'import "@keepwell/client/keyring.ts";'],
+  ["server/src/probe.ts", 'import "@keepwell/client/keyring/keyring.ts";'],
   ["server/src/probe.ts", 'import { openField } from "@keepwell/crypto/entry/open-field.ts";'],
   ["server/src/probe.ts", 'const load = () => import("@keepwell/crypto/entry/open-field.ts");'],
   ["client/src/probe.ts", 'import "react";'],
@@ -60,7 +99,7 @@ test("a checker that finds no files says so", () => {
   try {
     for (const workspace of ["crypto", "contract", "client", "server", "web"])
       cpSync(join(ROOT, workspace, "package.json"), join(empty, workspace, "package.json"));
-    assert.match(brokenBoundaries(empty)[0] ?? "", /wrong place/);
+    assert.throws(() => readImports(empty), /wrong place/);
   } finally {
     rmSync(empty, { recursive: true, force: true });
   }

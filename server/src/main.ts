@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
+import { createApp } from "./app.ts";
 import { createBillingWorker } from "./billing/billing-worker.ts";
 import { type Config, readConfig } from "./config.ts";
 import type { Context } from "./context.ts";
-import { createApp } from "./http/app.ts";
-import { outboxPath, showsOutbox } from "./http/outbox-page.ts";
 import { createMessageWorker } from "./messages/message-worker.ts";
 import { createOutboxService } from "./messages/outbox.service.ts";
+import { outboxPath, showsOutbox } from "./messages/outbox-page.routes.ts";
 import { openContext, openTransports } from "./open-context.ts";
 import { listenForOperator } from "./operator/socket.ts";
 import { createServices, type Services } from "./services.ts";

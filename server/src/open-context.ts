@@ -13,15 +13,15 @@ import { createMailOutbox, createSmsOutbox } from "./gateways/outbox-transport.t
 import { withBrands } from "./gateways/payments/accepted-brands.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
 import { createSandboxProvider } from "./gateways/payments/sandbox/sandbox-provider.ts";
-import { createCodeVerifier } from "./gateways/phone/code-verifier.ts";
-import type { PhoneVerifier } from "./gateways/phone/phone-verifier.ts";
-import { createProviderVerifier } from "./gateways/phone/provider-verifier.ts";
 import type { Transports } from "./gateways/transport.ts";
 import { createTwilioVerify } from "./gateways/twilio-verify.ts";
 import { createVerifiers } from "./identity/verifier.ts";
 import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./messages/mailer.ts";
+import { createCodeVerifier } from "./phone/code-verifier.ts";
+import type { PhoneVerifier } from "./phone/phone-verifier.ts";
+import { createProviderVerifier } from "./phone/provider-verifier.ts";
 import { checkSecrets, loadSecrets } from "./secrets.ts";
 
 /** A PostgreSQL server of the operator's: waits until it can be reached. */

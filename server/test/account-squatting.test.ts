@@ -1,13 +1,13 @@
 /** @file An attacker signs up with another person's address: what the owner of the mailbox can do, and no one else can. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { listMembers } from "@keepwell/client/keys/members.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
 import { acceptLink, readLink } from "@keepwell/client/sharing/join-by-link.ts";
 import { makeLink } from "@keepwell/client/sharing/link.ts";
-import { listMembers } from "@keepwell/client/sharing/members.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { lockUser, provenEmail } from "../src/identity/user.store.ts";
 import { cardsOf, customerOf, sandboxOf, settle, subscribe } from "./billing-factories.ts";

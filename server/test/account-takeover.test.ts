@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { changePassword, keysOf } from "@keepwell/client/account/change-password.ts";
 import { confirmPassword, keysFor } from "@keepwell/client/account/password-proof.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { aBucket, anEntry, aUser, type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, type RawReply, recording, send, type TestServer } from "./harness.ts";

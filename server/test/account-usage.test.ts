@@ -113,7 +113,7 @@ const shared = async (): Promise<{ owner: TestUser; other: TestUser; bucket: Buc
   const own = await aBucket(other);
   await share(server, [owner, bucket], other, "admin");
   const seen = (await listBuckets(other.session)).find(({ uid }) => uid === bucket.uid);
-  assert.ok(seen && isUnverifiable(seen) && seen.share);
+  assert.ok(seen && isUnverifiable(seen) && seen.state === "offered");
   await acceptShare(other.session, seen.share);
   return { owner, other, bucket: await bucketAs(server, other, bucket), own };
 };

@@ -7,7 +7,7 @@ import { readEmailLink } from "@keepwell/client/account/verify-email.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { FieldMessage } from "@keepwell/contract/errors.ts";
 import type { AccountEvent, SessionRow } from "@keepwell/contract/identity/account.endpoints.ts";
 import { later, MINUTE } from "./clock.ts";

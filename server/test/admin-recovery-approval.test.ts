@@ -1,8 +1,8 @@
 /** @file What administrators do with the request of a member who has lost the password: take it, approve it, refuse it. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { listedMember } from "@keepwell/client/team/listed-member.ts";
-import { makeAdmin } from "@keepwell/client/team/make-admin.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { aRecoveringTeam, aRecovery, type RecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
 import { aFounder, aJoined, confirmed } from "./enterprise-factories.ts";

@@ -1,8 +1,9 @@
 /** @file Asking an administrator for an account, and giving it back, as any client could. */
+
+import { askAdministrator } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
 import { createMemoryRequestStore } from "@keepwell/client/storage/recovery-request-store.ts";
-import { askAdministrator } from "@keepwell/client/team/recovery.ts";
 import type { RecoveryRequest, RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";

@@ -1,10 +1,10 @@
 /** @file A member who has lost the password asks the administrators: the whole way, who may ask, and how long it is good. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { confirmCode, recoveryState } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
-import { confirmCode, recoveryState } from "@keepwell/client/team/recovery.ts";
 import { aRecoveringTeam, type RecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
 import { aJoined, confirmed } from "./enterprise-factories.ts";
 import { anEntry, aPasswordDraft, systemBucket, type TestUser } from "./factories.ts";

@@ -8,11 +8,11 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { systemClock } from "../src/gateways/clock.ts";
-import type { CustomerSnapshot, PaymentProvider } from "../src/gateways/payments/payment-provider.ts";
 import { createStripeProvider } from "../src/gateways/payments/stripe/stripe-provider.ts";
+import type { CustomerSnapshot, PaymentProvider } from "../src/payments/payment-provider.ts";
 import { ADDRESS, cardsOf, stateOf, subscriberOf } from "./billing-factories.ts";
 import type { TestUser } from "./factories.ts";
 import {

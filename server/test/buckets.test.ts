@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
-import { makeBucketParts } from "@keepwell/client/buckets/make-bucket-parts.ts";
+import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { runCommand } from "../src/operator/commands.ts";
 import { aBucket, anEntry, aUser, bucketsOf, systemBucket, type TestUser, tokenOf } from "./factories.ts";

@@ -12,7 +12,7 @@ import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { signUp } from "@keepwell/client/session/sign-up.ts";
+import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { Client } from "pg";
 import { makeCluster } from "../src/db/embedded/cluster.ts";
 import { type Endpoint, loopbackEndpoint, passwordFile } from "../src/db/embedded/endpoint.ts";

@@ -1,7 +1,7 @@
 /** @file Signing up for an enterprise's plan: what comes about, at once or not at all. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { enterpriseKey } from "@keepwell/client/team/enterprise-keys.ts";
+import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";

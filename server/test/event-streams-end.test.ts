@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
-import { signOut } from "@keepwell/client/session/sign-out.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import { sql } from "kysely";
 import { openSecond, openTestDatabase, type TestDatabase } from "./engine.ts";
 import { aFounder, aJoined, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";

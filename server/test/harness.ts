@@ -10,15 +10,15 @@ import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.t
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";
-import { createCodeVerifier } from "../src/gateways/phone/code-verifier.ts";
-import { createApp } from "../src/http/app.ts";
 import { createVerifiers } from "../src/identity/verifier.ts";
 import { createLimits, DEFAULT_LIMITS, type LimitOverrides } from "../src/limits.ts";
 import { createLog } from "../src/log.ts";
 import { createMailer } from "../src/messages/mailer.ts";
 import { openPayments } from "../src/open-context.ts";
+import { createCodeVerifier } from "../src/phone/code-verifier.ts";
 import { createServices, type Services } from "../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { deriveMasterKeyQuickly } from "./quick-kdf.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
-import { signOut } from "@keepwell/client/session/sign-out.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import { aBucket, anEntry, aPasswordDraft, aSignupBody, aUser } from "./factories.ts";
 import { injectTransport, openTestServer, recording, send, type TestServer } from "./harness.ts";
 

@@ -20,7 +20,7 @@ import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { sql } from "kysely";
 import { needSpace } from "../src/db/embedded/cluster.ts";
 import { aNoteDraft, aUser, type TestUser } from "./factories.ts";

@@ -2,7 +2,7 @@
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, aUser, systemBucket, type TestUser } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import { onlyRetired } from "./recovery-steps.ts";

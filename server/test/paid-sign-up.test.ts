@@ -5,7 +5,7 @@ import { errorReply } from "@keepwell/contract/error-reply.ts";
 import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { createBillingServices } from "../src/billing/billing.services.ts";
 import { createSubscriber } from "../src/billing/create-subscriber.ts";
-import { PaymentRefused } from "../src/gateways/payments/payment-provider.ts";
+import { PaymentRefused } from "../src/payments/payment-provider.ts";
 import { ADDRESS, aToken, sandboxOf, settle } from "./billing-factories.ts";
 import { later } from "./clock.ts";
 import { aSignupBody } from "./factories.ts";

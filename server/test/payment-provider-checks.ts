@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { subscriptionColumns } from "../src/billing/mirror-columns.ts";
 import { presentSubscription } from "../src/billing/subscription.presenter.ts";
 import type { SubscriptionRow } from "../src/billing/subscription.store.ts";
-import type { CustomerSnapshot, ProviderInvoice } from "../src/gateways/payments/payment-provider.ts";
+import type { CustomerSnapshot, ProviderInvoice } from "../src/payments/payment-provider.ts";
 import { unixOf } from "../src/unix-time.ts";
 import { type ProviderHarness, read } from "./payment-provider-harness.ts";
 

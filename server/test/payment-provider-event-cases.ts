@@ -1,7 +1,7 @@
 /** @file What a provider tells of itself, and what others would tell in its name. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
-import { ForgedEvent } from "../src/gateways/payments/payment-provider.ts";
+import { ForgedEvent } from "../src/payments/payment-provider.ts";
 import {
   itemsFor,
   openPayer,

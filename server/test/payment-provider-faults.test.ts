@@ -5,11 +5,11 @@ import { after, before, test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";
 import Stripe from "stripe";
 import { readConfig } from "../src/config.ts";
-import { PaymentRefused, PaymentsUnavailable } from "../src/gateways/payments/payment-provider.ts";
 import { setUpCatalogue } from "../src/gateways/payments/stripe/catalogue.ts";
 import { STRIPE_API_VERSION } from "../src/gateways/payments/stripe/stripe-client.ts";
 import { createStripeProvider } from "../src/gateways/payments/stripe/stripe-provider.ts";
 import { setUpBilling } from "../src/operator/billing-setup.ts";
+import { PaymentRefused, PaymentsUnavailable } from "../src/payments/payment-provider.ts";
 import { FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET, openFakeStripe } from "./fake-stripe/fake-stripe.ts";
 import {
   assertDone,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { type BilledUsage, type PlanItem, planItems } from "@keepwell/contract/billing/prices.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import type { Customer } from "../src/gateways/payments/engine/state.ts";
+import type { Customer } from "../src/payments/engine/state.ts";
 import {
   CardDeclined,
   type CustomerDetails,
@@ -14,7 +14,7 @@ import {
   type ProviderInvoice,
   type ProviderLine,
   type ProviderSubscription,
-} from "../src/gateways/payments/payment-provider.ts";
+} from "../src/payments/payment-provider.ts";
 import type { CardName } from "./payments-steps.ts";
 
 interface SignedEvent {

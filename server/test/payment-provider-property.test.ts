@@ -9,7 +9,7 @@ import {
   type CustomerSnapshot,
   PaymentRefused,
   type ProviderPreview,
-} from "../src/gateways/payments/payment-provider.ts";
+} from "../src/payments/payment-provider.ts";
 import { assertAddsUp, assertNextInvoice } from "./payment-provider-checks.ts";
 import {
   itemsFor,

@@ -1,9 +1,9 @@
 /** @file The sandbox on a database of its own. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { PaymentRefused } from "../src/gateways/payments/payment-provider.ts";
 import { findCustomer } from "../src/gateways/payments/sandbox/customer.store.ts";
 import { createSandboxProvider } from "../src/gateways/payments/sandbox/sandbox-provider.ts";
+import { PaymentRefused } from "../src/payments/payment-provider.ts";
 import { openTestDatabase } from "./engine.ts";
 import { booksOf, type ProviderHarness } from "./payment-provider-harness.ts";
 import { NUMBERS, START } from "./payments-steps.ts";

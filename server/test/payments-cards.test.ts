@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { cardBrand, validCardNumber } from "@keepwell/contract/billing/card-number.ts";
 import fc from "fast-check";
 import { canRemoveCard, defaultAfterRemoval } from "../src/billing/card-rules.ts";
-import { attachCard, detachCard, setDefaultCard } from "../src/gateways/payments/engine/cards.ts";
-import { readCard } from "../src/gateways/payments/read-card.ts";
+import { attachCard, detachCard, setDefaultCard } from "../src/payments/engine/cards.ts";
+import { readCard } from "../src/payments/read-card.ts";
 import { cardToken, NUMBERS, openAccount, refuses, seconds, typesOf } from "./payments-steps.ts";
 
 const NOW = seconds("2026-10-15T00:00:00Z");

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import { cancelAtPeriodEnd } from "../src/gateways/payments/engine/cancel.ts";
-import { changeItems } from "../src/gateways/payments/engine/change-items.ts";
-import { amountPaid } from "../src/gateways/payments/engine/customer.ts";
-import { payInvoice } from "../src/gateways/payments/engine/payments.ts";
-import { changePlan, setExtra } from "../src/gateways/payments/engine/plan.ts";
-import { previewChange, upcomingInvoice } from "../src/gateways/payments/engine/preview.ts";
-import { createSubscription } from "../src/gateways/payments/engine/subscribe.ts";
+import { cancelAtPeriodEnd } from "../src/payments/engine/cancel.ts";
+import { changeItems } from "../src/payments/engine/change-items.ts";
+import { amountPaid } from "../src/payments/engine/customer.ts";
+import { payInvoice } from "../src/payments/engine/payments.ts";
+import { changePlan, setExtra } from "../src/payments/engine/plan.ts";
+import { previewChange, upcomingInvoice } from "../src/payments/engine/preview.ts";
+import { createSubscription } from "../src/payments/engine/subscribe.ts";
 import {
   type Account,
   itemsOf,

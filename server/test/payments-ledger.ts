@@ -1,10 +1,10 @@
 /** @file What must hold for a customer's money after anything that can happen. */
 import assert from "node:assert/strict";
-import { advanceTo } from "../src/gateways/payments/engine/advance.ts";
-import { amountPaid, amountRemaining, nextInvoiceAt } from "../src/gateways/payments/engine/customer.ts";
-import { upcomingInvoice } from "../src/gateways/payments/engine/preview.ts";
-import type { Customer, Invoice, Line } from "../src/gateways/payments/engine/state.ts";
-import type { BillingEvent } from "../src/gateways/payments/engine/work.ts";
+import { advanceTo } from "../src/payments/engine/advance.ts";
+import { amountPaid, amountRemaining, nextInvoiceAt } from "../src/payments/engine/customer.ts";
+import { upcomingInvoice } from "../src/payments/engine/preview.ts";
+import type { Customer, Invoice, Line } from "../src/payments/engine/state.ts";
+import type { BillingEvent } from "../src/payments/engine/work.ts";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
-import { advanceTo } from "../src/gateways/payments/engine/advance.ts";
-import { cancelAtPeriodEnd, resume } from "../src/gateways/payments/engine/cancel.ts";
-import { detachCard } from "../src/gateways/payments/engine/cards.ts";
-import { amountPaid, amountRemaining, nextInvoiceAt } from "../src/gateways/payments/engine/customer.ts";
-import { payInvoice, refund } from "../src/gateways/payments/engine/payments.ts";
-import { setExtra } from "../src/gateways/payments/engine/plan.ts";
-import { createSubscription } from "../src/gateways/payments/engine/subscribe.ts";
+import { advanceTo } from "../src/payments/engine/advance.ts";
+import { cancelAtPeriodEnd, resume } from "../src/payments/engine/cancel.ts";
+import { detachCard } from "../src/payments/engine/cards.ts";
+import { amountPaid, amountRemaining, nextInvoiceAt } from "../src/payments/engine/customer.ts";
+import { payInvoice, refund } from "../src/payments/engine/payments.ts";
+import { setExtra } from "../src/payments/engine/plan.ts";
+import { createSubscription } from "../src/payments/engine/subscribe.ts";
 import {
   type Account,
   type CardName,

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { changeItems } from "../src/gateways/payments/engine/change-items.ts";
-import { DAY, periodBoundary } from "../src/gateways/payments/engine/periods.ts";
-import { upcomingInvoice } from "../src/gateways/payments/engine/preview.ts";
-import { prorate } from "../src/gateways/payments/engine/proration.ts";
-import { createSubscription } from "../src/gateways/payments/engine/subscribe.ts";
+import { changeItems } from "../src/payments/engine/change-items.ts";
+import { DAY, periodBoundary } from "../src/payments/engine/periods.ts";
+import { upcomingInvoice } from "../src/payments/engine/preview.ts";
+import { prorate } from "../src/payments/engine/proration.ts";
+import { createSubscription } from "../src/payments/engine/subscribe.ts";
 import { openPayingAccount, seconds, subscriptionOf } from "./payments-steps.ts";
 
 /** The example of docs.stripe.com/billing/subscriptions/prorations: a month, and a change within it. */

@@ -2,14 +2,15 @@
 import assert from "node:assert/strict";
 import { type BilledUsage, PRICES, type PriceKey, planItems } from "@keepwell/contract/billing/prices.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import { advanceTo } from "../src/gateways/payments/engine/advance.ts";
-import { attachCard, setDefaultCard } from "../src/gateways/payments/engine/cards.ts";
-import { createCustomer } from "../src/gateways/payments/engine/customer.ts";
-import { DAY } from "../src/gateways/payments/engine/periods.ts";
-import type { Customer, Invoice, Price, Subscription } from "../src/gateways/payments/engine/state.ts";
-import type { WantedItem } from "../src/gateways/payments/engine/subscribe.ts";
-import { type BillingEvent, Refusal, type Step } from "../src/gateways/payments/engine/work.ts";
-import { type KeptCard, readCard } from "../src/gateways/payments/read-card.ts";
+import { advanceTo } from "../src/payments/engine/advance.ts";
+import { attachCard, setDefaultCard } from "../src/payments/engine/cards.ts";
+import { createCustomer } from "../src/payments/engine/customer.ts";
+import { DAY } from "../src/payments/engine/periods.ts";
+import { Refusal } from "../src/payments/engine/refusal.ts";
+import type { Customer, Invoice, Price, Subscription } from "../src/payments/engine/state.ts";
+import type { WantedItem } from "../src/payments/engine/subscribe.ts";
+import type { BillingEvent, Step } from "../src/payments/engine/work.ts";
+import { type KeptCard, readCard } from "../src/payments/read-card.ts";
 
 export const NUMBERS = {
   good: "4242424242424242",

@@ -1,8 +1,8 @@
 /** @file Codes sent to one user's phone: begun, read where their reader would, and checked. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { PhoneAttempt, PhoneVerifier } from "../src/gateways/phone/phone-verifier.ts";
 import { findMessages } from "../src/messages/message.store.ts";
+import type { PhoneAttempt, PhoneVerifier } from "../src/phone/phone-verifier.ts";
 import { later, MINUTE } from "./clock.ts";
 import type { TestUser } from "./factories.ts";
 import type { TestServer } from "./harness.ts";

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CallError } from "@keepwell/contract/errors.ts";
-import { createProviderVerifier } from "../src/gateways/phone/provider-verifier.ts";
 import { DeliveryError } from "../src/gateways/transport.ts";
 import { createTwilioVerify, type ProviderVerdict } from "../src/gateways/twilio-verify.ts";
 import { findMessages } from "../src/messages/message.store.ts";
 import { createMessageWorker } from "../src/messages/message-worker.ts";
+import { createProviderVerifier } from "../src/phone/provider-verifier.ts";
 import { later } from "./clock.ts";
 import { aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";

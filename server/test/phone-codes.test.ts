@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { findMessages } from "../src/messages/message.store.ts";
-import { createOutboxService } from "../src/messages/outbox.service.ts";
 import { later, MINUTE } from "./clock.ts";
 import { aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
@@ -109,7 +108,7 @@ test("the table of checks gives no code away, and forgets what is over", async (
   const { code_mac, ...rest } = row;
   assert.ok(!JSON.stringify(rest).includes(code));
   later(server, 11 * MINUTE);
-  await createOutboxService(server.context).sweep();
+  await server.services.identity.sweep();
   assert.deepEqual(await rows(), []);
 });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { createServices } from "../src/services.ts";
 import { aUser, systemBucket, tokenOf } from "./factories.ts";

@@ -4,7 +4,7 @@ import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { type Followed, followLink } from "@keepwell/client/recovery/open-account.ts";
 import { type ResetBy, resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import { later, MINUTE } from "./clock.ts";
 import { anEntry, aPasswordDraft, aUser, bucketsOf, systemBucket, type TestUser } from "./factories.ts";

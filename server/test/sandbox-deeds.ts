@@ -3,13 +3,14 @@
 import { randomUUID } from "node:crypto";
 import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
 import fc from "fast-check";
-import { abandonIncomplete, cancelAtPeriodEnd, resume } from "../src/gateways/payments/engine/cancel.ts";
-import { attachCard, detachCard, setDefaultCard } from "../src/gateways/payments/engine/cards.ts";
-import { type PaymentBehaviour, payInvoice } from "../src/gateways/payments/engine/payments.ts";
-import { changePlan } from "../src/gateways/payments/engine/plan.ts";
-import type { Customer } from "../src/gateways/payments/engine/state.ts";
-import { createSubscription } from "../src/gateways/payments/engine/subscribe.ts";
-import { type BillingEvent, Refusal, type Step } from "../src/gateways/payments/engine/work.ts";
+import { abandonIncomplete, cancelAtPeriodEnd, resume } from "../src/payments/engine/cancel.ts";
+import { attachCard, detachCard, setDefaultCard } from "../src/payments/engine/cards.ts";
+import { type PaymentBehaviour, payInvoice } from "../src/payments/engine/payments.ts";
+import { changePlan } from "../src/payments/engine/plan.ts";
+import { Refusal } from "../src/payments/engine/refusal.ts";
+import type { Customer } from "../src/payments/engine/state.ts";
+import { createSubscription } from "../src/payments/engine/subscribe.ts";
+import type { BillingEvent, Step } from "../src/payments/engine/work.ts";
 import { type CardName, cardToken, price } from "./payments-steps.ts";
 import { type Sandbox, tokenOf } from "./sandbox-steps.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { ForgedEvent } from "../src/gateways/payments/payment-provider.ts";
+import { ForgedEvent } from "../src/payments/payment-provider.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { START } from "./payments-steps.ts";
 import {

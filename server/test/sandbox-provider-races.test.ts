@@ -1,7 +1,7 @@
 /** @file Several at once: two servers, two tabs, a person who clicks twice. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { CardDeclined, PaymentRefused } from "../src/gateways/payments/payment-provider.ts";
+import { CardDeclined, PaymentRefused } from "../src/payments/payment-provider.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import {
   aKey,

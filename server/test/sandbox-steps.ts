@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Handle } from "../src/db/schema.ts";
+import { createSandboxProvider } from "../src/gateways/payments/sandbox/sandbox-provider.ts";
 import {
   CardDeclined,
   type CustomerSnapshot,
   type Outcome,
   PaymentRefused,
-} from "../src/gateways/payments/payment-provider.ts";
-import { createSandboxProvider } from "../src/gateways/payments/sandbox/sandbox-provider.ts";
+} from "../src/payments/payment-provider.ts";
 import { type CardName, NUMBERS, START } from "./payments-steps.ts";
 
 export const SIGNING_KEY = Buffer.from("the key that signs the sandbox's events");

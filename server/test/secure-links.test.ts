@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
+import { listMembers, type Member } from "@keepwell/client/keys/members.ts";
+import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
+import { personOf, trustPerson } from "@keepwell/client/people/people.ts";
 import { acceptBucket, offerBucket } from "@keepwell/client/sharing/handover.ts";
 import { type LinkAddress, makeLink } from "@keepwell/client/sharing/link.ts";
-import { listMembers, type Member } from "@keepwell/client/sharing/members.ts";
-import { personOf, trustPerson } from "@keepwell/client/sharing/people.ts";
-import { rotateBucket } from "@keepwell/client/sharing/rotate.ts";
 import { changeLevel, removeMember, shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Credentials } from "../../scripts/seed-person.ts";
 import { seedTeam } from "../../scripts/seed-team.ts";
 import { runCommand } from "../src/operator/commands.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
-import { signOut } from "@keepwell/client/session/sign-out.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import { later } from "./clock.ts";
 import { aSignupBody, aUser, reopen, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, rowCounts, send, type TestServer } from "./harness.ts";

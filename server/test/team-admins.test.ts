@@ -1,10 +1,10 @@
 /** @file Administrators of an enterprise: how one becomes one, and how one ends. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
-import { grantTo, recipientIn } from "@keepwell/client/team/grant-in-team.ts";
-import { listedMember } from "@keepwell/client/team/listed-member.ts";
-import { makeAdmin } from "@keepwell/client/team/make-admin.ts";
+import { grantTo, recipientIn } from "@keepwell/client/keys/team/grant-in-team.ts";
+import { rereadTeam } from "@keepwell/client/session/own-team.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";

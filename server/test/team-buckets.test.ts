@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
-import { makeBucketParts } from "@keepwell/client/buckets/make-bucket-parts.ts";
+import type { Enterprise } from "@keepwell/client/keyring/team/enterprise.ts";
+import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
+import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
-import type { Enterprise } from "@keepwell/client/team/enterprise.ts";
-import { enterpriseKey } from "@keepwell/client/team/enterprise-keys.ts";
-import { grantToEnterprise } from "@keepwell/client/team/grant-to-enterprise.ts";
+import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";

@@ -49,7 +49,7 @@ const anAcceptance = async (email: string): Promise<InvitationAccept> => {
 
 /** New keys for an account of that uid. */
 const keysFor = async (uid: string) => {
-  const { makeAccount } = await import("@keepwell/client/session/make-account.ts");
+  const { makeAccount } = await import("@keepwell/client/account/make-account.ts");
   const raw = makeAccountKey();
   const { body } = await makeAccount(aDevice(server), { uid, password: "correct horse battery", raw });
   return { ...body, locale: "en" as const };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
+import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";

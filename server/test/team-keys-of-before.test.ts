@@ -1,11 +1,11 @@
 /** @file After an administrator has ended: what the verified roster says is due is taken, and no more is left. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
-import { listKeysOfBefore } from "@keepwell/client/team/keys-of-before.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
-import { listedMember } from "@keepwell/client/team/listed-member.ts";
-import { confirmOwn } from "@keepwell/client/team/roster.ts";
+import { listKeysOfBefore } from "@keepwell/client/keys/team/keys-of-before.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { rereadTeam } from "@keepwell/client/session/own-team.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
 import { anAdmin, confirmed, signDue } from "./enterprise-factories.ts";
 import { aBucket } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** @file Keys in an enterprise: who is said to lack one, who may give it, and what is refused. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";

@@ -1,7 +1,7 @@
 /** @file How members of an enterprise are suspended, and leave it: what ends, and what goes on without them. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import {

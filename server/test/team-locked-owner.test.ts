@@ -1,9 +1,9 @@
 /** @file A member who owns a team's bucket and starts empty: nothing that opens it is lost, whoever gives him what. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";

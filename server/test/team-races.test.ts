@@ -1,7 +1,7 @@
 /** @file Giving keys and taking them away at the same moment: nobody is left with a key that he is not entitled to. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";

@@ -1,8 +1,8 @@
 /** @file Keys that do not open: whoever was given one gives it back, and gets it from somebody else. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";

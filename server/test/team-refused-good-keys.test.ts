@@ -1,8 +1,8 @@
 /** @file Keys that open, and are given back all the same, or would be: nobody loses anything by it. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";

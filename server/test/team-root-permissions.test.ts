@@ -1,8 +1,8 @@
 /** @file What root permissions open: creating buckets, billing; and what the enterprise's subscription closes. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { makeBucketParts } from "@keepwell/client/buckets/make-bucket-parts.ts";
-import { grantToEnterprise } from "@keepwell/client/team/grant-to-enterprise.ts";
+import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
+import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
 import type { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { aBucket, aNoteDraft, anEntry, systemBucket, type TestUser } from "./factories.ts";
 import { openTestServer, rowCounts, type TestServer } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** @file What the roster says of groups and of the keys, and the rows that are kept of it. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { rereadTeam } from "@keepwell/client/team/enterprise.ts";
+import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { fromHex } from "@keepwell/crypto/bytes.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
 import { aJoined, signDue } from "./enterprise-factories.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";

@@ -1,6 +1,6 @@
 /** @file The steps of tests about keys that are taken away in an enterprise, and changed. */
 import assert from "node:assert/strict";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GrantRecipient } from "@keepwell/crypto/grant/seal-grant.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";

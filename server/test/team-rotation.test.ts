@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
-import { listedMember } from "@keepwell/client/team/listed-member.ts";
-import { makeAdmin } from "@keepwell/client/team/make-admin.ts";
-import { confirmDue } from "@keepwell/client/team/roster.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
+import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aJoined, signDue } from "./enterprise-factories.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "./factories.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
-import { requireEnterprise } from "@keepwell/client/team/enterprise.ts";
+import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { aFounder, join } from "./enterprise-factories.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";

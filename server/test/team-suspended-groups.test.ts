@@ -1,8 +1,8 @@
 /** @file Whoever is suspended stays in his groups and has none of their keys: these are due, and what was sealed to them. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/team/keys-upkeep.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { signDue } from "./enterprise-factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { replied, uidOf } from "./sharing-factories.ts";

@@ -1,8 +1,8 @@
 /** @file Two administrators are ended before either is signed: each is signed by the click that asked for it. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { listedMember } from "@keepwell/client/team/listed-member.ts";
-import { confirmOwn } from "@keepwell/client/team/roster.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
 import { aFounder, anAdmin, enterpriseUidOf } from "./enterprise-factories.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { callAs, uidOf } from "./sharing-factories.ts";

@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { keysFor } from "@keepwell/client/account/password-proof.ts";
-import { createProviderVerifier } from "../src/gateways/phone/provider-verifier.ts";
+import { createApp } from "../src/app.ts";
 import { DeliveryError } from "../src/gateways/transport.ts";
-import { createApp } from "../src/http/app.ts";
+import { createProviderVerifier } from "../src/phone/provider-verifier.ts";
 import { createServices } from "../src/services.ts";
 import { later, MINUTE } from "./clock.ts";
 import { openSecond, openTestDatabase, type TestDatabase } from "./engine.ts";

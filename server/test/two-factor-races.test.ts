@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { sql } from "kysely";
 import { type TestUser, tokenOf } from "./factories.ts";
 import { aDevice, openTestServer, send, type TestServer } from "./harness.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { later, MINUTE } from "./clock.ts";
 
 import { aDevice, openTestServer, type TestServer } from "./harness.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
-import { signIn } from "@keepwell/client/session/sign-in.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { ERRORS } from "@keepwell/contract/errors.ts";
 import { createServices } from "../src/services.ts";
 import { later, MINUTE } from "./clock.ts";

@@ -46,7 +46,7 @@ export const chunkGroups = [
       ),
       ...ui("mark", "notices", "notices-store", "spinner", "text-link", "tones", "tooltip", "ui-root"),
       ...ui("use-refusal", "use-submit", "use-tooltip"),
-      ...["drafts", "failure-words", "links", "lost-code", "search", "sessions"].map(
+      ...["drafts", "failure-words", "links", "load-accounts", "lost-code", "search", "sessions"].map(
         (name) => `web/src/app/${name}`,
       ),
       "web/src/paths",
@@ -54,10 +54,10 @@ export const chunkGroups = [
       "contract/src/errors",
       "contract/src/uid",
       "client/src/account/sign-in-changed",
-      "client/src/restored/older-password",
+      "client/src/account/older-password",
       "client/src/api/call-failure",
       "client/src/storage/identities-key",
-      "client/src/two-factor/two-factor-needed",
+      "client/src/sign-in/two-factor-needed",
     ),
   },
   {
@@ -71,10 +71,9 @@ export const chunkGroups = [
     test: under(
       "client/src/api/*",
       "client/src/storage/*",
-      "client/src/keyring",
-      ...["lock", "password-form", "resume", "session", "sign-out", "token-claims"].map(
-        (name) => `client/src/session/${name}`,
-      ),
+      "client/src/keyring/keyring",
+      ...["lock", "password-form", "session", "token-claims"].map((name) => `client/src/session/${name}`),
+      ...["resume", "sign-out"].map((name) => `client/src/sign-in/${name}`),
       "contract/src/identity/identity.endpoints",
       ...["buckets", "lists", "marks"].map((table) => `contract/src/buckets/${table}.endpoints`),
       "contract/src/buckets/entry",
@@ -100,7 +99,7 @@ export const chunkGroups = [
       ...["profile", "query-client", "tabs"].map((name) => `web/src/app/${name}`),
       ...["late-writes", "load-problem"].map((name) => `web/src/app/${name}`),
       ...["use-member-navigation", "use-online", "use-url-filter"].map((name) => `web/src/app/${name}`),
-      ...["in-chunks", "list-buckets"].map((name) => `client/src/buckets/${name}`),
+      ...["buckets/list-buckets", "keys/in-chunks"].map((name) => `client/src/${name}`),
       ...ui(
         "avatar",
         "page-header",
@@ -136,6 +135,9 @@ export const chunkGroups = [
   // Any call but the first ones needs the table of all. Cities and their codes are another matter.
   { name: "calls", test: matching("/contract/src/(?!billing/places)") },
   // What opens, seals, signs and gives keys and entries: for oneself, for others, in a team.
-  { name: "keys", test: matching("/(crypto/src/(?!enterprise)|client/src/(?!import|recovery|team))") },
-  { name: "team-keys", test: matching("/(crypto/src/enterprise|client/src/team)/") },
+  {
+    name: "keys",
+    test: matching("/(crypto/src/(?!enterprise)|client/src/(?!import|recovery|([\\w-]+/)?team/))"),
+  },
+  { name: "team-keys", test: matching("/(crypto/src/enterprise|client/src/([\\w-]+/)?team)/") },
 ];

@@ -1,9 +1,9 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { startSession } from "./app/load-accounts.ts";
 import { prepareRecovery, watchForLostCode } from "./app/lost-code.ts";
 import { router } from "./app/router.ts";
-import { startSession } from "./app/sessions.ts";
 import { startText } from "./text/text.ts";
 import "./ui/page.css";
 import { UiRoot } from "./ui/ui-root.tsx";

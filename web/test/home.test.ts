@@ -22,6 +22,8 @@ const words = {
 };
 
 const private_ = bucket("p", "Private passwords", true);
+const unverifiable = (uid: string | null) => ({ unverifiable: true, uid, state: "unverifiable" }) as const;
+
 const rowsOf = (...buckets: Parameters<typeof toBucketRows>[0]) => toBucketRows(buckets, words);
 const names = (rows: readonly BucketRow[]) => rows.map(({ name }) => name);
 const ids = (rows: readonly BucketRow[]) => rows.map(({ id }) => id);
@@ -32,12 +34,12 @@ test("the system bucket is first, the others go by name without regard to case",
 });
 
 test("two buckets that cannot be verified are two rows, also without a uid", () => {
-  const rows = rowsOf({ unverifiable: true, uid: null }, { unverifiable: true, uid: "u" });
+  const rows = rowsOf(unverifiable(null), unverifiable("u"));
   assert.deepEqual(ids(rows), ["unverifiable-0", "unverifiable-1"]);
 });
 
 test("a bucket that waits for its key is a row of its own, to be opened and not to be selected", () => {
-  const rows = rowsOf({ unverifiable: true, uid: "w", awaited: true }, private_);
+  const rows = rowsOf({ unverifiable: true, uid: "w", state: "awaiting-key" }, private_);
   assert.deepEqual(ids(rows), ["p", "w"]);
   assert.deepEqual(names(rows), ["Private passwords", "Waits for its key"]);
   assert.equal(
@@ -56,7 +58,7 @@ test("active is what is not archived; a favourite stays one when it is archived"
 });
 
 test("a mark without a bucket shows nowhere, and a bucket without a uid is active", () => {
-  const rows = rowsOf({ unverifiable: true, uid: null });
+  const rows = rowsOf(unverifiable(null));
   const marks = { starred: new Set(["gone"]), archived: new Set(["gone"]) };
   assert.deepEqual(
     rows.map((row) => [inTab("active", marks, row), inTab("starred", marks, row)]),
@@ -65,7 +67,7 @@ test("a mark without a bucket shows nowhere, and a bucket without a uid is activ
 });
 
 test("the system bucket and what cannot be verified are not selectable", () => {
-  const rows = rowsOf(private_, { unverifiable: true, uid: "u" }, bucket("a", "A"));
+  const rows = rowsOf(private_, unverifiable("u"), bucket("a", "A"));
   assert.deepEqual(ids(rows.filter(isSelectable)), ["a"]);
 });
 
@@ -86,7 +88,7 @@ test("the welcome box shows beside the system bucket alone, and not while someth
   assert.equal(isNewcomer(rowsOf(private_), ""), true);
   assert.equal(isNewcomer(rowsOf(private_), "x"), false);
   assert.equal(isNewcomer(rowsOf(private_, bucket("a", "A")), ""), false);
-  assert.equal(isNewcomer(rowsOf(private_, { unverifiable: true, uid: null }), ""), false);
+  assert.equal(isNewcomer(rowsOf(private_, unverifiable(null)), ""), false);
   assert.equal(isNewcomer(rowsOf(bucket("a", "A")), ""), false);
   assert.equal(isNewcomer([], ""), false);
 });

@@ -1,7 +1,7 @@
 /** The team's pages: who is offered which, what a group is called, and what an administrator's own change signs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pickOwn } from "@keepwell/client/team/own-change.ts";
+import { pickOwn } from "@keepwell/client/team/roster/own-change.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";

@@ -1,5 +1,6 @@
 /** @file Giving the password again: what it proves to the server, and what it opens here. */
 
+import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { openSek } from "@keepwell/crypto/account/open-sek.ts";
 import { type Bytes, wipe } from "@keepwell/crypto/bytes.ts";
@@ -10,7 +11,6 @@ import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
-import type { TypedCode } from "../two-factor/pending-sign-in.ts";
 import { type Accepted, checkParameters } from "./sign-in-pins.ts";
 
 /** The keys of a typed password, under the salt that the account has now. */
@@ -46,6 +46,12 @@ export const keysFor = async (
   wipe(masterKey);
   return { email, keys, kdf: prelogin.kdf, salt, saltText: prelogin.salt };
 };
+
+/** Of a second factor. */
+export interface TypedCode {
+  readonly code: string;
+  readonly method: TwoFactorMethod;
+}
 
 /** Whose account: signed in, be it open or locked. */
 type Own = Pick<Session, "identity" | "api">;

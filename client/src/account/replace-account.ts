@@ -4,8 +4,8 @@ import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { createApi } from "../api/api.ts";
-import { FIRST, makeAccount } from "../session/make-account.ts";
 import type { Device } from "../session/session.ts";
+import { FIRST, makeAccount } from "./make-account.ts";
 import { keepPin } from "./sign-in-pins.ts";
 
 interface Replacement extends Pick<ReplaceBody, "token" | "email" | "firstname" | "lastname" | "locale"> {

@@ -2,13 +2,10 @@
  * @file Noticing that the server tells another way to derive an account's keys than it did (MS-03), or
  * brings back an older password (MS-07), on a browser that has opened the account before.
  */
-import {
-  isSameOlderPassword,
-  type OlderPassword,
-  PasswordOlderThanSeen,
-} from "../restored/older-password.ts";
+
 import type { Device } from "../session/session.ts";
 import type { EarlierPassword, Pin } from "../storage/pin-store.ts";
+import { isSameOlderPassword, type OlderPassword, PasswordOlderThanSeen } from "./older-password.ts";
 import { SignInChanged } from "./sign-in-changed.ts";
 
 interface Parameters {

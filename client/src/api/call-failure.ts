@@ -49,3 +49,7 @@ export class CallFailure extends Error {
     this.clientSecret = details.clientSecret ?? null;
   }
 }
+
+/** The server has something newer than what the call was made from; not any other refusal of this type. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === "conflict";

@@ -4,19 +4,12 @@
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { z } from "@keepwell/contract/zod.ts";
-import type { IncomingShare } from "../sharing/share-not-accepted.ts";
 import { CallFailure } from "./call-failure.ts";
 
 /** A row that the server sent and that does not fit the contract: shown as "cannot be verified". */
 export interface Unverifiable {
   readonly unverifiable: true;
   readonly uid: string | null;
-  /** Set on a bucket that is no error: somebody shares it, and it waits to be accepted. */
-  readonly share?: IncomingShare;
-  /** Set on a team's bucket that is no error: nobody who has its key has given it yet. */
-  readonly awaited?: true;
-  /** Set on a bucket that may be sound: the account's state is an older one, and the user has not accepted it. */
-  readonly older?: true;
 }
 
 /** A reply as the client hands it out. */

@@ -4,10 +4,10 @@ import { name as nameField } from "@keepwell/contract/fields.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { CallFailure } from "../api/call-failure.ts";
+import { headerOf } from "../keyring/bucket-header.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
+import { type BucketTeam, makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Session } from "../session/session.ts";
-import { headerOf } from "./bucket-header.ts";
-import { withCurrentKey } from "./current-key.ts";
-import { type BucketTeam, makeBucketParts } from "./make-bucket-parts.ts";
 
 /** The name as the server will store it: the MAC must cover that one. */
 export const storedName = (typed: string): string => {
@@ -23,7 +23,7 @@ const teamOf = async (keyring: Session["keyring"]): Promise<BucketTeam | null> =
   const enterprise = await keyring.enterprise();
   if (!enterprise) return null;
   if (!enterprise.isMember) throw new CannotVerifyError();
-  const { grantToEnterprise } = await import("../team/grant-to-enterprise.ts");
+  const { grantToEnterprise } = await import("../keys/team/grant-to-enterprise.ts");
   return {
     uid: enterprise.roster.uid,
     grantKey: (key, place) => grantToEnterprise(keyring, enterprise, { key, ...place }),

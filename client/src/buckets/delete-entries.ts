@@ -1,5 +1,5 @@
+import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
-import { inChunks, type Progress } from "./in-chunks.ts";
 
 interface Deletion extends Progress {
   readonly bucketUid: string;

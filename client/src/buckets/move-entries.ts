@@ -1,16 +1,13 @@
 /** @file Moving entries to another bucket: their keys are wrapped anew, their fields stay as they are. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryKeyRow } from "@keepwell/contract/buckets/bulk.endpoints.ts";
-import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
-import { wipe } from "@keepwell/crypto/bytes.ts";
-import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
-import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
-import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
+import { inChunks, type Progress } from "../keys/in-chunks.ts";
+import { keysByGeneration } from "../keys/keys-by-generation.ts";
+import { rewrapKey } from "../keys/rewrap-key.ts";
 import type { Session } from "../session/session.ts";
-import { keysByGeneration, withCurrentKey } from "./current-key.ts";
-import { inChunks, type Progress } from "./in-chunks.ts";
 
 interface Move extends Progress {
   readonly source: Bucket;
@@ -23,12 +20,6 @@ const cannotVerify = (): never => {
   throw new CannotVerifyError();
 };
 
-/** From which bucket's keys, by generation, to which bucket's key of now. */
-export interface Rewrapping {
-  readonly from: { readonly bucket: Bucket; readonly keyOf: (gen: number) => Promise<BucketKey> };
-  readonly to: { readonly bucket: Bucket; readonly key: BucketKey };
-}
-
 /** The rows by uid: those that were asked for, each of them, and no other. */
 const keysOf = async (
   { api }: Session,
@@ -40,20 +31,6 @@ const keysOf = async (
   for (const row of rows) if (!isUnverifiable(row)) keys.set(row.uid, row);
   if (rows.length !== uids.length) throw new CannotVerifyError();
   return keys;
-};
-
-/** Bound to the uid that was picked: a server that swaps two entries' keys on the way is caught here. */
-export const rewrapKey = async (
-  { uid: eid, ek, ek_gen: ekGen, gen }: EntryKeyRow,
-  { from, to }: Rewrapping,
-): Promise<Sealed<"ek">> => {
-  const entryKey = await openEntryKey(await from.keyOf(gen), { bid: from.bucket.uid, gen, eid, ekGen }, ek);
-  const place = { bid: to.bucket.uid, gen: to.bucket.gen, eid, ekGen };
-  try {
-    return await sealEntryKey(to.key, place, entryKey);
-  } finally {
-    wipe(entryKey);
-  }
 };
 
 /**

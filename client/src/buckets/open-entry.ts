@@ -6,8 +6,8 @@ import { openFields } from "@keepwell/crypto/entry/open-fields.ts";
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import type { Session } from "../session/session.ts";
-import { keysByGeneration } from "./current-key.ts";
 
 interface Opened {
   readonly uid: string;

@@ -10,9 +10,9 @@ import { sealPreviousEntryKey } from "@keepwell/crypto/entry/seal-previous-entry
 import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { CallFailure } from "../api/call-failure.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
 import type { Session } from "../session/session.ts";
 import { isTaken, storedName } from "./bucket.ts";
-import { withCurrentKey } from "./current-key.ts";
 import { entryKeyOf } from "./open-entry.ts";
 
 /** An entry as edited. */

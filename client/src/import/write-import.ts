@@ -2,9 +2,9 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { bucketOnce } from "../buckets/bucket.ts";
-import { withCurrentKey } from "../buckets/current-key.ts";
-import type { Progress } from "../buckets/in-chunks.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
+import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
 import { listsOnce } from "./lists-once.ts";
 import type { PlannedBucket } from "./plan-import.ts";

@@ -3,10 +3,10 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
-import type { Progress } from "../buckets/in-chunks.ts";
 import { listBuckets } from "../buckets/list-buckets.ts";
 import { moveEntries } from "../buckets/move-entries.ts";
 import { moveToList } from "../buckets/move-to-list.ts";
+import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
 
 const read = <Row>(rows: readonly Row[]) =>

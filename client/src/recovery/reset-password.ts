@@ -11,7 +11,7 @@ import { makeSalt, parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { keysOf } from "../account/change-password.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
-import { makeBucketParts } from "../buckets/make-bucket-parts.ts";
+import { makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Device } from "../session/session.ts";
 import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts";
 import { type Followed, openByBrowser, openByCode } from "./open-account.ts";
@@ -36,7 +36,7 @@ const accountKeyFor = async (device: Device, followed: Followed, by: ResetBy): P
   if (by.kind === "browser") return openByBrowser(device, followed);
   if (by.kind === "code") return openByCode(device, followed, by.code);
   if (by.kind === "empty") return makeAccountKey();
-  const { openWithAdministrator } = await import("../team/recovery.ts");
+  const { openWithAdministrator } = await import("./ask-administrator.ts");
   return openWithAdministrator(device, by.requests, followed);
 };
 

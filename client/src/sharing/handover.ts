@@ -3,12 +3,12 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { headerOf } from "../buckets/bucket-header.ts";
-import { withCurrentKey } from "../buckets/current-key.ts";
+import { headerOf } from "../keyring/bucket-header.ts";
+import { ownerWithNewKeys } from "../keyring/bucket-pin.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
+import { giveKey } from "../keys/give-key.ts";
+import type { Member } from "../keys/members.ts";
 import type { Session } from "../session/session.ts";
-import { ownerWithNewKeys } from "./bucket-pin.ts";
-import { giveKey } from "./give-key.ts";
-import type { Member } from "./members.ts";
 
 /** Offers a bucket to one who holds its key. @throws CannotVerifyError for whoever nobody signed for. */
 export const offerBucket = async (session: Session, bucket: Bucket, member: Member): Promise<Bucket> => {

@@ -1,8 +1,6 @@
+import type { IncomingShare } from "../keyring/share-not-accepted.ts";
+import { trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
-import { trustPerson } from "./people.ts";
-import type { IncomingShare } from "./share-not-accepted.ts";
-
-export type { IncomingShare } from "./share-not-accepted.ts";
 
 /**
  * Accepts somebody's bucket: their keys are remembered, and what they share from now on appears at once.

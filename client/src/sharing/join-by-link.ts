@@ -14,11 +14,11 @@ import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { signLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
 import { deriveLinkKeys, type LinkKeys, parseLink } from "@keepwell/crypto/link/link-secret.ts";
 import { CallFailure } from "../api/call-failure.ts";
+import { mayGive } from "../people/authority.ts";
+import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
+import { type Person, personOf, trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
-import { mayGive } from "./authority.ts";
-import { holderOf, type KeyHolder, verified } from "./fingerprints.ts";
 import type { LinkAddress } from "./link.ts";
-import { type Person, personOf, trustPerson } from "./people.ts";
 
 /** What a link gives, all of it verified; nothing is joined yet. */
 export interface ReadLink {

@@ -15,11 +15,11 @@ import {
   makeLinkSecret,
 } from "@keepwell/crypto/link/link-secret.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
-import { withCurrentKey } from "../buckets/current-key.ts";
+import { ownerOf } from "../keyring/bucket-pin.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
+import type { Member } from "../keys/members.ts";
+import { sharesWithVerifiedOnly } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
-import { ownerOf } from "./bucket-pin.ts";
-import type { Member } from "./members.ts";
-import { sharesWithVerifiedOnly } from "./people.ts";
 
 /** An address, in its two parts. No call, log or history may hold the second. */
 export interface LinkAddress {

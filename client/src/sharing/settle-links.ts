@@ -13,13 +13,13 @@ import { verifyLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
 import { linkFingerprint } from "@keepwell/crypto/link/link-fingerprint.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import { endedIn } from "../keys/ended.ts";
+import { giveKey } from "../keys/give-key.ts";
+import type { Member } from "../keys/members.ts";
+import { holderOf, verified } from "../people/fingerprints.ts";
+import { type Person, trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
-import { endedIn } from "./ended.ts";
-import { holderOf, verified } from "./fingerprints.ts";
-import { giveKey } from "./give-key.ts";
 import { listLinks } from "./link.ts";
-import type { Member } from "./members.ts";
-import { type Person, trustPerson } from "./people.ts";
 
 interface Joined extends Member {
   readonly person: Person;

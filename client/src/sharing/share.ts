@@ -7,16 +7,16 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
-import { withCurrentKey } from "../buckets/current-key.ts";
+import { ownersOf } from "../keyring/bucket-pin.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
+import { forgetEnded, rememberEnded } from "../keys/ended.ts";
+import { giveKey } from "../keys/give-key.ts";
+import { listMembers, type Member } from "../keys/members.ts";
+import { rotateBucket } from "../keys/rotate.ts";
+import { factsOf, mayGive } from "../people/authority.ts";
+import { holderOf } from "../people/fingerprints.ts";
+import { type Person, storedEmail, trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
-import { factsOf, mayGive } from "./authority.ts";
-import { ownersOf } from "./bucket-pin.ts";
-import { forgetEnded, rememberEnded } from "./ended.ts";
-import { holderOf } from "./fingerprints.ts";
-import { giveKey } from "./give-key.ts";
-import { listMembers, type Member } from "./members.ts";
-import { type Person, storedEmail, trustPerson } from "./people.ts";
-import { rotateBucket } from "./rotate.ts";
 
 interface NewShare {
   readonly email: string;

@@ -2,9 +2,9 @@
 import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
+import { FIRST, makeAccount } from "../account/make-account.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
-import { FIRST, makeAccount } from "../session/make-account.ts";
 import type { Device } from "../session/session.ts";
 
 const PREFIX = "inv_";

@@ -6,9 +6,9 @@ import { openEscrow } from "@keepwell/crypto/enterprise/open-escrow.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { sealRecovery } from "@keepwell/crypto/enterprise/seal-recovery.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import { verified } from "../people/fingerprints.ts";
+import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
-import { verified } from "../sharing/fingerprints.ts";
-import { requireEnterprise, rereadTeam } from "./enterprise.ts";
 
 /** A request that this administrator has taken. */
 export interface TakenRequest {

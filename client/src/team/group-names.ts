@@ -1,5 +1,5 @@
+import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
-import { requireEnterprise, rereadTeam } from "./enterprise.ts";
 
 /** By uid, as administrators have signed them: the server may call any group by any name. @throws CannotVerifyError */
 export const signedGroupNames = async (session: Session): Promise<ReadonlyMap<string, string>> => {

@@ -12,11 +12,10 @@ import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { ensure } from "@keepwell/crypto/errors.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import { type OpenedAccount, openAccountKey } from "../account/password-proof.ts";
-import { CallFailure } from "../api/call-failure.ts";
-import { isConflict } from "../buckets/current-key.ts";
+import { CallFailure, isConflict } from "../api/call-failure.ts";
+import type { EnterprisePin } from "../people/trusted.ts";
+import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Device, Session } from "../session/session.ts";
-import type { EnterprisePin } from "../sharing/trusted.ts";
-import { requireEnterprise, rereadTeam } from "./enterprise.ts";
 
 /** An enterprise that says this account belongs to it: what a person is to compare before agreeing. */
 export interface JoinOffer {

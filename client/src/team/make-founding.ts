@@ -9,7 +9,7 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import type { KeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { type Identity, openIdentity } from "@keepwell/crypto/identity/open-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { firstState } from "../sharing/trusted.ts";
+import { firstState } from "../people/trusted.ts";
 
 interface Founder {
   readonly uid: string;

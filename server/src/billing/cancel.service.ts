@@ -1,8 +1,8 @@
 /** @file Ending a subscription with what is paid for, and taking that back. Whatever is used: an end needs no room. */
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
 import type { LiveSubscription } from "./live-subscription.ts";
 import type { Mirror } from "./mirror.service.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { CARDS_MAX, type Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
 import { unixOf } from "../unix-time.ts";
 import { presentCard } from "./card.presenter.ts";

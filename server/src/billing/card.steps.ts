@@ -1,7 +1,7 @@
 /** @file Adding a card, at the provider. */
 import { z } from "zod";
 import type { Handle } from "../db/schema.ts";
-import type { Outcome, PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { cardKeyOf, ensureCustomer } from "./payment-steps.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Handle } from "../db/schema.ts";
-import type { Outcome, PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
 import { insertOperation, type OperationRow } from "./operation.store.ts";
 import { lockSubscriberOf } from "./subscriber.store.ts";
 

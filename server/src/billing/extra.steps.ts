@@ -1,7 +1,7 @@
 /** @file Billing the units beyond those that the plan includes, at the provider. */
 import { planItems } from "@keepwell/contract/billing/prices.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Outcome, PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { subscriberGone } from "./payment-steps.ts";

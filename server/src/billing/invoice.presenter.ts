@@ -4,7 +4,7 @@ import type {
   InvoiceSummary,
 } from "@keepwell/contract/billing/invoices.endpoints.ts";
 import type { PriceKey } from "@keepwell/contract/billing/prices.ts";
-import type { ProviderLine } from "../gateways/payments/payment-provider.ts";
+import type { ProviderLine } from "../payments/payment-provider.ts";
 import { dateOf, unixOf } from "../unix-time.ts";
 import type { InvoiceRow } from "./invoice.store.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";

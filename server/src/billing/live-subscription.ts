@@ -1,9 +1,9 @@
 /** @file A subscription whose plan somebody wants to change, and what of it goes on at the provider. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { PaymentProvider } from "../gateways/payments/payment-provider.ts";
-import type { Actor } from "../identity/session.service.ts";
+import type { PaymentProvider } from "../payments/payment-provider.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
 import { requirePlanKind } from "./plan-rules.ts";
 import { standingOf } from "./standing.ts";

@@ -1,11 +1,7 @@
 /** @file What the payment provider tells, as it stands in our rows. */
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
-import type {
-  ProviderCard,
-  ProviderInvoice,
-  ProviderSubscription,
-} from "../gateways/payments/payment-provider.ts";
+import type { ProviderCard, ProviderInvoice, ProviderSubscription } from "../payments/payment-provider.ts";
 import { dateOf } from "../unix-time.ts";
 import type { SubscriptionRow } from "./subscription.store.ts";
 

@@ -7,7 +7,7 @@
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
-import type { CustomerSnapshot } from "../gateways/payments/payment-provider.ts";
+import type { CustomerSnapshot } from "../payments/payment-provider.ts";
 import { dateOf } from "../unix-time.ts";
 import { replaceCards } from "./card.store.ts";
 import { putInvoices } from "./invoice.store.ts";

@@ -3,7 +3,7 @@ import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import type { OperationKind } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Outcome } from "../gateways/payments/payment-provider.ts";
+import type { Outcome } from "../payments/payment-provider.ts";
 import {
   finishOperation,
   leaseOperation,

@@ -10,7 +10,7 @@ import { ERRORS, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import type { OperationKind } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Outcome } from "../gateways/payments/payment-provider.ts";
+import type { Outcome } from "../payments/payment-provider.ts";
 import { findOpenOperation, findOperation, insertOperation, type OperationRow } from "./operation.store.ts";
 import { createOperationRunner, type StepsOf } from "./operation-runner.ts";
 

@@ -1,6 +1,6 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
-import { ForgedEvent } from "../gateways/payments/payment-provider.ts";
+import { ForgedEvent } from "../payments/payment-provider.ts";
 import { insertEvent, wakeWorkers } from "./payment-event.store.ts";
 
 export const createPaymentEventService = ({ clock, database: { handle }, log, payments }: Context) => ({

@@ -1,6 +1,6 @@
 /** @file The payment provider's errors as those of the catalogue. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
-import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../gateways/payments/payment-provider.ts";
+import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../payments/payment-provider.ts";
 
 const REFUSAL_OF: Readonly<Record<string, ErrorCode>> = {
   subscription_exists: "subscription.exists",

@@ -6,7 +6,7 @@ import {
   type NewCard,
   type PaymentProvider,
   PaymentRefused,
-} from "../gateways/payments/payment-provider.ts";
+} from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { findPayer, findSubscriber, type SubscriberRow, setCustomer } from "./subscriber.store.ts";
 

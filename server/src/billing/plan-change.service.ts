@@ -4,8 +4,8 @@ import type { PlanChangeBody } from "@keepwell/contract/billing/subscribe.endpoi
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { isPaidPlan } from "@keepwell/contract/plans.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { unixOf } from "../unix-time.ts";
 import type { CancelService } from "./cancel.service.ts";
 import { authorizePlan, type LiveSubscription, liveSubscription } from "./live-subscription.ts";

@@ -2,7 +2,7 @@
 
 import { PRICE_KEYS } from "@keepwell/contract/billing/prices.ts";
 import { z } from "zod";
-import type { Outcome, PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 

@@ -3,7 +3,7 @@ import { planItems, TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS } from "@keepwell/contract/plans.ts";
 import { z } from "zod";
 import type { Handle } from "../db/schema.ts";
-import { CardDeclined, type Outcome, type PaymentProvider } from "../gateways/payments/payment-provider.ts";
+import { CardDeclined, type Outcome, type PaymentProvider } from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { placeCard } from "./payment-steps.ts";
 import { forgetCustomer, noteCustomer } from "./sign-up.store.ts";

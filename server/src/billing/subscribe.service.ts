@@ -4,9 +4,9 @@ import type { SubscribeBody } from "@keepwell/contract/billing/subscribe.endpoin
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { isPaidPlan } from "@keepwell/contract/plans.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
 import type { Operations } from "./operation.service.ts";
 import { findOperation } from "./operation.store.ts";

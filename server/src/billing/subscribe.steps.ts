@@ -8,7 +8,7 @@ import {
   type CustomerSnapshot,
   type Outcome,
   type PaymentProvider,
-} from "../gateways/payments/payment-provider.ts";
+} from "../payments/payment-provider.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { ensureCustomer, placeCard } from "./payment-steps.ts";

@@ -1,7 +1,7 @@
 import type { Subscriber, SubscriberBody } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";
 import { getSubscriberOfUser, updateSubscriber } from "./subscriber.store.ts";

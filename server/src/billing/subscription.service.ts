@@ -2,8 +2,8 @@ import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.end
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { PLANS } from "@keepwell/contract/plans.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
 import { findOpenInvoice } from "./invoice.store.ts";
 import { presentState, presentSubscription } from "./subscription.presenter.ts";

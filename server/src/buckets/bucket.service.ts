@@ -1,13 +1,13 @@
 import type { Bucket, BucketCreate, BucketUpdate } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { requireBelowCeilings, requireRoomForBucket } from "../billing/capacity.service.ts";
+import type { Actor, Credential } from "../caller.ts";
 import { ownBucketsRead, unsharedRead } from "../combined-reads/bucket-reads.store.ts";
 import { createSignedInRead } from "../combined-reads/read-signed-in.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import type { Actor, Credential } from "../identity/session.service.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { requireDeletesAll } from "../policies/authorize-inside.ts";
 import { checkHeader } from "../policies/check-header.ts";

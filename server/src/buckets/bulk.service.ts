@@ -4,12 +4,12 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";
+import type { Actor, Credential } from "../caller.ts";
 import { contentsRead, entryKeysRead } from "../combined-reads/entry-reads.store.ts";
 import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import type { Actor, Credential } from "../identity/session.service.ts";
 import { authorizeBucket } from "../policies/authorize-bucket.ts";
 import {
   authorizeInsideAll,

@@ -4,6 +4,7 @@ import { mayReachCeiling, requireBelowCeilings, requireUnexpired } from "../bill
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import type { SubscriptionFacts } from "../billing/standing.ts";
 import { getSubscriptionAndUsage, type SubscriptionAndUsage } from "../billing/subscription.store.ts";
+import type { Credential } from "../caller.ts";
 import { creationRead, insertTimed, insertWhileUnlocked } from "../combined-reads/entry-creation.store.ts";
 import { reachRead } from "../combined-reads/read-in-bucket.ts";
 import { readAdmitted } from "../combined-reads/read-signed-in.ts";
@@ -12,7 +13,6 @@ import type { InJson } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
 import { createAnnouncer } from "../events/announcer.ts";
 import { touchAdmitted } from "../identity/admit-session.ts";
-import type { Credential } from "../identity/session.service.ts";
 import { requireIn } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
 import { auditEntries } from "../team/audit-in-bucket.ts";

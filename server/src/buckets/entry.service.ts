@@ -2,12 +2,12 @@ import type { EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buck
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
+import type { Actor, Credential } from "../caller.ts";
 import { entryListRead, entryRead } from "../combined-reads/entry-reads.store.ts";
 import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import type { Actor, Credential } from "../identity/session.service.ts";
 import { authorizeInside, authorizeWriteInside, requireOnEntries } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
 import { auditEntries, renaming } from "../team/audit-in-bucket.ts";

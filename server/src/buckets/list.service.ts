@@ -6,11 +6,11 @@ import {
 } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeInside, authorizeWriteInside, requireIn } from "../policies/authorize-inside.ts";
 import { authorizeListView, authorizeListWrite } from "../policies/authorize-list.ts";
 import type { Reach } from "../policies/reach.ts";

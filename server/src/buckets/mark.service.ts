@@ -1,8 +1,8 @@
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import { announceToUser } from "../events/change.store.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeBuckets } from "../policies/authorize-buckets.ts";
 import {
   deleteMarksOn,

@@ -1,6 +1,6 @@
 import { SEARCH_ROWS, type SearchRow } from "@keepwell/contract/buckets/search.endpoints.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { isActiveMember } from "../policies/team-visibility.store.ts";
 import { searchQuery } from "./search.store.ts";
 

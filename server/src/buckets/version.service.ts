@@ -1,7 +1,7 @@
 import type { SealedVersion, VersionRow } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeInside, requireOnEntries } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
 import { auditEntries } from "../team/audit-in-bucket.ts";

@@ -1,10 +1,10 @@
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import { findTeamBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { CombinedRead } from "../db/combined-statement.ts";
 import type { InJson } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor, Credential } from "../identity/session.service.ts";
 import { authorizeFound } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
 import type { Basis, InBucket } from "./entry-reads.store.ts";

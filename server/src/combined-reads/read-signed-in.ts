@@ -1,9 +1,9 @@
+import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { CombinedRead } from "../db/combined-statement.ts";
 import type { InJson } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
 import { admitSession, touchAdmitted } from "../identity/admit-session.ts";
-import type { Actor, Credential } from "../identity/session.service.ts";
 import type { LiveSession } from "../identity/session.store.ts";
 
 const sessionOf = (row: InJson<LiveSession> | undefined): LiveSession | undefined =>

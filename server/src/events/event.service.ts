@@ -1,8 +1,8 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import { CHANGE_KINDS, type ChangeEvent, changeEvent } from "@keepwell/contract/events.ts";
 import { z } from "zod";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { CHANGES_CHANNEL } from "./change.store.ts";
 
 const STREAMS_PER_SESSION = 5;

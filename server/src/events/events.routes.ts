@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { type ChangeEvent, eventsStream } from "@keepwell/contract/events.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor, Sessions } from "../caller.ts";
 import { actorOf, tokenOf } from "../http/bind.ts";
-import type { Actor, SessionService } from "../identity/session.service.ts";
 import type { EventService } from "./event.service.ts";
 
 /** Bytes that a reader may leave unread. One that falls behind further comes back and reads all anew. */
@@ -12,7 +12,7 @@ const HEARTBEAT = ": \n\n";
 /** The one route that is not a table's: its reply goes on until the browser or the session ends. */
 export const eventsRoutes = (
   app: FastifyInstance,
-  sessions: SessionService,
+  sessions: Sessions,
   { events, heartbeatMs }: { events: EventService; heartbeatMs: number },
 ): void => {
   const open = new Set<Readable>();

@@ -7,7 +7,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { fieldProblems } from "@keepwell/contract/field-problems.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, Caller, Credential, SessionService } from "../identity/session.service.ts";
+import type { Actor, Caller, Credential, Sessions } from "../caller.ts";
 import { networkOf } from "./network.ts";
 import { outgoing } from "./outgoing.ts";
 
@@ -66,7 +66,7 @@ const inputOf = async (declared: Endpoint, request: FastifyRequest) => ({
   body: await parsed(declared.body, request.body),
 });
 
-const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: SessionService) => {
+const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const caller: Caller = {
     ip: request.ip,
     network: networkOf(request.ip),
@@ -77,7 +77,7 @@ const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: Ses
 };
 
 /** The session is checked first here too: a caller without one learns nothing from other refusals. */
-const credentialCallOf = async (declared: Endpoint, request: FastifyRequest, sessions: SessionService) => {
+const credentialCallOf = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const claims = sessions.verify(tokenOf(request));
   request.actorUid = claims.sub;
   const credential: Credential = { claims, ip: request.ip };
@@ -93,7 +93,7 @@ const credentialCallOf = async (declared: Endpoint, request: FastifyRequest, ses
 export const tokenOf = (request: FastifyRequest): string =>
   BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
 
-export const actorOf = async (request: FastifyRequest, sessions: SessionService): Promise<Actor> => {
+export const actorOf = async (request: FastifyRequest, sessions: Sessions): Promise<Actor> => {
   const actor = await sessions.authenticate(tokenOf(request));
   request.actorUid = actor.uid;
   return { ...actor, ip: request.ip };
@@ -110,7 +110,7 @@ const encoded = (reply: unknown): string | Buffer => {
 const sendReply = (reply: FastifyReply, content: unknown): FastifyReply =>
   content === undefined ? reply.send() : reply.type("application/json; charset=utf-8").send(encoded(content));
 
-const answering = (handler: AnyHandler, declared: Endpoint, sessions: SessionService) =>
+const answering = (handler: AnyHandler, declared: Endpoint, sessions: Sessions) =>
   typeof handler === "function"
     ? async (request: FastifyRequest) => handler(await callOf(declared, request, sessions))
     : async (request: FastifyRequest) =>
@@ -118,7 +118,7 @@ const answering = (handler: AnyHandler, declared: Endpoint, sessions: SessionSer
 
 /** Makes the one function that adds tables of calls to the application. */
 export const createBind =
-  (app: FastifyInstance, sessions: SessionService): Bind =>
+  (app: FastifyInstance, sessions: Sessions): Bind =>
   (table, handlers) => {
     for (const [id, declared] of Object.entries<Endpoint>(table)) {
       const handle = answering(handlers[id] as AnyHandler, declared, sessions);

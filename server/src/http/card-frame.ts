@@ -13,7 +13,7 @@ import { escapeHtml } from "../escape-html.ts";
 import { routeOf } from "./api-route.ts";
 import { CARD_PATH, cardPolicy } from "./card-frame-policy.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
-import { isSandboxRoute } from "./sandbox-cards.ts";
+import { isSandboxPath } from "./outside-paths.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 const AFRESH = "no-cache";
@@ -24,7 +24,7 @@ const documentFor = (html: string, { payments, publicUrl }: Config): string =>
     ? html
     : html.replace("<html ", `<html data-page="${escapeHtml(publicUrl)}" `);
 
-const isCardRoute = (route: string): boolean => route.startsWith(CARD_PATH) || isSandboxRoute(route);
+const isCardRoute = (route: string): boolean => route.startsWith(CARD_PATH) || isSandboxPath(route);
 
 /**
  * Where the card form has a host of its own, that host shows nothing else, and no other shows the card form: a

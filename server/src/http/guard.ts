@@ -2,8 +2,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isApiRoute, routeOf } from "./api-route.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
-import { PAYMENT_EVENTS_PATH } from "./payment-events.ts";
-import { isSandboxRoute } from "./sandbox-cards.ts";
+import { isSandboxPath, PAYMENT_EVENTS_PATH } from "./outside-paths.ts";
 
 /** Pages and probes that are opened by address, not called by our client. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
@@ -32,6 +31,6 @@ const refuseForeign = (request: FastifyRequest): void => {
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {
     const route = routeOf(request);
-    if (isApiRoute(request) && !OPEN_ROUTES.has(route) && !isSandboxRoute(route)) refuseForeign(request);
+    if (isApiRoute(request) && !OPEN_ROUTES.has(route) && !isSandboxPath(route)) refuseForeign(request);
   });
 };

@@ -5,6 +5,7 @@ import type { SessionReply } from "@keepwell/contract/identity/identity.endpoint
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { createSubscriber } from "../billing/create-subscriber.ts";
 import type { PaidSignUp, SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
+import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
@@ -14,7 +15,7 @@ import { findMembership, holdUid } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { EmailService } from "./email.service.ts";
 import { checkBundle, insertAccount } from "./new-account.ts";
-import type { Caller, SessionService } from "./session.service.ts";
+import type { SessionService } from "./session.service.ts";
 import type { SignInAttemptService } from "./sign-in-attempt.service.ts";
 import { findUserByEmail, getUser, type User } from "./user.store.ts";
 

@@ -1,8 +1,8 @@
 /** @file Whether a session may still be used, from its row and the token: one answer, wherever the row was read. */
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Claims } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
 import { type LiveSession, touchSession } from "./session.store.ts";
-import type { TokenClaims } from "./token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const IDLE_MS = 30 * DAY_MS;
@@ -12,11 +12,7 @@ const TOUCH_MS = 60 * 1000;
 const idleMs = ({ last_used_at }: LiveSession, now: Date): number => now.getTime() - last_used_at.getTime();
 
 /** The session that a token belongs to, if it may still be used; else `unauthorized`. */
-export const admitSession = (
-  claims: TokenClaims,
-  session: LiveSession | undefined,
-  now: Date,
-): LiveSession => {
+export const admitSession = (claims: Claims, session: LiveSession | undefined, now: Date): LiveSession => {
   if (!session || session.sid !== claims.sid) return fail("unauthorized");
   if (session.user_uid !== claims.sub || session.epoch !== claims.epoch) return fail("unauthorized");
   if (session.expires_at <= now || idleMs(session, now) > IDLE_MS) return fail("unauthorized");

@@ -1,5 +1,6 @@
 /** @file The authenticator app of one's account: its secret, the code that proves it, its end. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import {
   confirmPendingAuthenticator,
@@ -10,7 +11,6 @@ import {
 import { authenticatorUri, makeAuthenticatorSecret, stepOfCode, toBase32 } from "./authenticator-code.ts";
 import { openAuthenticatorSecret, sealAuthenticatorSecret } from "./authenticator-secret.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
 import { getUser } from "./user.store.ts";
 

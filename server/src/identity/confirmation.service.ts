@@ -4,9 +4,9 @@
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import { confirmSession, findSession } from "./session.store.ts";
 import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-proof.service.ts";
 import { getUser, type User } from "./user.store.ts";

@@ -2,12 +2,12 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.store.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import { getUser, keepUser } from "./user.store.ts";
 
 const USER_AGENT_MAX = 300;

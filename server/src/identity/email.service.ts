@@ -1,9 +1,11 @@
 /** @file Whose address it is: proven by a link that was sent there, and the account's own password or session. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
+import { nameOf } from "../people/name-of.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
 import { holdAddress } from "../sharing/invitation.store.ts";
 import type { ActivityService } from "./activity.service.ts";
@@ -15,7 +17,6 @@ import {
   useEmailToken,
 } from "./email-token.store.ts";
 import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import { findUser, getUser, lockUserAt, provenEmail, type User } from "./user.store.ts";
 
 const LINK_MS = 3 * 24 * 60 * 60 * 1000;
@@ -29,9 +30,6 @@ interface Followed {
   readonly email: string;
   readonly user: User;
 }
-
-export const nameOf = ({ firstname, lastname }: Pick<User, "firstname" | "lastname">): string =>
-  `${firstname} ${lastname}`;
 
 export const createEmailService = (
   context: Context,

@@ -72,6 +72,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
       await emails.sweep();
       await retired.sweep();
       await activity.sweep();
+      await phone.sweep();
     },
   };
 };

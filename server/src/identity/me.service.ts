@@ -1,5 +1,5 @@
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "./session.service.ts";
 import { getUser } from "./user.store.ts";
 
 export const createMeService = ({ database: { handle } }: Context) => ({

@@ -1,9 +1,9 @@
 /** @file Where one is signed in, and ending it. */
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "./session.store.ts";
 
 interface OwnSessionParts {

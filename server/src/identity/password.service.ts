@@ -2,13 +2,14 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PasswordBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { nameOf } from "../people/name-of.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { nameOf } from "./email.service.ts";
 import { endAskedFor } from "./email-token.store.ts";
-import type { Actor, Caller, SessionService } from "./session.service.ts";
+import type { SessionService } from "./session.service.ts";
 import { deleteOtherSessions } from "./session.store.ts";
 import { replacePassword } from "./user.store.ts";
 

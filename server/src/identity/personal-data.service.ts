@@ -10,14 +10,15 @@ import { presentSubscriber } from "../billing/subscriber.presenter.ts";
 import { getSubscriberOfUser } from "../billing/subscriber.store.ts";
 import { presentSubscription } from "../billing/subscription.presenter.ts";
 import { getSubscriptionOf } from "../billing/subscription.store.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { nameOf } from "../people/name-of.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
 import { seesBilling } from "../team/authorize-team.ts";
 import { findMembership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { depart } from "./departure.ts";
-import { nameOf } from "./email.service.ts";
 import {
   accessesGiven,
   accessesHad,
@@ -33,7 +34,6 @@ import {
 } from "./personal-data.store.ts";
 import { findPhoneFactor } from "./phone-factor.store.ts";
 import type { ProfileService } from "./profile.service.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import { getUser } from "./user.store.ts";
 
 interface PersonalDataParts {

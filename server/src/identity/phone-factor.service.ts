@@ -1,11 +1,12 @@
 /** @file The phone of one's account: asked for, proven by a code, removed. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PhoneNumber } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { readPhoneNumber } from "../gateways/phone/phone-number.ts";
+import { deleteEndedPhoneChecks } from "../phone/phone-check.store.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { confirmPhone, deletePhone, findPhoneFactor, putPendingPhone } from "./phone-factor.store.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
 import type { TwoFactorProofService } from "./two-factor-proof.service.ts";
 import { getUser } from "./user.store.ts";
@@ -32,6 +33,9 @@ export const createPhoneFactorService = (
 
   return {
     get,
+
+    /** Erases codes that are over. */
+    sweep: (): Promise<void> => deleteEndedPhoneChecks(handle, clock.now()),
 
     /** Asking again for the same number sends another code. */
     add: async (actor: Actor, typed: string, caller: Caller): Promise<PhoneNumber> => {

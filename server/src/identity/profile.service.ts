@@ -4,16 +4,17 @@ import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { standingOf } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { nameOf } from "../people/name-of.ts";
 import { recordAudit } from "../team/audit.store.ts";
 import { renaming } from "../team/audit-in-bucket.ts";
 import { isAdmin, rootPermissionsOf } from "../team/authorize-team.ts";
 import { findMembership, type Membership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { type EmailService, nameOf } from "./email.service.ts";
-import type { Actor, Caller } from "./session.service.ts";
+import type { EmailService } from "./email.service.ts";
 import { findUserByEmail, getUser, lockUser, type User, updateDetails } from "./user.store.ts";
 
 /** The spec's. A token lives as long as its session, so nothing depends on it. */

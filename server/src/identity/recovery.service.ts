@@ -2,15 +2,15 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { nameOf } from "../people/name-of.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { nameOf } from "./email.service.ts";
 import { countLocked, listRecoveredBuckets } from "./locked.store.ts";
 import { findRecoveryCode, markRecoveryCodeSaved, putRecoveryCode } from "./recovery-code.store.ts";
 import { hashOfRecoveryAuth } from "./recovery-verifier.ts";
 import { listRetiredKeys, type RetiredKey } from "./retired.store.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import { getUser, keepUser } from "./user.store.ts";
 
 interface RecoveryParts {

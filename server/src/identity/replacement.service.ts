@@ -3,19 +3,19 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { ReplaceBody } from "@keepwell/contract/identity/replacement.endpoints.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { createSubscriber } from "../billing/create-subscriber.ts";
+import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
+import { nameOf } from "../people/name-of.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
 import { holdAddress } from "../sharing/invitation.store.ts";
 import { findMembership, holdUid } from "../team/member.store.ts";
 import type { AccountReplacement } from "./account-replacement.ts";
 import type { ActivityService } from "./activity.service.ts";
-import { nameOf } from "./email.service.ts";
 import { useEmailToken } from "./email-token.store.ts";
 import { checkBundle, insertAccount } from "./new-account.ts";
 import { readResetToken } from "./reset-token.ts";
-import type { Caller } from "./session.service.ts";
 import { getUser, lockUnproven } from "./user.store.ts";
 
 interface ReplacementParts {

@@ -1,12 +1,12 @@
 /** @file Asking for a reset link. Nobody learns from the answer, or from how long it takes, who has an account. */
 import { setTimeout as delay } from "node:timers/promises";
 import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
+import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { nameOf } from "../people/name-of.ts";
 import type { ActivityService } from "./activity.service.ts";
-import { nameOf } from "./email.service.ts";
 import { insertEmailToken } from "./email-token.store.ts";
 import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
-import type { Caller } from "./session.service.ts";
 import { findUserByEmail, type User } from "./user.store.ts";
 
 /** Longer than writing a letter down takes. Every answer waits for it, so all of them take as long. */

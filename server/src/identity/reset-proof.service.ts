@@ -1,16 +1,16 @@
 /** @file What a reset link can open, and the account key sealed for whoever proves to hold the other half. */
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
+import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { nameOf } from "../people/name-of.ts";
 import { findRecoverable } from "../team/recoverable.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { findDevice, listDevices, touchDevice } from "./device.store.ts";
-import { nameOf } from "./email.service.ts";
 import { markRecovered } from "./email-token.store.ts";
 import { findRecoveryCode } from "./recovery-code.store.ts";
 import { provesRecoveryCode } from "./recovery-verifier.ts";
 import { readResetToken } from "./reset-token.ts";
-import type { Caller } from "./session.service.ts";
 import type { User } from "./user.store.ts";
 
 interface Proof {

@@ -3,6 +3,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
@@ -10,7 +11,6 @@ import type { ActivityService } from "./activity.service.ts";
 import { type Former, holdLockedBuckets, listEarlierWraps, listLockedBuckets } from "./locked.store.ts";
 import { provesRecoveryCode } from "./recovery-verifier.ts";
 import { eraseRetired, eraseUnused, listRetiredKeys, type RetiredKey } from "./retired.store.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import { dueWhereShared, type Renamed, replaceWraps, unlockBucket } from "./unlock.store.ts";
 import { getUser, keepUser } from "./user.store.ts";
 

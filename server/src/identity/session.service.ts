@@ -2,6 +2,7 @@ import { createSecretKey, randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { findMembership } from "../team/member.store.ts";
@@ -20,28 +21,6 @@ import { getUser, type User } from "./user.store.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 300;
-
-/** Who calls, from where. */
-export interface Caller {
-  readonly ip: string;
-  /** What limits count by: see networkOf. */
-  readonly network: string;
-  readonly userAgent: string;
-}
-
-/** A caller with a token that we signed. Whether its session still stands is known once that was read. */
-export interface Credential {
-  readonly claims: TokenClaims;
-  readonly ip: string;
-}
-
-/** A signed-in caller. */
-export interface Actor {
-  readonly uid: string;
-  readonly sid: string;
-  /** From where, where that is known. */
-  readonly ip?: string | undefined;
-}
 
 export const createSessionService = ({ database, secrets, clock }: Context) => {
   const { handle } = database;

@@ -6,12 +6,13 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { CallError, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { nameOf } from "../people/name-of.ts";
 import { keepMembership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
-import { nameOf } from "./email.service.ts";
-import type { Caller, SessionService } from "./session.service.ts";
+import type { SessionService } from "./session.service.ts";
 import {
   countCode,
   deleteEndedAttempts,

@@ -1,9 +1,9 @@
 /** @file What an account remembers of others, as its browsers sealed it: of two that save at once, one does. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { announceToUser } from "../events/change.store.ts";
-import type { Actor } from "./session.service.ts";
 import { findState, putNextState } from "./state.store.ts";
 
 interface Save {

@@ -1,14 +1,14 @@
 /** @file What every change of a second factor has in common, so that none can forget it. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import type { TwoFactorMethod as ToldMethod } from "../messages/message.ts";
+import { nameOf } from "../people/name-of.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { deleteBackupCodes, replaceBackupCodes } from "./backup-code.store.ts";
 import { macOfBackupCode, makeBackupCodes } from "./backup-code.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { nameOf } from "./email.service.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import { deleteOtherSessions } from "./session.store.ts";
 import { deleteAttemptsOf } from "./sign-in-attempt.store.ts";
 import { factorsOf, methodsOf } from "./two-factor-proof.service.ts";

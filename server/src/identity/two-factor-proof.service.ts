@@ -3,9 +3,10 @@
  * is how often somebody may try: by account, whatever the sign-in and whatever the server.
  */
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import type { PhonePurpose } from "../gateways/phone/phone-verifier.ts";
+import type { PhonePurpose } from "../phone/phone-verifier.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { findAuthenticator, takeStep } from "./authenticator.store.ts";
 import { stepOfCode } from "./authenticator-code.ts";
@@ -13,7 +14,6 @@ import { openAuthenticatorSecret } from "./authenticator-secret.ts";
 import { countBackupCodes, useBackupCode } from "./backup-code.store.ts";
 import { macOfBackupCode } from "./backup-code.ts";
 import { findPhoneFactor } from "./phone-factor.store.ts";
-import type { Caller } from "./session.service.ts";
 import type { User } from "./user.store.ts";
 
 /** What proves an account today. Backup codes stand in for a factor and are none themselves. */

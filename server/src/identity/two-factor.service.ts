@@ -1,11 +1,11 @@
 /** @file The second factors of one's own account, taken together. */
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { findAuthenticator } from "./authenticator.store.ts";
 import { countBackupCodes } from "./backup-code.store.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { PhoneFactorService } from "./phone-factor.service.ts";
-import type { Actor, Caller } from "./session.service.ts";
 import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
 
 interface TwoFactorParts {

@@ -1,6 +1,5 @@
 /** @file What the operator may read of the messages, and how long they stay. */
 import type { Context } from "../context.ts";
-import { deleteEndedPhoneChecks } from "../gateways/phone/phone-check.store.ts";
 import { deleteOldMessages, findMessages, type Message } from "./message.store.ts";
 import { knowsTemplate, writeMail, writeText } from "./write-message.ts";
 
@@ -47,12 +46,11 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
         content: contentOf(message, config.publicUrl),
       })),
 
-    /** Erases kept messages after a week, after 30 days that a message went, and codes that are over. */
+    /** Erases kept messages after a week, and after 30 days that a message was sent. */
     sweep: async (): Promise<void> => {
       const now = clock.now();
       const before = (ms: number) => new Date(now.getTime() - ms);
       await deleteOldMessages(handle, { keptBefore: before(KEPT_MS), goneBefore: before(GONE_MS) });
-      await deleteEndedPhoneChecks(handle, now);
     },
   };
 };

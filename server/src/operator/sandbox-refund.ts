@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { PaymentRefused } from "../gateways/payments/payment-provider.ts";
+import { PaymentRefused } from "../payments/payment-provider.ts";
 import { followSandbox, sandboxSubscriber } from "./sandbox-subscriber.ts";
 
 const DOLLARS = /^\d{1,7}(\.\d{2})?$/;

@@ -1,8 +1,8 @@
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import { findVisibleBucket, lockBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 
 /** What the call answers where the actor may see the bucket but not do this (spec.md section 8). */
 export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {

@@ -1,8 +1,8 @@
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { findVisibleBuckets } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { REFUSAL } from "./authorize-bucket.ts";
 
 /** Refuses unless the actor may do this on each of the buckets: 404 where he may not know of one. */

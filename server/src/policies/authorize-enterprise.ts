@@ -1,7 +1,7 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { findMembership, type Membership } from "../team/member.store.ts";
 
 const OUTSIDE: readonly MemberState[] = ["invited", "suspended"];

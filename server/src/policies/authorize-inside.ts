@@ -7,8 +7,8 @@ import {
   keepBuckets,
   type VisibleBucket,
 } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
 import { type InnerGrant, listInnerGrants } from "./inner-grant.store.ts";
 import { type EntryPlace, type Reach, reachOf } from "./reach.ts";

@@ -7,8 +7,8 @@ import {
   permissionsFromAbove,
 } from "@keepwell/contract/team/permissions.ts";
 import { lockBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { rootPermissionsOf } from "../team/authorize-team.ts";
 import { lockEnterprise } from "../team/enterprise.store.ts";
 import { findPlace, type Place } from "../team/permission-place.store.ts";

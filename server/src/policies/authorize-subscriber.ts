@@ -1,7 +1,7 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import { findSubscriber, type SubscriberRow } from "../billing/subscriber.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { rootPermissionsOf } from "../team/authorize-team.ts";
 import { authorizeEnterprise } from "./authorize-enterprise.ts";
 

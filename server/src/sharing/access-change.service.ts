@@ -2,12 +2,12 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Access as AccessReply, AccessUpdate } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import { nameOf } from "../identity/email.service.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { authorizeAlone } from "../policies/authorize-bucket.ts";
 import { presentAccess } from "./access.presenter.ts";
 import { type Access, type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";

@@ -7,12 +7,12 @@ import {
 } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { requireSharingsFit } from "../billing/capacity.service.ts";
 import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { getUser, type User } from "../identity/user.store.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { presentAccess, presentOwner } from "./access.presenter.ts";

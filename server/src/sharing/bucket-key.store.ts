@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Among, amongThese } from "../db/among.ts";
 import type { Handle } from "../db/schema.ts";
 import { isKeyInUse } from "./key-in-use.store.ts";
-import { listSharedKeys } from "./shared-key.store.ts";
+import { type HeldKey, listSharedKeys } from "./shared-key.store.ts";
 
 /**
  * Whether the person of the row of `accesses` holds the key of now of the row of `buckets`. After starting
@@ -27,14 +27,6 @@ export interface KeyRow {
   readonly wire: string | null;
   readonly signer_bundle: unknown;
   readonly refused: boolean;
-}
-
-export interface HeldKey {
-  readonly bucketUid: string;
-  readonly gen: number;
-  /** Somebody says that it does not open. */
-  readonly refused: boolean;
-  readonly key: BucketKeyCopy;
 }
 
 export const heldKeyOf = ({

@@ -9,13 +9,13 @@ import {
 } from "../billing/capacity.service.ts";
 import type { BucketService } from "../buckets/bucket.service.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { nameOf } from "../identity/email.service.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { getUser, type User } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { authorizeAlone } from "../policies/authorize-bucket.ts";
 import { checkHeader } from "../policies/check-header.ts";
 import { findMembership } from "../team/member.store.ts";

@@ -1,6 +1,6 @@
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { findProvenUser } from "./invitation.store.ts";
 
 export const createKeyLookupService = ({ database: { handle }, limits }: Context) => ({

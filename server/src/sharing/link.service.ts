@@ -10,12 +10,12 @@ import {
 } from "@keepwell/contract/sharing/links.endpoints.ts";
 import type { BucketService } from "../buckets/bucket.service.ts";
 import { lockBucket } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { nameOf } from "../identity/email.service.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { getUser, type User } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
 import { announceAccess } from "./announce-access.ts";

@@ -8,10 +8,10 @@ import type {
 } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import { lockEntries } from "../buckets/bulk.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
 import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
 import { checkHeader } from "../policies/check-header.ts";

@@ -2,8 +2,15 @@
 import type { BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
-import type { HeldKey } from "./bucket-key.store.ts";
 import { isKeyInUse } from "./key-in-use.store.ts";
+
+export interface HeldKey {
+  readonly bucketUid: string;
+  readonly gen: number;
+  /** Somebody says that it does not open. */
+  readonly refused: boolean;
+  readonly key: BucketKeyCopy;
+}
 
 interface SharedRow {
   readonly bucket_uid: string;

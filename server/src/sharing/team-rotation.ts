@@ -5,8 +5,8 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
 import { withKeysOfRoster } from "../team/able-recipients.ts";
 import { isSameKey, nameOf } from "../team/key-giving.ts";

@@ -7,10 +7,10 @@ import {
   type AccessListCreate,
   type AccessListUpdate,
 } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import {
   authorizePermissions,

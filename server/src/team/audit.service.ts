@@ -8,9 +8,9 @@ import {
   type AuditRow,
 } from "@keepwell/contract/team/audit.endpoints.ts";
 import { findEntry } from "../buckets/entry.store.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { authorizeInside, requireOnEntries } from "../policies/authorize-inside.ts";
 import { presentAuditEvent } from "./audit.presenter.ts";

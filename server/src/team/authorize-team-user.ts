@@ -1,7 +1,7 @@
 /** @file Who may see to a person of an enterprise. */
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeRoot, isAdmin } from "./authorize-team.ts";
 import type { Membership } from "./member.store.ts";
 import { findTeamUser, type TeamUserRow } from "./team-user.store.ts";

@@ -5,8 +5,8 @@ import {
   type Permissions,
   permissionsInEnterprise,
 } from "@keepwell/contract/team/permissions.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import type { Membership } from "./member.store.ts";
 import { listRootGrants } from "./root-grants.store.ts";

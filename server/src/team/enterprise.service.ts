@@ -1,8 +1,8 @@
 /** @file An enterprise as its members read it. */
 import type { EnterpriseKeys, EnterpriseReply } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { recordAudit } from "./audit.store.ts";
 import { renaming } from "./audit-in-bucket.ts";

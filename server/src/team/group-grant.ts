@@ -1,14 +1,14 @@
 /** @file What belonging to a group gives, or being a certain person, and who may give it. */
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { authorizeInsideAll } from "../policies/authorize-inside.ts";
 import { heldOn } from "../policies/authorize-object.ts";
 import { isWithin } from "./access-list-grant.ts";
 import { isAdmin, rootPermissionsOf } from "./authorize-team.ts";
-import type { GroupPath } from "./group.service.ts";
 import { type InnerGrant, listGroupGrants, listUserGrants } from "./group-grant.store.ts";
+import type { GroupPath } from "./group-path.ts";
 
 const REFUSAL = "users_groups.manage";
 

@@ -1,6 +1,6 @@
 import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { presentGrant } from "../sharing/grant.presenter.ts";
 import { listHeldGroupKeys } from "./group-key.store.ts";

@@ -1,11 +1,12 @@
 /** @file Who belongs to a group of an enterprise's. */
+
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { GROUP_USERS_MAX, type GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { announceToEnterprise, announceToUser } from "../events/change.store.ts";
-import { nameOf } from "../identity/email.service.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
-import { authorizeGroup, type GroupPath, lockGroup, tellOfGroup } from "./group.service.ts";
+import { nameOf } from "../people/name-of.ts";
+import { authorizeGroup, lockGroup, tellOfGroup } from "./group.service.ts";
 import {
   addGroupMember,
   type GroupMemberRow,
@@ -14,6 +15,7 @@ import {
   removeGroupMember,
 } from "./group.store.ts";
 import { requireGroupHeld } from "./group-grant.ts";
+import type { GroupPath } from "./group-path.ts";
 import { settleKeys } from "./settle-keys.ts";
 import { findTeamUser } from "./team-user.store.ts";
 

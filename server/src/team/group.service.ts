@@ -1,13 +1,14 @@
 /** @file Groups of an enterprise's members, and who belongs to each. Their keys follow, by an administrator's hand. */
+
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { GROUPS_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import { recordAudit } from "./audit.store.ts";
 import { renamings } from "./audit-in-bucket.ts";
 import { authorizeRoot } from "./authorize-team.ts";
@@ -23,16 +24,12 @@ import {
   renameGroup,
 } from "./group.store.ts";
 import { requireGroupHeld } from "./group-grant.ts";
+import type { GroupPath } from "./group-path.ts";
 import { seenName } from "./seen-name.ts";
 import { settleKeys } from "./settle-keys.ts";
 import { lockTeam } from "./team-lock.store.ts";
 
 /** Where a call's path names a group. */
-export interface GroupPath {
-  readonly enterpriseUid: string;
-  readonly uid: string;
-}
-
 interface Names {
   readonly friendly_name: string;
   readonly name: string;

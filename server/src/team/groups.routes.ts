@@ -1,6 +1,6 @@
 import { groupsEndpoints } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
-import type { GroupPath } from "./group.service.ts";
+import type { GroupPath } from "./group-path.ts";
 import type { TeamServices } from "./team.services.ts";
 
 const groupOf = (params: { enterpriseId: string; id: string }): GroupPath => ({

@@ -4,16 +4,16 @@
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import type { AccountReplacement } from "../identity/account-replacement.ts";
 import type { ActivityService } from "../identity/activity.service.ts";
-import { nameOf } from "../identity/email.service.ts";
 import { checkBundle, insertAccount } from "../identity/new-account.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import { findUserByEmail, getUser, keepUser, lockUnproven } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
 import { holdAddress } from "../sharing/invitation.store.ts";

@@ -4,9 +4,9 @@
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { recordAudit } from "./audit.store.ts";
 import { isAdmin } from "./authorize-team.ts";

@@ -7,9 +7,9 @@ import {
   type LeaverPage,
   type LeaverReport,
 } from "@keepwell/contract/team/audit.endpoints.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeAdmin, authorizeRoot } from "./authorize-team.ts";
 import {
   findLeaverReport,

@@ -2,8 +2,8 @@
 import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import { nameOf } from "../identity/email.service.ts";
 import type { User } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { insertInvitation, updateInvitation } from "./member-invitation.store.ts";
 import { hashOfInvitationToken, makeInvitationToken } from "./member-invitation-token.ts";
 

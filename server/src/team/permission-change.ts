@@ -1,8 +1,8 @@
 /** @file What every change of who may do what comes with. */
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToEnterprise } from "../events/change.store.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import type { SeenObject } from "../policies/authorize-object.ts";
 import { type AuditObject, recordAudit } from "./audit.store.ts";
 

@@ -5,8 +5,8 @@ import {
   type Permission,
   permissionMap,
 } from "@keepwell/contract/team/permissions.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { authorizeObject, type ObjectPath } from "../policies/authorize-object.ts";
 import { rootPermissionsOf } from "./authorize-team.ts";

@@ -5,8 +5,8 @@ import {
   CONTEXT_PERMISSIONS,
   type PolicyModel,
 } from "@keepwell/contract/team/permissions.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import {
   authorizePermissions,

@@ -1,5 +1,5 @@
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
-import { nameOf } from "../identity/email.service.ts";
+import { nameOf } from "../people/name-of.ts";
 import type { RequestRow } from "./recovery-request.store.ts";
 
 /** Whoever has taken it, with the keys of then: they stand in the code. Null too where that account is gone. */

@@ -12,15 +12,15 @@ import {
 import { fromBase64 } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { checkX25519 } from "@keepwell/crypto/identity/check-points.ts";
+import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { nameOf } from "../identity/email.service.ts";
 import { findEmailToken, markRecovered } from "../identity/email-token.store.ts";
 import { hashOfLinkToken } from "../identity/link-token.ts";
 import { readResetToken } from "../identity/reset-token.ts";
-import type { Caller } from "../identity/session.service.ts";
 import type { User } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { recordAudit } from "./audit.store.ts";
 import { getEnterprise } from "./enterprise.store.ts";
 import type { Membership } from "./member.store.ts";

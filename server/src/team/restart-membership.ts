@@ -1,8 +1,8 @@
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { nameOf } from "../identity/email.service.ts";
 import type { User } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { hasOtherAdmin } from "./admin.store.ts";
 import { recordAudit } from "./audit.store.ts";
 import { endAdmin } from "./end-admin.ts";

@@ -3,12 +3,12 @@ import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.end
 import { fromBase64, toHex } from "@keepwell/crypto/bytes.ts";
 import type { NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
 import { deriveEnterpriseFingerprint } from "@keepwell/crypto/enterprise/derive-enterprise-fingerprint.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { nameOf } from "../identity/email.service.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
+import { nameOf } from "../people/name-of.ts";
 import { recordAuditOfEach } from "./audit.store.ts";
 import { authorizeAdmin } from "./authorize-team.ts";
 import { getEnterprise } from "./enterprise.store.ts";

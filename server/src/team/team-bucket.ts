@@ -1,7 +1,7 @@
 /** @file Buckets of members are the enterprise's: its administrators get the key of each. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
 import { rootPermissionsOf } from "./authorize-team.ts";
 import { keepEnterprise } from "./enterprise.store.ts";

@@ -4,10 +4,10 @@
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { TeamGrants } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { checkWantedGroupKeys, giveGroupKeys } from "./group-key-giving.ts";

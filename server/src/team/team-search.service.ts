@@ -1,7 +1,7 @@
 /** @file Finding people and groups of an enterprise by a part of their name. */
 import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { authorizeRoot, rootPermissionsOf } from "./authorize-team.ts";
 import { grantsSomewhere, searchGrantees, searchTeamUsers } from "./team-user.store.ts";

@@ -1,7 +1,7 @@
 /** @file The address at which a person of an enterprise is reached: that it is nobody else's, and who may change it. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { findUserByEmail, type User } from "../identity/user.store.ts";
 import { holdAddress } from "../sharing/invitation.store.ts";
 import { isAdmin } from "./authorize-team.ts";

@@ -1,14 +1,14 @@
 /** @file Ending a membership of an enterprise, and the account with it. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import type { ConfirmationService } from "../identity/confirmation.service.ts";
 import { depart } from "../identity/departure.ts";
-import { nameOf } from "../identity/email.service.ts";
 import { deleteUser } from "../identity/personal-data.store.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import { findUser, type User } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
 import { type AuditOccasion, recordAudit, recordAuditOfEach } from "./audit.store.ts";
 import { goingTo } from "./audit-in-bucket.ts";

@@ -2,13 +2,13 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import type { ConfirmationService } from "../identity/confirmation.service.ts";
 import { deleteSessions } from "../identity/reset.store.ts";
 import type { ResetLinkService } from "../identity/reset-link.service.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
 import { getUser } from "../identity/user.store.ts";
 import { recordAudit } from "./audit.store.ts";
 import { isAdmin } from "./authorize-team.ts";

@@ -1,5 +1,5 @@
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import { nameOf } from "../identity/email.service.ts";
+import { nameOf } from "../people/name-of.ts";
 import type { TeamUserRow } from "./team-user.store.ts";
 
 export const presentTeamUser = (row: TeamUserRow): TeamUser => ({

@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TeamUser, TeamUserCreate, TeamUserUpdate } from "@keepwell/contract/team/users.endpoints.ts";
 import { requireRoomForMember } from "../billing/capacity.service.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { type EmailService, nameOf } from "../identity/email.service.ts";
-import type { Actor, Caller } from "../identity/session.service.ts";
+import type { EmailService } from "../identity/email.service.ts";
 import { findUser, getUser, updateDetails } from "../identity/user.store.ts";
+import { nameOf } from "../people/name-of.ts";
 import { recordAudit } from "./audit.store.ts";
 import { renamings } from "./audit-in-bucket.ts";
 import {

@@ -1,8 +1,8 @@
 /** @file What the caller's client can do so that everyone has the keys that they are entitled to. */
 import { type TeamWork, WORK_MAX } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
-import type { Actor } from "../identity/session.service.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { isAdmin } from "./authorize-team.ts";
 import { lacksEscrow } from "./escrow.store.ts";

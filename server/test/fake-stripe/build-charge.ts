@@ -1,6 +1,6 @@
 /** @file The charge that paid an invoice, on the wire: it alone tells of refunds. */
 import type Stripe from "stripe";
-import type { Invoice } from "../../src/gateways/payments/engine/state.ts";
+import type { Invoice } from "../../src/payments/engine/state.ts";
 import { intentId } from "./build-payment.ts";
 import type { FakeCustomer } from "./world.ts";
 

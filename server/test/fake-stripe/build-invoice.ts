@@ -1,7 +1,7 @@
 /** @file Invoices on the wire. */
 import type Stripe from "stripe";
-import { amountRemaining } from "../../src/gateways/payments/engine/customer.ts";
-import type { Invoice } from "../../src/gateways/payments/engine/state.ts";
+import { amountRemaining } from "../../src/payments/engine/customer.ts";
+import type { Invoice } from "../../src/payments/engine/state.ts";
 import { testClockOf } from "./build-customer.ts";
 import { buildLines, type Shown } from "./build-lines.ts";
 import { buildList } from "./build-list.ts";

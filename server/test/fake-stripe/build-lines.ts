@@ -1,6 +1,6 @@
 /** @file The lines of invoices on the wire. */
 import type Stripe from "stripe";
-import type { Invoice, Line } from "../../src/gateways/payments/engine/state.ts";
+import type { Invoice, Line } from "../../src/payments/engine/state.ts";
 import { requirePrice } from "./build-price.ts";
 import type { World } from "./world.ts";
 

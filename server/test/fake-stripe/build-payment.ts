@@ -1,7 +1,7 @@
 /** @file How an invoice is paid, on the wire. */
 import type Stripe from "stripe";
-import { amountRemaining } from "../../src/gateways/payments/engine/customer.ts";
-import type { Invoice } from "../../src/gateways/payments/engine/state.ts";
+import { amountRemaining } from "../../src/payments/engine/customer.ts";
+import type { Invoice } from "../../src/payments/engine/state.ts";
 import { declineOf } from "./fault.ts";
 import type { FakeCustomer, World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 /** @file Subscriptions on the wire. */
 import type Stripe from "stripe";
-import type { Item, Subscription } from "../../src/gateways/payments/engine/state.ts";
+import type { Item, Subscription } from "../../src/payments/engine/state.ts";
 import { testClockOf } from "./build-customer.ts";
 import { buildPlan, buildPrice, requirePrice } from "./build-price.ts";
 import type { FakeCustomer, World } from "./world.ts";

@@ -7,9 +7,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
 import type { Clock } from "../../src/gateways/clock.ts";
-import { refund } from "../../src/gateways/payments/engine/payments.ts";
-import type { Customer } from "../../src/gateways/payments/engine/state.ts";
-import type { KeptCard } from "../../src/gateways/payments/read-card.ts";
+import { refund } from "../../src/payments/engine/payments.ts";
+import type { Customer } from "../../src/payments/engine/state.ts";
+import type { KeptCard } from "../../src/payments/read-card.ts";
 import { createAnswering } from "./answering.ts";
 import { Fault } from "./fault.ts";
 import { stockShelves } from "./routes-prices.ts";

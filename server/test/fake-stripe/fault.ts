@@ -1,5 +1,5 @@
 /** @file The errors that Stripe answers with. */
-import type { Refusal } from "../../src/gateways/payments/engine/work.ts";
+import type { Refusal } from "../../src/payments/engine/refusal.ts";
 
 type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { attachCard, detachCard } from "../../src/gateways/payments/engine/cards.ts";
-import type { Authentication } from "../../src/gateways/payments/engine/charge.ts";
-import type { Customer } from "../../src/gateways/payments/engine/state.ts";
-import type { Step } from "../../src/gateways/payments/engine/work.ts";
+import type { Authentication } from "../../src/payments/engine/card-answer.ts";
+import { attachCard, detachCard } from "../../src/payments/engine/cards.ts";
+import type { Customer } from "../../src/payments/engine/state.ts";
+import type { Step } from "../../src/payments/engine/work.ts";
 import { buildCard, buildSetupIntent } from "./build-customer.ts";
 import { buildList } from "./build-list.ts";
 import { badRequest, missing, notModelled } from "./fault.ts";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { setDefaultCard } from "../../src/gateways/payments/engine/cards.ts";
-import { closeCustomer } from "../../src/gateways/payments/engine/close.ts";
-import { createCustomer } from "../../src/gateways/payments/engine/customer.ts";
+import { setDefaultCard } from "../../src/payments/engine/cards.ts";
+import { closeCustomer } from "../../src/payments/engine/close.ts";
+import { createCustomer } from "../../src/payments/engine/customer.ts";
 import { buildCard, buildCustomer, buildTestClock } from "./build-customer.ts";
 import type { Routes } from "./requests.ts";
 import { requireCard } from "./routes-cards.ts";

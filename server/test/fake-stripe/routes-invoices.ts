@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { amountRemaining } from "../../src/gateways/payments/engine/customer.ts";
-import { payInvoice } from "../../src/gateways/payments/engine/payments.ts";
-import { upcomingInvoice } from "../../src/gateways/payments/engine/preview.ts";
-import type { Invoice } from "../../src/gateways/payments/engine/state.ts";
-import { Refusal } from "../../src/gateways/payments/engine/work.ts";
+import { amountRemaining } from "../../src/payments/engine/customer.ts";
+import { payInvoice } from "../../src/payments/engine/payments.ts";
+import { upcomingInvoice } from "../../src/payments/engine/preview.ts";
+import { Refusal } from "../../src/payments/engine/refusal.ts";
+import type { Invoice } from "../../src/payments/engine/state.ts";
 import { buildCharge } from "./build-charge.ts";
 import { buildInvoice } from "./build-invoice.ts";
 import { buildLines, type Shown } from "./build-lines.ts";

@@ -1,14 +1,10 @@
 import type Stripe from "stripe";
-import { abandonIncomplete, cancelAtPeriodEnd, resume } from "../../src/gateways/payments/engine/cancel.ts";
-import {
-  type Change,
-  changeItems,
-  type ItemChange,
-} from "../../src/gateways/payments/engine/change-items.ts";
-import type { PaymentBehaviour } from "../../src/gateways/payments/engine/payments.ts";
-import type { Customer, Price } from "../../src/gateways/payments/engine/state.ts";
-import { createSubscription, type WantedItem } from "../../src/gateways/payments/engine/subscribe.ts";
-import type { Step } from "../../src/gateways/payments/engine/work.ts";
+import { abandonIncomplete, cancelAtPeriodEnd, resume } from "../../src/payments/engine/cancel.ts";
+import { type Change, changeItems, type ItemChange } from "../../src/payments/engine/change-items.ts";
+import type { PaymentBehaviour } from "../../src/payments/engine/payments.ts";
+import type { Customer, Price } from "../../src/payments/engine/state.ts";
+import { createSubscription, type WantedItem } from "../../src/payments/engine/subscribe.ts";
+import type { Step } from "../../src/payments/engine/work.ts";
 import { buildList } from "./build-list.ts";
 import { requirePrice } from "./build-price.ts";
 import { buildSubscription } from "./build-subscription.ts";

@@ -1,5 +1,5 @@
 /** @file The card's holder at his bank. */
-import { payInvoice } from "../../src/gateways/payments/engine/payments.ts";
+import { payInvoice } from "../../src/payments/engine/payments.ts";
 import { intentId } from "./build-payment.ts";
 import { settleSetup } from "./routes-cards.ts";
 import { take, type World } from "./world.ts";

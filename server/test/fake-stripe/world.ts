@@ -1,10 +1,11 @@
 /** @file All that the fake knows. The money of each customer is the engine's. */
 
 import type { Clock } from "../../src/gateways/clock.ts";
-import { advanceTo } from "../../src/gateways/payments/engine/advance.ts";
-import type { Customer, Invoice, Subscription } from "../../src/gateways/payments/engine/state.ts";
-import { Refusal, type Step } from "../../src/gateways/payments/engine/work.ts";
-import type { KeptCard } from "../../src/gateways/payments/read-card.ts";
+import { advanceTo } from "../../src/payments/engine/advance.ts";
+import { Refusal } from "../../src/payments/engine/refusal.ts";
+import type { Customer, Invoice, Subscription } from "../../src/payments/engine/state.ts";
+import type { Step } from "../../src/payments/engine/work.ts";
+import type { KeptCard } from "../../src/payments/read-card.ts";
 import type { Shown } from "./build-lines.ts";
 import { describe } from "./describe.ts";
 import { faultOf, missing } from "./fault.ts";

@@ -1,14 +1,16 @@
 /** @file Signing up, in and out on this browser, with several identities; what needs the keys of the device. */
+
+import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 import { forget, type Session } from "@keepwell/client/session/session.ts";
-import type { Credentials } from "@keepwell/client/session/sign-in.ts";
-import { signOut as signOutOf, signOutOfAll } from "@keepwell/client/session/sign-out.ts";
-import type { PaySignUp, SignUpForm } from "@keepwell/client/session/sign-up.ts";
 import { decodeToken } from "@keepwell/client/session/token-claims.ts";
+import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
+import type { Credentials } from "@keepwell/client/sign-in/sign-in.ts";
+import { signOut as signOutOf, signOutOfAll } from "@keepwell/client/sign-in/sign-out.ts";
+import type { PaySignUp, SignUpForm } from "@keepwell/client/sign-in/sign-up.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
-import type { PendingSignIn, TypedCode } from "@keepwell/client/two-factor/pending-sign-in.ts";
 import { warmUpKdf } from "../kdf/derive-master-key.ts";
 import { notices } from "../ui/notices-store.ts";
 import { device, leaveTab } from "./device.ts";
@@ -52,22 +54,22 @@ export const prepare = (): void => warmUpKdf();
 
 /** What unlocking takes, fetched while there is a connection. */
 export const prepareUnlock = async (): Promise<void> => {
-  await import("@keepwell/client/session/unlock.ts");
+  await import("@keepwell/client/sign-in/unlock.ts");
 };
 
 export const signIn = (credentials: Credentials): Promise<Session> =>
-  quietly(async () => (await import("@keepwell/client/session/sign-in.ts")).signIn(device, credentials));
+  quietly(async () => (await import("@keepwell/client/sign-in/sign-in.ts")).signIn(device, credentials));
 
 /** The second step of it, with a code. */
 export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
   quietly(() => pending.finish(typed));
 
 export const signUp = (form: SignUpForm, pay?: PaySignUp): Promise<Session> =>
-  quietly(async () => (await import("@keepwell/client/session/sign-up.ts")).signUp(device, form, pay));
+  quietly(async () => (await import("@keepwell/client/sign-in/sign-up.ts")).signUp(device, form, pay));
 
 /** What the server would refuse of a sign-up. */
 export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>
-  (await import("@keepwell/client/session/sign-up.ts")).signUpProblems(form);
+  (await import("@keepwell/client/sign-in/sign-up.ts")).signUpProblems(form);
 
 /** An account was added and is the active one: the page begins anew with it. */
 export const goToAdded = (): Promise<void> => goTo(HOME);

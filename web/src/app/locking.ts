@@ -1,7 +1,7 @@
 /** @file Locking this browser and opening it again, all tabs together. */
 import { lock } from "@keepwell/client/session/lock.ts";
 import { type PasswordForm, readPasswordForm } from "@keepwell/client/session/password-form.ts";
-import { resume } from "@keepwell/client/session/resume.ts";
+import { resume } from "@keepwell/client/sign-in/resume.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { device } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
@@ -43,7 +43,7 @@ export const lockBrowser = async (): Promise<void> => {
 
 /** @throws CallFailure as the client's `unlock`. */
 export const unlockBrowser = async (identity: Identity, password: string): Promise<void> => {
-  const { unlock } = await import("@keepwell/client/session/unlock.ts");
+  const { unlock } = await import("@keepwell/client/sign-in/unlock.ts");
   const form = remembered.get(identity.uid) ?? null;
   const session = await unlock(device, { identity, password, form });
   noteActivity();

@@ -1,9 +1,7 @@
 /** @file Parts of the page that could not be loaded: what becomes of it, see recover-code.ts. */
 import { useSyncExternalStore } from "react";
 import { flushDrafts } from "./drafts.ts";
-
-/** What is being done about it: nothing is missing, the page reloads, the server is away, or a reload did not help. */
-export type LostCode = "none" | "reloading" | "offline" | "stuck";
+import type { LostCode } from "./recover-code.ts";
 
 const listeners = new Set<() => void>();
 let current: LostCode = "none";

@@ -1,5 +1,5 @@
 /** @file An older state of the account than this browser has seen, while the server shows it: [Note: Older than seen]. */
-import type { OlderState } from "@keepwell/client/restored/older-than-seen.ts";
+import type { OlderState } from "@keepwell/client/people/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { createTabStore } from "./tab-store.ts";
 

@@ -1,5 +1,5 @@
 /** @file The sign-in that waits for its code, between the login page and the next. In memory alone: a reload begins anew. */
-import type { PendingSignIn } from "@keepwell/client/two-factor/pending-sign-in.ts";
+import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 
 let held: PendingSignIn | null = null;
 

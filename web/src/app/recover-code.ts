@@ -6,7 +6,9 @@
 import { BASE } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
-import type { LostCode } from "./lost-code.ts";
+
+/** What is being done about it: nothing is missing, the page reloads, the server is away, or a reload did not help. */
+export type LostCode = "none" | "reloading" | "offline" | "stuck";
 
 /** The last reload: of which build, and when (ms). */
 export interface Reload {

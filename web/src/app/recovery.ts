@@ -1,6 +1,7 @@
 /** @file Forgetting a password and coming back, with what this browser holds. Loaded when it is asked for. */
 import { replaceAccount } from "@keepwell/client/account/replace-account.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
+import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
 import { browserOpens, type Followed, followLink } from "@keepwell/client/recovery/open-account.ts";
 import { isWholeRecoveryCode, renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
@@ -9,7 +10,6 @@ import { type ResetBy, resetPassword } from "@keepwell/client/recovery/reset-pas
 import { type OldProof, type Restored, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { createIndexedDbRequestStore } from "@keepwell/client/storage/recovery-request-store.ts";
-import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
 import type { Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { device } from "./device.ts";
 
@@ -24,7 +24,7 @@ export interface FollowedHere {
 }
 
 const requests = createIndexedDbRequestStore(indexedDB);
-const loadRequests = () => import("@keepwell/client/team/recovery.ts");
+const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
 /** A request that has ended, or of which the server tells nothing sound, is none. */
 export const requestOf = async (memberUid: string): Promise<RecoveryProgress | null> => {

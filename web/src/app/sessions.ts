@@ -1,6 +1,5 @@
 /** @file Whom this tab belongs to: an unlocked session, a locked identity, or nobody. */
 import type { Session } from "@keepwell/client/session/session.ts";
-import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { useSyncExternalStore } from "react";
 import { notices } from "../ui/notices-store.ts";
@@ -13,17 +12,6 @@ const set = (session: Session | null, identity: Identity | null): void => {
   current = session;
   locked = identity;
   for (const listener of listeners) listener();
-};
-
-/** Signing in and out, locking and switching, with all that it takes of keys and calls: loaded when needed. */
-export const loadAccounts = () => import("./accounts.ts");
-
-/** Whether this browser may know somebody. */
-export const hasStoredAccounts = (): boolean => localStorage.getItem(IDENTITIES) !== null;
-
-/** Called once, before the first render. A browser that knows nobody loads nothing for it. */
-export const startSession = async (): Promise<void> => {
-  if (hasStoredAccounts()) await (await loadAccounts()).resumeSession();
 };
 
 export const currentSession = (): Session | null => current;

@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { loadAccounts } from "./load-accounts.ts";
 import { profileQuery } from "./profile.ts";
 import { queryClient } from "./query-client.ts";
-import { loadAccounts } from "./sessions.ts";
 
 /** Fetches a new token as often as the server asks for it, which by default it does not. */
 export const useTokenRefresh = (session: Session): void => {

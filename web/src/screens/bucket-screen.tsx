@@ -22,7 +22,7 @@ import { SettingsIcon, UsersIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
-import { BackToBuckets, UnverifiableBucket } from "./unverifiable-bucket.tsx";
+import { BackToBuckets, ClosedBucketPage } from "./closed-bucket.tsx";
 import { useLeaveMissing } from "./use-leave-missing.ts";
 
 const PermissionsIcon = lazy(async () => ({
@@ -53,7 +53,7 @@ export function BucketScreen() {
     );
   if (!query.data) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;
   return isUnverifiable(query.data) ? (
-    <UnverifiableBucket row={query.data} />
+    <ClosedBucketPage row={query.data} />
   ) : (
     <VerifiedBucket bucket={query.data} />
   );

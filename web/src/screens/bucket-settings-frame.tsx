@@ -19,7 +19,7 @@ import { NavList } from "../ui/nav-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
-import { BackToBuckets, UnverifiableBucket } from "./unverifiable-bucket.tsx";
+import { BackToBuckets, ClosedBucketPage } from "./closed-bucket.tsx";
 import { useLeaveMissing } from "./use-leave-missing.ts";
 
 interface BucketSettingsFrameProps {
@@ -46,7 +46,7 @@ export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFram
       </PageFrame>
     );
   if (!row || isSystem) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;
-  if (isUnverifiable(row)) return <UnverifiableBucket row={row} />;
+  if (isUnverifiable(row)) return <ClosedBucketPage row={row} />;
   return (
     <Settings bucket={row} title={title}>
       {children(row)}

@@ -1,5 +1,6 @@
 import { RouterLinkButton } from "../app/links.tsx";
-import { type LostCode, useLostCode } from "../app/lost-code.ts";
+import { useLostCode } from "../app/lost-code.ts";
+import type { LostCode } from "../app/recover-code.ts";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import type { Catalogue } from "../text/en.ts";

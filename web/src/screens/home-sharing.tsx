@@ -15,7 +15,7 @@ const TeamStrip = lazy(async () => ({
 /** Above the list of buckets: what others share or offer, and waits; and what stands between a person and the team. */
 export function HomeSharing({ session }: { readonly session: Session }) {
   const rows = useQuery(bucketsQuery(session)).data ?? [];
-  const shares = rows.flatMap((row) => (isUnverifiable(row) && row.share ? [row.share] : []));
+  const shares = rows.flatMap((row) => (isUnverifiable(row) && row.state === "offered" ? [row.share] : []));
   const offered = rows.filter(
     (row): row is Bucket => !isUnverifiable(row) && row.handover?.to_uid === session.identity.uid,
   );

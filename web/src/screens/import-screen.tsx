@@ -1,4 +1,5 @@
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -70,7 +71,7 @@ function Import({ session }: { readonly session: Session }) {
 
 interface ReadyImportProps {
   readonly session: Session;
-  readonly buckets: readonly (Bucket | Unverifiable)[];
+  readonly buckets: readonly (Bucket | ClosedBucket)[];
   readonly profile: Profile;
 }
 

@@ -1,9 +1,10 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { RouterTextLink } from "../app/links.tsx";
+import { hasStoredAccounts } from "../app/load-accounts.ts";
 import { holdSignIn } from "../app/pending-sign-in.ts";
 import { wantedAfter } from "../app/search.ts";
-import { enterSession, hasStoredAccounts } from "../app/sessions.ts";
+import { enterSession } from "../app/sessions.ts";
 import { LoginForm } from "../features/identity/login-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS, safeRedirect } from "../paths.ts";

@@ -1,6 +1,6 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { useEffect, useState } from "react";
-import { loadAccounts } from "../app/sessions.ts";
+import { loadAccounts } from "../app/load-accounts.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";

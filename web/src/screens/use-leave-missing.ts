@@ -1,5 +1,6 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -10,7 +11,7 @@ import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 
 interface BucketRead {
-  readonly data: Bucket | Unverifiable | undefined;
+  readonly data: Bucket | ClosedBucket | undefined;
   readonly error: Error | null;
 }
 

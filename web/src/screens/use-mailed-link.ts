@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../app/failure-words.ts";
+import { loadAccounts } from "../app/load-accounts.ts";
 import { dropResetToken } from "../app/reset-token.ts";
-import { loadAccounts } from "../app/sessions.ts";
 
 /** What a link that came by mail opens; null until that is known. Asking for it uses nothing up. */
 export function useMailedLink<Opened>(

@@ -1,8 +1,11 @@
 import type { MouseEvent } from "react";
-import type { RowListProps } from "./row-grid.tsx";
-import { rowKeyAt } from "./use-shift-range.ts";
 
-type Told = Pick<RowListProps<{ readonly id: string }>, "onPressStart" | "selection">;
+import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
+
+interface Told {
+  readonly onPressStart?: ((id: string) => void) | undefined;
+  readonly selection?: RowSelection | undefined;
+}
 
 /** Tells of a press that will open its row, a tenth of a second before it does. */
 export function useRowPressStart({ onPressStart, selection }: Told) {

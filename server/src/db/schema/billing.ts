@@ -6,7 +6,7 @@ import type {
   ProviderInvoice,
   ProviderLine,
   ProviderStatus,
-} from "../../gateways/payments/payment-provider.ts";
+} from "../../payments/payment-provider.ts";
 import type { Created, Touched } from "./column-types.ts";
 
 /** Who takes payments. */

@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
-import type { Customer } from "../../gateways/payments/engine/state.ts";
-import type { KeptCard } from "../../gateways/payments/read-card.ts";
-import type { SandboxMade, SandboxSubject } from "../../gateways/payments/sandbox/made.ts";
+import type { Customer } from "../../payments/engine/state.ts";
+import type { KeptCard } from "../../payments/read-card.ts";
+import type { SandboxMade, SandboxSubject } from "../../payments/sandbox-made.ts";
 
 interface SandboxCustomerTable {
   id: string;

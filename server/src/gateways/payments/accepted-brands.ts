@@ -1,5 +1,5 @@
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
-import { CardDeclined } from "./payment-provider.ts";
+import { CardDeclined } from "../../payments/payment-provider.ts";
 import type { Payments } from "./payments.ts";
 
 /** The same provider, for cards of these brands alone. Another is declined, and not kept. */

@@ -1,5 +1,5 @@
 /** @file Whoever takes payments here, as `open-context.ts` chose. */
-import type { PaymentProvider } from "./payment-provider.ts";
+import type { PaymentProvider } from "../../payments/payment-provider.ts";
 import type { SandboxExtras } from "./sandbox/sandbox-provider.ts";
 
 /** The sandbox shows more of itself than others: its card form, its bank and its clock are ours. */

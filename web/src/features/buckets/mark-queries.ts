@@ -1,6 +1,6 @@
 /** @file Which buckets a person has starred and archived. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import { inChunks } from "@keepwell/client/buckets/in-chunks.ts";
+import { inChunks } from "@keepwell/client/keys/in-chunks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";

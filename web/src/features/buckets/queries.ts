@@ -1,5 +1,6 @@
 /** @file What the server knows of buckets and entries: sealed as it came. Keys begin with the identity. */
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -23,7 +24,7 @@ export const bucketsQuery = (session: Session) =>
 
 const listedBucket = (session: Session, uid: string): Bucket | undefined =>
   queryClient
-    .getQueryData<(Bucket | Unverifiable)[]>(keys.buckets(session))
+    .getQueryData<(Bucket | ClosedBucket)[]>(keys.buckets(session))
     ?.find((row): row is Bucket => !isUnverifiable(row) && row.uid === uid);
 
 export const bucketQuery = (session: Session, uid: string) =>

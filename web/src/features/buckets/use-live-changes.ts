@@ -1,4 +1,4 @@
-import { subscribe } from "@keepwell/client/events.ts";
+import { subscribe } from "@keepwell/client/session/events.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { useEffect } from "react";
@@ -24,7 +24,7 @@ const rereadTrust = async (session: Session, { what }: ChangeEvent): Promise<voi
   const isAll = what === "everything";
   if (isAll || what === "state") (await session.keyring.trust()).reread();
   if (session.identity.entity !== null && (isAll || what === "team"))
-    await (await import("@keepwell/client/team/enterprise.ts")).rereadTeam(session);
+    await (await import("@keepwell/client/session/own-team.ts")).rereadTeam(session);
 };
 
 /**

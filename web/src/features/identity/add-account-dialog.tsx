@@ -1,6 +1,6 @@
-import type { PendingSignIn } from "@keepwell/client/two-factor/pending-sign-in.ts";
+import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import { lazy, Suspense, useState } from "react";
-import { loadAccounts } from "../../app/sessions.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { answerConfirmation, typedPassword } from "../../app/confirmation.ts";
 import { failureOf } from "../../app/failure-words.ts";
-import { loadAccounts } from "../../app/sessions.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { useTwoFactorText } from "../../text/two-factor-text.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";

@@ -1,7 +1,7 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { useEffect, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
-import { loadAccounts } from "../../app/sessions.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";

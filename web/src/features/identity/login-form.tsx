@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { PendingSignIn } from "@keepwell/client/two-factor/pending-sign-in.ts";
-import { TwoFactorNeeded } from "@keepwell/client/two-factor/two-factor-needed.ts";
+import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
+import { TwoFactorNeeded } from "@keepwell/client/sign-in/two-factor-needed.ts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { loadAccounts } from "../../app/sessions.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { PaySignUp, SignUpPayment } from "@keepwell/client/session/sign-up.ts";
+import type { PaySignUp, SignUpPayment } from "@keepwell/client/sign-in/sign-up.ts";
 import { isEnterprisePlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { cardFailureOf } from "../../app/card-failure.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
 import { refuseProblems } from "../../app/refuse-problems.ts";
-import { loadAccounts } from "../../app/sessions.ts";
 import { useText } from "../../text/text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";

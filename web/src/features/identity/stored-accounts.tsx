@@ -1,5 +1,5 @@
 import { useIdentities } from "../../app/identities.ts";
-import { loadAccounts } from "../../app/sessions.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RowButton } from "../../ui/row-button.tsx";

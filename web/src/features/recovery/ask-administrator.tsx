@@ -1,5 +1,4 @@
-import type { Followed } from "@keepwell/client/recovery/open-account.ts";
-import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
+import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { useEffect } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
@@ -8,16 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { HeardCode } from "./heard-code.tsx";
-import { isReady } from "./way.ts";
+import { type AskAdministratorProps, isReady } from "./way.ts";
 
 /** How often a page that waits looks whether somebody has come. */
 const LOOK_MS = 8_000;
-
-export interface AskAdministratorProps {
-  readonly followed: Followed;
-  readonly request: RecoveryProgress | null;
-  readonly onRequest: (request: RecoveryProgress | null) => void;
-}
 
 /** Asking the administrators of one's team, step by step: asked, taken on, compared, given. */
 export function AskAdministrator(props: AskAdministratorProps) {

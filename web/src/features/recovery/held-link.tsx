@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { loadAccounts } from "../../app/sessions.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useState } from "react";
 import { withConfirmation } from "../../app/confirmation.ts";
 import { failureOf } from "../../app/failure-words.ts";
-import { loadAccounts } from "../../app/sessions.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
+import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";

@@ -1,4 +1,4 @@
-import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
+import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { lazy, Suspense } from "react";
 import type { FollowedHere } from "../../app/recovery.ts";

@@ -1,5 +1,13 @@
-import type { RecoveryProgress } from "@keepwell/client/team/recovery.ts";
+import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
+import type { Followed } from "@keepwell/client/recovery/open-account.ts";
 import type { FollowedHere } from "../../app/recovery.ts";
+
+/** Of a member who asks the team's administrators for the account. */
+export interface AskAdministratorProps {
+  readonly followed: Followed;
+  readonly request: RecoveryProgress | null;
+  readonly onRequest: (request: RecoveryProgress | null) => void;
+}
 
 /** What a person opens the account with; or that it starts empty, or is replaced by the person's own. */
 export type Way = "browser" | "code" | "administrator" | "empty" | "replace";

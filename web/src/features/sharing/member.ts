@@ -1,5 +1,5 @@
 /** @file What can be said of a member, and done with them. Pure. */
-import type { Member } from "@keepwell/client/sharing/members.ts";
+import type { Member } from "@keepwell/client/keys/members.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
 /** As people would call them: by name once they have an account. */

@@ -1,7 +1,7 @@
 /** @file Who reaches a bucket, and what waits for this person. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { ownCode, sharesWithVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { ownCode, sharesWithVerifiedOnly } from "@keepwell/client/sharing/people.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";

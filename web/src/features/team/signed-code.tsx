@@ -1,5 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { ListedMember } from "@keepwell/client/team/listed-member.ts";
+import type { ListedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../text/team-text.ts";
 import { SpokenCode } from "../../ui/spoken-code.tsx";

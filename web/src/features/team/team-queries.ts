@@ -61,7 +61,7 @@ export const keepUser = (session: Session, user: TeamUser): void => {
 export const codeQuery = (session: Session, bundle: Bundle) =>
   queryOptions({
     queryKey: [...teamKey(session), "code", bundle.uid, bundle.sig],
-    queryFn: async () => (await import("@keepwell/client/team/roster.ts")).codeOf(bundle),
+    queryFn: async () => (await import("@keepwell/client/team/roster/roster.ts")).codeOf(bundle),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -70,9 +70,12 @@ export const teamCodeQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "team-code"],
     queryFn: async () => {
-      const team = await import("@keepwell/client/team/enterprise.ts");
-      const enterprise = await team.enterpriseOf(session);
-      return enterprise && team.enterpriseCode(enterprise);
+      const [{ enterpriseOf: verified }, { enterpriseCode }] = await Promise.all([
+        import("@keepwell/client/session/own-team.ts"),
+        import("@keepwell/client/keyring/team/enterprise.ts"),
+      ]);
+      const enterprise = await verified(session);
+      return enterprise && enterpriseCode(enterprise);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -82,7 +85,7 @@ export const outsideQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "outside"],
     queryFn: async () => {
-      const { enterpriseOf: verified } = await import("@keepwell/client/team/enterprise.ts");
+      const { enterpriseOf: verified } = await import("@keepwell/client/session/own-team.ts");
       return (await verified(session))?.isMember === false;
     },
   });
@@ -135,14 +138,16 @@ export const dueQuery = (session: Session) =>
 export const dueInRosterQuery = (session: Session, due: RosterDue) =>
   queryOptions({
     queryKey: [...teamKey(session), "due-in-roster", due],
-    queryFn: async () => (await import("@keepwell/client/team/due-in-roster.ts")).dueInRoster(session, due),
+    queryFn: async () =>
+      (await import("@keepwell/client/team/roster/due-in-roster.ts")).dueInRoster(session, due),
   });
 
 /** Somebody as the verified roster has him. */
 export const listedMemberQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "listed", uid],
-    queryFn: async () => (await import("@keepwell/client/team/listed-member.ts")).listedMember(session, uid),
+    queryFn: async () =>
+      (await import("@keepwell/client/team/roster/listed-member.ts")).listedMember(session, uid),
     retry: false,
   });
 

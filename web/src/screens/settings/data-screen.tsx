@@ -1,7 +1,8 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
-import { loadAccounts, useSession } from "../../app/sessions.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
+import { useSession } from "../../app/sessions.ts";
 import { bucketsQuery } from "../../features/buckets/queries.ts";
 import { AccountData } from "../../features/identity/settings/account-data.tsx";
 import { useSettingsText } from "../../text/settings-text.ts";

@@ -1,9 +1,9 @@
-import type { AuditText } from "../audit-text.ts";
 import { isoDateTime, isoDay } from "../date-time.ts";
+import type { audit as en } from "../en/audit.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
 
-export const audit: AuditText = {
+export const audit: typeof en = {
   log: {
     caption: "Ce qui s’est passé dans votre entreprise, du plus récent au plus ancien",
     note: "Personne ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; les copies sont signalées par le navigateur qui les a faites.",

@@ -9,16 +9,14 @@
 
 import { createHash } from "node:crypto";
 import type { Handle } from "../../../db/schema.ts";
+import { advanceTo, nextDueAt } from "../../../payments/engine/advance.ts";
+import { PaymentRefused } from "../../../payments/payment-provider.ts";
 import { dateOf, unixOf } from "../../../unix-time.ts";
 import type { Clock } from "../../clock.ts";
-import { advanceTo, nextDueAt } from "../engine/advance.ts";
-import type { Customer } from "../engine/state.ts";
-import type { BillingEvent } from "../engine/work.ts";
-import { PaymentRefused } from "../payment-provider.ts";
 import { type CustomerRow, lockCustomer, updateCustomer } from "./customer.store.ts";
 import { insertEvents } from "./event.store.ts";
 import { eventBody } from "./events.ts";
-import { apply } from "./steps.ts";
+import { type Account, apply } from "./steps.ts";
 
 export interface SandboxOptions {
   readonly handle: Handle;
@@ -27,17 +25,6 @@ export interface SandboxOptions {
   readonly signingKey: Buffer;
   /** Millionths of the subtotal (14.975 % is 149750), for customers made from now on. */
   readonly taxRate: number;
-}
-
-/** A customer in an operation: it changes `state` by `apply` or `attempt`. */
-export interface Account {
-  readonly within: Handle;
-  readonly id: string;
-  /** The world's time. */
-  readonly at: Date;
-  offset: number;
-  state: Customer;
-  readonly events: BillingEvent[];
 }
 
 /** Of secrets that are long and random. */

@@ -2,15 +2,15 @@
 
 import { randomBytes } from "node:crypto";
 import type { SandboxMistake, SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
+import { attachCard } from "../../../payments/engine/cards.ts";
+import { CardDeclined, type CardOutcome, type NewCard } from "../../../payments/payment-provider.ts";
+import { readCard, type TypedCard } from "../../../payments/read-card.ts";
+import type { SandboxMade } from "../../../payments/sandbox-made.ts";
 import { unixOf } from "../../../unix-time.ts";
-import { attachCard } from "../engine/cards.ts";
-import { CardDeclined, type CardOutcome, type NewCard } from "../payment-provider.ts";
-import { readCard, type TypedCard } from "../read-card.ts";
-import { type Account, hashOf, type SandboxOptions } from "./account.ts";
+import { hashOf, type SandboxOptions } from "./account.ts";
 import { insertCardToken, takeCardToken } from "./card-token.store.ts";
 import { keyed } from "./keyed.ts";
-import type { SandboxMade } from "./made.ts";
-import { attempt } from "./steps.ts";
+import { type Account, attempt } from "./steps.ts";
 import { issueChallenge } from "./waiting.ts";
 
 const TOKEN_LIFE_MS = 600_000;

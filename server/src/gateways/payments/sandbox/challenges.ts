@@ -1,15 +1,15 @@
 /** @file What a card's holder confirms: on the sandbox's own page, which stands for his bank's. */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
-import { attachCard } from "../engine/cards.ts";
-import { amountRemaining } from "../engine/customer.ts";
-import { payInvoice } from "../engine/payments.ts";
-import type { KeptCard } from "../read-card.ts";
-import { type Account, hashOf, inAccountOf, type SandboxOptions } from "./account.ts";
+import { attachCard } from "../../../payments/engine/cards.ts";
+import { amountRemaining } from "../../../payments/engine/customer.ts";
+import { payInvoice } from "../../../payments/engine/payments.ts";
+import type { KeptCard } from "../../../payments/read-card.ts";
+import type { SandboxMade, SandboxSubject } from "../../../payments/sandbox-made.ts";
+import { hashOf, inAccountOf, type SandboxOptions } from "./account.ts";
 import { type ChallengeRow, findChallenge, settleChallengeRow } from "./challenge.store.ts";
 import { lockCustomer } from "./customer.store.ts";
 import { findKey, updateMade } from "./key.store.ts";
-import type { SandboxMade, SandboxSubject } from "./made.ts";
-import { apply, attempt } from "./steps.ts";
+import { type Account, apply, attempt } from "./steps.ts";
 import { waitingPayment } from "./waiting.ts";
 
 const waitingCard = async ({ within }: Account, key: string): Promise<KeptCard | undefined> => {

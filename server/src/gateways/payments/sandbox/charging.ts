@@ -1,11 +1,11 @@
 /** @file Charging a card now, and what becomes of it when its holder must be asked. */
-import { type PaymentBehaviour, payInvoice } from "../engine/payments.ts";
-import type { Customer } from "../engine/state.ts";
-import type { Step } from "../engine/work.ts";
-import { CardDeclined, type Outcome } from "../payment-provider.ts";
-import type { Account } from "./account.ts";
+import { type PaymentBehaviour, payInvoice } from "../../../payments/engine/payments.ts";
+import type { Customer } from "../../../payments/engine/state.ts";
+import type { Step } from "../../../payments/engine/work.ts";
+import { CardDeclined, type Outcome } from "../../../payments/payment-provider.ts";
+import type { SandboxMade } from "../../../payments/sandbox-made.ts";
 import { updateMade } from "./key.store.ts";
-import type { SandboxMade } from "./made.ts";
+import type { Account } from "./steps.ts";
 import { apply, attempt, isDecline } from "./steps.ts";
 import { issueChallenge, waitingPayment } from "./waiting.ts";
 

@@ -1,15 +1,15 @@
 /** @file Customers of the sandbox. It keeps none of their details: nothing here is sent to anybody. */
 
 import { randomBytes, randomInt } from "node:crypto";
+import { closeCustomer } from "../../../payments/engine/close.ts";
+import { createCustomer as newCustomer } from "../../../payments/engine/customer.ts";
+import { type CustomerDetails, PaymentRefused } from "../../../payments/payment-provider.ts";
+import type { SandboxMade } from "../../../payments/sandbox-made.ts";
 import { unixOf } from "../../../unix-time.ts";
-import { closeCustomer } from "../engine/close.ts";
-import { createCustomer as newCustomer } from "../engine/customer.ts";
-import { type CustomerDetails, PaymentRefused } from "../payment-provider.ts";
 import { inAccountOf, rowOf, type SandboxOptions } from "./account.ts";
 import { deleteCustomer as deleteRow, insertCustomer, lockCustomer } from "./customer.store.ts";
 import { findKey, insertKey } from "./key.store.ts";
 import { argsMac } from "./keyed.ts";
-import type { SandboxMade } from "./made.ts";
 import { apply } from "./steps.ts";
 
 const PREFIX_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

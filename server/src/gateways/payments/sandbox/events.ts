@@ -1,8 +1,8 @@
 /** @file The sandbox's events, in Stripe's shape and signed Stripe's way. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { BillingEvent } from "../engine/work.ts";
-import { ForgedEvent, type ProviderEvent } from "../payment-provider.ts";
+import type { BillingEvent } from "../../../payments/engine/work.ts";
+import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provider.ts";
 
 /** Seconds by which a signature may be old, or ahead of our clock. */
 const TOLERANCE = 300;

@@ -1,9 +1,10 @@
 /** @file Calls that have a key: [Note: Payment keys]. */
 import { createHmac } from "node:crypto";
-import { CardDeclined, PaymentRefused } from "../payment-provider.ts";
-import { type Account, inAccount, type SandboxOptions } from "./account.ts";
+import { CardDeclined, PaymentRefused } from "../../../payments/payment-provider.ts";
+import type { SandboxMade } from "../../../payments/sandbox-made.ts";
+import { inAccount, type SandboxOptions } from "./account.ts";
 import { findKey, insertKey } from "./key.store.ts";
-import type { SandboxMade } from "./made.ts";
+import type { Account } from "./steps.ts";
 
 interface KeyedCall {
   readonly key: string;

@@ -1,18 +1,18 @@
 /** @file What charges a card: subscribing, changing what is subscribed to, paying an invoice. */
 import { type PlanItem, PRICES } from "@keepwell/contract/billing/prices.ts";
-import { abandonIncomplete } from "../engine/cancel.ts";
-import type { PaymentBehaviour } from "../engine/payments.ts";
-import { changePlan } from "../engine/plan.ts";
-import type { Customer } from "../engine/state.ts";
-import { createSubscription, type WantedItem } from "../engine/subscribe.ts";
-import type { Step } from "../engine/work.ts";
+import { abandonIncomplete } from "../../../payments/engine/cancel.ts";
+import type { PaymentBehaviour } from "../../../payments/engine/payments.ts";
+import { changePlan } from "../../../payments/engine/plan.ts";
+import type { Customer } from "../../../payments/engine/state.ts";
+import { createSubscription, type WantedItem } from "../../../payments/engine/subscribe.ts";
+import type { Step } from "../../../payments/engine/work.ts";
 import {
   type InvoicePayment,
   type ItemsChange,
   type NewSubscription,
   type Outcome,
   PaymentRefused,
-} from "../payment-provider.ts";
+} from "../../../payments/payment-provider.ts";
 import type { SandboxOptions } from "./account.ts";
 import { answerPaid, chargeOrAsk, payNow } from "./charging.ts";
 import { keyed } from "./keyed.ts";

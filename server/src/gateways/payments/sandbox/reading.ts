@@ -1,10 +1,9 @@
 /** @file What the sandbox tells of a customer. */
 
 import { isPriceKey, type PlanItem, type PriceKey } from "@keepwell/contract/billing/prices.ts";
-import { unixOf } from "../../../unix-time.ts";
-import { amountPaid, amountRemaining } from "../engine/customer.ts";
-import { previewChange } from "../engine/preview.ts";
-import type { Customer, Invoice, Line, Subscription } from "../engine/state.ts";
+import { amountPaid, amountRemaining } from "../../../payments/engine/customer.ts";
+import { previewChange } from "../../../payments/engine/preview.ts";
+import type { Customer, Invoice, Line, Subscription } from "../../../payments/engine/state.ts";
 import {
   type CustomerSnapshot,
   PaymentRefused,
@@ -12,7 +11,8 @@ import {
   type ProviderLine,
   type ProviderPreview,
   type ProviderSubscription,
-} from "../payment-provider.ts";
+} from "../../../payments/payment-provider.ts";
+import { unixOf } from "../../../unix-time.ts";
 import { inAccountOf, type SandboxOptions } from "./account.ts";
 import { findCustomer, lockCustomer } from "./customer.store.ts";
 import { wantedItems } from "./paying.ts";

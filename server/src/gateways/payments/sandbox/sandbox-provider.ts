@@ -4,13 +4,13 @@
  * [Note: Sandbox transactions].
  */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
+import { abandonIncomplete, cancelAtPeriodEnd, resume } from "../../../payments/engine/cancel.ts";
+import { detachCard, setDefaultCard } from "../../../payments/engine/cards.ts";
+import { refund } from "../../../payments/engine/payments.ts";
+import type { Customer } from "../../../payments/engine/state.ts";
+import type { PaymentProvider } from "../../../payments/payment-provider.ts";
+import type { TypedCard } from "../../../payments/read-card.ts";
 import { unixOf } from "../../../unix-time.ts";
-import { abandonIncomplete, cancelAtPeriodEnd, resume } from "../engine/cancel.ts";
-import { detachCard, setDefaultCard } from "../engine/cards.ts";
-import { refund } from "../engine/payments.ts";
-import type { Customer } from "../engine/state.ts";
-import type { PaymentProvider } from "../payment-provider.ts";
-import type { TypedCard } from "../read-card.ts";
 import { inAccount, type SandboxOptions } from "./account.ts";
 import { addCard, type Tokenised, tokenise } from "./cards.ts";
 import { readChallenge, settleChallenge } from "./challenges.ts";

@@ -1,9 +1,22 @@
 /** @file The engine's operations on an account, its refusals in the provider's terms. */
-import type { DeclineCode } from "../engine/charge.ts";
-import type { Customer } from "../engine/state.ts";
-import { Refusal, type Step } from "../engine/work.ts";
-import { PaymentRefused } from "../payment-provider.ts";
-import type { Account } from "./account.ts";
+
+import type { Handle } from "../../../db/schema.ts";
+import type { DeclineCode } from "../../../payments/engine/card-answer.ts";
+import { Refusal } from "../../../payments/engine/refusal.ts";
+import type { Customer } from "../../../payments/engine/state.ts";
+import type { BillingEvent, Step } from "../../../payments/engine/work.ts";
+import { PaymentRefused } from "../../../payments/payment-provider.ts";
+
+/** A customer in an operation: it changes `state` by `apply` or `attempt`. */
+export interface Account {
+  readonly within: Handle;
+  readonly id: string;
+  /** The world's time. */
+  readonly at: Date;
+  offset: number;
+  state: Customer;
+  readonly events: BillingEvent[];
+}
 
 type Operation = (state: Customer) => Step;
 

@@ -1,10 +1,11 @@
 /** @file What waits for a card's holder, and how he is asked. */
 import { randomBytes } from "node:crypto";
-import type { Card, Customer, Invoice } from "../engine/state.ts";
-import type { Outcome } from "../payment-provider.ts";
-import { type Account, hashOf } from "./account.ts";
+import type { Card, Customer, Invoice } from "../../../payments/engine/state.ts";
+import type { Outcome } from "../../../payments/payment-provider.ts";
+import type { SandboxSubject } from "../../../payments/sandbox-made.ts";
+import { hashOf } from "./account.ts";
 import { insertChallenge } from "./challenge.store.ts";
-import type { SandboxSubject } from "./made.ts";
+import type { Account } from "./steps.ts";
 
 const LIFE_MS = 3_600_000;
 const SECRET_BYTES = 32;

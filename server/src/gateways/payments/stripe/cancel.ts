@@ -1,4 +1,4 @@
-import { PaymentRefused } from "../payment-provider.ts";
+import { PaymentRefused } from "../../../payments/payment-provider.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 import { requireSubscription } from "./subscriptions.ts";
 

@@ -1,5 +1,10 @@
 import type Stripe from "stripe";
-import { CardDeclined, type CardOutcome, type NewCard, PaymentRefused } from "../payment-provider.ts";
+import {
+  CardDeclined,
+  type CardOutcome,
+  type NewCard,
+  PaymentRefused,
+} from "../../../payments/payment-provider.ts";
 import { answer, idOf, type StripeContext } from "./stripe-client.ts";
 import { declinedBy, isMissing } from "./stripe-errors.ts";
 

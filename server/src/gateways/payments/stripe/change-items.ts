@@ -1,6 +1,6 @@
 import { type PlanItem, PRICES } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
-import { type ItemsChange, type Outcome, PaymentRefused } from "../payment-provider.ts";
+import { type ItemsChange, type Outcome, PaymentRefused } from "../../../payments/payment-provider.ts";
 import { collect } from "./collect.ts";
 import { baseFirst, keyOfPrice, priceIds } from "./prices.ts";
 import { answer, idOf, type StripeContext } from "./stripe-client.ts";

@@ -1,6 +1,11 @@
 /** @file Paying an open invoice while the person who pays is there. */
 import type Stripe from "stripe";
-import { CardDeclined, type InvoicePayment, type Outcome, PaymentRefused } from "../payment-provider.ts";
+import {
+  CardDeclined,
+  type InvoicePayment,
+  type Outcome,
+  PaymentRefused,
+} from "../../../payments/payment-provider.ts";
 import { defaultCardOf } from "./cards.ts";
 import { requireCustomer } from "./customers.ts";
 import { answer, idOf, type StripeContext } from "./stripe-client.ts";

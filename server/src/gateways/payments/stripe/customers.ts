@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type CustomerDetails, PaymentRefused } from "../payment-provider.ts";
+import { type CustomerDetails, PaymentRefused } from "../../../payments/payment-provider.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 import { isMissing } from "./stripe-errors.ts";
 

@@ -1,8 +1,8 @@
 /** @file What Stripe tells of itself. Only whom it is about is taken from it: the truth is read anew. */
 import type Stripe from "stripe";
+import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provider.ts";
 import { unixOf } from "../../../unix-time.ts";
 import type { Clock } from "../../clock.ts";
-import { ForgedEvent, type ProviderEvent } from "../payment-provider.ts";
 
 /** The ones that an endpoint at Stripe should be sent. */
 export const WEBHOOK_EVENTS = [

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { ProviderInvoice, ProviderLine } from "../payment-provider.ts";
+import type { ProviderInvoice, ProviderLine } from "../../../payments/payment-provider.ts";
 import { baseFirst, priceKeyOf } from "./prices.ts";
 import { type RefundedOf, readRefunds } from "./refunds.ts";
 import { idOf, LIST_MAX, type StripeContext } from "./stripe-client.ts";

@@ -1,6 +1,6 @@
 import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
-import { PaymentRefused, type ProviderPreview } from "../payment-provider.ts";
+import { PaymentRefused, type ProviderPreview } from "../../../payments/payment-provider.ts";
 import { changeOf } from "./change-items.ts";
 import { linesOf, totalsOf } from "./invoices.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";

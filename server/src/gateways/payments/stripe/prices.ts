@@ -4,7 +4,7 @@
  */
 import { CURRENCY, isPriceKey, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
-import { PaymentsUnavailable } from "../payment-provider.ts";
+import { PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 
 /** Null for a price that is none of ours. */

@@ -5,7 +5,7 @@ import type {
   ProviderCard,
   ProviderStatus,
   ProviderSubscription,
-} from "../payment-provider.ts";
+} from "../../../payments/payment-provider.ts";
 import { defaultCardOf } from "./cards.ts";
 import { findCustomer } from "./customers.ts";
 import { listInvoices } from "./invoices.ts";

@@ -1,8 +1,8 @@
 /** @file The SDK as we use it: one API version, our own deadline, and an answer that is what was asked for. */
 import type { PriceKey } from "@keepwell/contract/billing/prices.ts";
 import Stripe from "stripe";
+import { PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 import type { Clock } from "../../clock.ts";
-import { PaymentsUnavailable } from "../payment-provider.ts";
 import { translated } from "./stripe-errors.ts";
 
 /** The version whose types we compile against. An endpoint for webhooks should have the same. */

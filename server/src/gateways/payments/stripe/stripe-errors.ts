@@ -1,6 +1,6 @@
 /** @file Stripe's errors as those of the payment provider. Stripe's own sentences are neither shown nor logged. */
 import Stripe from "stripe";
-import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../payment-provider.ts";
+import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 
 /** The bank wants to see the card's holder. Who cannot show him takes it for what it also is, a card declined. */
 export class HolderNeeded extends CardDeclined {

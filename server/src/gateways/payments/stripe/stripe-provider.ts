@@ -1,5 +1,5 @@
 /** @file Payments by Stripe Billing. Nothing outside this folder knows the SDK. */
-import type { PaymentProvider } from "../payment-provider.ts";
+import type { PaymentProvider } from "../../../payments/payment-provider.ts";
 import { setCancelAtPeriodEnd } from "./cancel.ts";
 import { addCard, removeCard, setDefaultCard } from "./cards.ts";
 import { changeItems } from "./change-items.ts";

@@ -1,5 +1,10 @@
 import type Stripe from "stripe";
-import { CardDeclined, type NewSubscription, type Outcome, PaymentRefused } from "../payment-provider.ts";
+import {
+  CardDeclined,
+  type NewSubscription,
+  type Outcome,
+  PaymentRefused,
+} from "../../../payments/payment-provider.ts";
 import { collect, requireDefaultCard } from "./collect.ts";
 import { priceIds } from "./prices.ts";
 import { answer, idOf, type StripeContext } from "./stripe-client.ts";

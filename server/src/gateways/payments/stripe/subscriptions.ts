@@ -1,7 +1,7 @@
 /** @file Finding a customer's subscription, and recognising what an operation of ours did to it. */
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { PaymentRefused } from "../payment-provider.ts";
+import { PaymentRefused } from "../../../payments/payment-provider.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 
 const OVER: readonly Stripe.Subscription.Status[] = ["canceled", "incomplete_expired"];

@@ -10,7 +10,7 @@ import type { InputHTMLAttributes } from "react";
 import { useAddressText } from "../../../text/address-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import type { AddressField, TypedAddress } from "./typed-address.ts";
+import type { AddressField, AddressFieldsProps } from "./typed-address.ts";
 
 type TextInput = Exclude<AddressField, "iso_country" | "iso_state">;
 
@@ -30,16 +30,6 @@ const INPUTS: Readonly<
 };
 
 const OPTIONAL: readonly TextInput[] = ["organization", "address2"];
-
-export interface AddressFieldsProps {
-  readonly value: TypedAddress;
-  /** By field: as `useSubmit` gives them for a form with `ADDRESS_FIELDS` among its fields. */
-  readonly errors: Readonly<Partial<Record<AddressField, string>>>;
-  /** What has changed alone: a browser fills several fields before the page has drawn the first. */
-  readonly onChange: (change: Partial<TypedAddress>) => void;
-  /** First and last name stand elsewhere in the form where it is false. */
-  readonly isPersonShown?: boolean;
-}
 
 /** Whom and where invoices are made out to. The rows of a form; the form itself and its sending are the caller's. */
 export function AddressFields({ value, errors, onChange, isPersonShown = true }: AddressFieldsProps) {

@@ -2,9 +2,8 @@ import { useMemo } from "react";
 import { useAddressText } from "../../../text/address-text.ts";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { Select } from "../../../ui/select.tsx";
-import type { AddressFieldsProps } from "./address-fields.tsx";
 import { countryOptions, stateOptions } from "./place-names.ts";
-import { inCountry } from "./typed-address.ts";
+import { type AddressFieldsProps, inCountry } from "./typed-address.ts";
 
 /** The country and, where it has any, its state or province. */
 export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps, "isPersonShown">) {

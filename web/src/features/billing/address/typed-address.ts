@@ -20,6 +20,16 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 /** Goes into a call as it is: the contract reads an empty text as none. */
 export type TypedAddress = Readonly<Record<AddressField, string>>;
 
+export interface AddressFieldsProps {
+  readonly value: TypedAddress;
+  /** By field: as `useSubmit` gives them for a form with `ADDRESS_FIELDS` among its fields. */
+  readonly errors: Readonly<Partial<Record<AddressField, string>>>;
+  /** What has changed alone: a browser fills several fields before the page has drawn the first. */
+  readonly onChange: (change: Partial<TypedAddress>) => void;
+  /** First and last name stand elsewhere in the form where it is false. */
+  readonly isPersonShown?: boolean;
+}
+
 /** What a form begins with, where nothing is known. */
 export const EMPTY_ADDRESS: TypedAddress = {
   firstname: "",

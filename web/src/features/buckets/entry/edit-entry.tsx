@@ -1,6 +1,3 @@
-import type { Session } from "@keepwell/client/session/session.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,25 +7,11 @@ import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
 import { ConflictView } from "./conflict-view.tsx";
 import { DiscardGuard } from "./discard-guard.tsx";
 import { ENTRY_FORM, EntryForm } from "./entry-form.tsx";
-import { useEdit } from "./use-edit.ts";
-import type { Version } from "./version.ts";
+import { type Edited, useEdit } from "./use-edit.ts";
 
-export interface EditEntryProps {
-  readonly session: Session;
-  readonly bucket: Bucket;
+interface EditEntryProps extends Edited {
   readonly subtitle: string;
-  readonly type: EntryType;
-  /** Where a new entry goes. */
-  readonly listId?: string | undefined;
-  /** The version to edit; null for a new entry. */
-  readonly before: Version | null;
-  /** The newest version, where it is not the one that is being edited. */
-  readonly newer: Version | null;
   readonly onClose: () => void;
-  readonly onSaved: (sealed: SealedEntry) => void;
-  /** Ask for the newest version: someone else has saved. */
-  readonly onConflict: () => void;
-  readonly onDiscard: () => void;
 }
 
 /** The entry dialog in edit mode, for a new entry or over the version that was opened. */

@@ -1,14 +1,28 @@
 /** @file An edit as it goes: what is typed, what is kept of it, and what happens when someone else saves. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useRef, useState } from "react";
 import { isSame, type Typed, typedFrom } from "./draft.ts";
-import type { EditEntryProps } from "./edit-entry.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSaveEntry } from "./use-save-entry.ts";
+import type { Version } from "./version.ts";
 
-type Edited = Pick<
-  EditEntryProps,
-  "session" | "bucket" | "type" | "listId" | "before" | "newer" | "onSaved" | "onConflict" | "onDiscard"
->;
+export interface Edited {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly type: EntryType;
+  /** Where a new entry goes. */
+  readonly listId?: string | undefined;
+  /** The version to edit; null for a new entry. */
+  readonly before: Version | null;
+  /** The newest version, where it is not the one that is being edited. */
+  readonly newer: Version | null;
+  readonly onSaved: (sealed: SealedEntry) => void;
+  /** Ask for the newest version: someone else has saved. */
+  readonly onConflict: () => void;
+  readonly onDiscard: () => void;
+}
 
 const draftName = ({ bucket, type, before }: Edited): string =>
   before ? `entry/${before.sealed.uid}` : `new/${bucket.uid}/${type}`;

@@ -1,5 +1,6 @@
 /** @file Which buckets stand on home, in which order, and which of them can be selected. */
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 
 export const BUCKET_TABS = ["active", "starred", "archived"] as const;
@@ -32,20 +33,36 @@ interface RowWords {
   readonly order: (left: string, right: string) => number;
 }
 
+const closedRow = (
+  bucket: ClosedBucket,
+  index: number,
+  { unverifiable, awaited }: RowWords,
+): BucketRow | null => {
+  const { uid, state } = bucket;
+  const refused = { id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null };
+  switch (state) {
+    // It waits to be accepted, and is no row yet.
+    case "offered":
+      return null;
+    case "awaiting-key":
+      return { id: bucket.uid, uid, name: awaited, bucket: null, isAwaited: true };
+    case "older":
+      return { ...refused, isOlder: true };
+    case "unverifiable":
+      return refused;
+  }
+};
+
 /** The system bucket first, then by name. */
 export const toBucketRows = (
-  buckets: readonly (Bucket | Unverifiable)[],
-  { nameOf, unverifiable, awaited, order }: RowWords,
+  buckets: readonly (Bucket | ClosedBucket)[],
+  words: RowWords,
 ): readonly BucketRow[] => {
+  const { nameOf, order } = words;
   const rows = buckets.flatMap((bucket, index): BucketRow[] => {
     if (!isUnverifiable(bucket)) return [{ id: bucket.uid, uid: bucket.uid, name: nameOf(bucket), bucket }];
-    // What somebody shares waits to be accepted, and is no row yet.
-    if (bucket.share) return [];
-    const { uid } = bucket;
-    if (bucket.awaited && uid !== null)
-      return [{ id: uid, uid, name: awaited, bucket: null, isAwaited: true }];
-    const isOlder = bucket.older ?? false;
-    return [{ id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null, isOlder }];
+    const row = closedRow(bucket, index, words);
+    return row ? [row] : [];
   });
   const rank = (row: BucketRow) => (row.bucket?.is_system ? 0 : 1);
   return rows.sort((left, right) => rank(left) - rank(right) || order(left.name, right.name));

@@ -1,4 +1,5 @@
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useMemo } from "react";
 import { useText } from "../../../text/text.ts";
@@ -6,10 +7,10 @@ import { useAppearance } from "../../../ui/appearance.ts";
 import { bucketName, nameOrder } from "../names.ts";
 import { type BucketRow, toBucketRows } from "./bucket-rows.ts";
 
-const NONE: readonly (Bucket | Unverifiable)[] = [];
+const NONE: readonly (Bucket | ClosedBucket)[] = [];
 
 /** The buckets as home shows them, and how many the person owns besides the system bucket. */
-export const useBucketRows = (buckets: readonly (Bucket | Unverifiable)[] = NONE) => {
+export const useBucketRows = (buckets: readonly (Bucket | ClosedBucket)[] = NONE) => {
   const text = useText();
   const { locale } = useAppearance();
   return useMemo(() => {

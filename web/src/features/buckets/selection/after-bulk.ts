@@ -8,7 +8,7 @@ import { movedToList, restored, withoutEntries } from "../lists/list-entries.ts"
 import type { CountedList } from "../lists/use-lists.ts";
 import { entriesQuery, refreshEntries, refreshLists } from "../queries.ts";
 import { reloadEntries } from "../reloads.ts";
-import type { BulkEnd } from "./bulk-dialogs.tsx";
+import type { BulkEnd } from "./bulk-end.ts";
 import { bulkFailure } from "./use-bulk.ts";
 
 const reload = (session: Session, bucketUid: string): void => {

@@ -1,7 +1,7 @@
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { useText } from "../../../text/text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { BulkDialogProps } from "./bulk-dialogs.tsx";
+import type { BulkDialogProps } from "./bulk-end.ts";
 import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
 import { useBulk } from "./use-bulk.ts";
 

@@ -13,7 +13,7 @@ import { PrivateGlyph } from "../../../ui/glyphs/private.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { bucketName, nameOrder } from "../names.ts";
 import { bucketsQuery } from "../queries.ts";
-import type { BulkDialogProps } from "./bulk-dialogs.tsx";
+import type { BulkDialogProps } from "./bulk-end.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 

@@ -8,7 +8,7 @@ import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { AddIcon } from "../../../ui/icons.ts";
 import type { CountedList } from "../lists/use-lists.ts";
-import type { BulkDialogProps } from "./bulk-dialogs.tsx";
+import type { BulkDialogProps } from "./bulk-end.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 

@@ -1,5 +1,5 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-import type { Progress } from "@keepwell/client/buckets/in-chunks.ts";
+import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { useEffect, useRef, useState } from "react";
 import { currentText } from "../../../text/text.ts";

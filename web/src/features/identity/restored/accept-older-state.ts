@@ -1,4 +1,4 @@
-import type { OlderState } from "@keepwell/client/restored/older-than-seen.ts";
+import type { OlderState } from "@keepwell/client/people/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { flushDrafts } from "../../../app/drafts.ts";
 

@@ -1,4 +1,4 @@
-import type { OlderPassword as Older } from "@keepwell/client/restored/older-password.ts";
+import type { OlderPassword as Older } from "@keepwell/client/account/older-password.ts";
 import { useState } from "react";
 import { unixIso } from "../../../text/date-time.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";

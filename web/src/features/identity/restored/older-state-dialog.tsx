@@ -4,7 +4,7 @@ import {
   type OlderState,
   OlderThanSeen,
   type SavedState,
-} from "@keepwell/client/restored/older-than-seen.ts";
+} from "@keepwell/client/people/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

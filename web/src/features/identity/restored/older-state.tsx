@@ -1,4 +1,4 @@
-import type { OlderState as Older } from "@keepwell/client/restored/older-than-seen.ts";
+import type { OlderState as Older } from "@keepwell/client/people/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { lazy, Suspense, useState } from "react";
 import { useOlderState } from "../../../app/older-state.ts";

@@ -1,4 +1,4 @@
-import type { KnownPerson, Returning, ReturningBucket } from "@keepwell/client/restored/returning.ts";
+import type { KnownPerson, Returning, ReturningBucket } from "@keepwell/client/people/returning.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
 
 type Words = ReturnType<typeof useRestoredText>["returning"];

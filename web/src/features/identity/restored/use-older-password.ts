@@ -1,4 +1,4 @@
-import { type OlderPassword, PasswordOlderThanSeen } from "@keepwell/client/restored/older-password.ts";
+import { type OlderPassword, PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import type { Failure } from "../../../ui/form-failure.ts";

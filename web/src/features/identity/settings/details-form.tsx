@@ -4,8 +4,8 @@ import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts"
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
+import { loadAccounts } from "../../../app/load-accounts.ts";
 import { keepProfile } from "../../../app/profile.ts";
-import { loadAccounts } from "../../../app/sessions.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import { loadAccounts } from "../../../app/sessions.ts";
+import { loadAccounts } from "../../../app/load-accounts.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";

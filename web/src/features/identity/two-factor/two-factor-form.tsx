@@ -1,10 +1,11 @@
+import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
+import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-import { PasswordOlderThanSeen } from "@keepwell/client/restored/older-password.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { PendingSignIn, TypedCode } from "@keepwell/client/two-factor/pending-sign-in.ts";
+import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import { loadAccounts } from "../../../app/sessions.ts";
+import { loadAccounts } from "../../../app/load-accounts.ts";
 import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { Alert } from "../../../ui/alert.tsx";

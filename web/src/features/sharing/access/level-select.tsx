@@ -1,4 +1,4 @@
-import type { Member } from "@keepwell/client/sharing/members.ts";
+import type { Member } from "@keepwell/client/keys/members.ts";
 import { GIVEN_ACCESS_TYPES } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";

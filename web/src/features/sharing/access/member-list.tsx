@@ -1,6 +1,6 @@
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Member } from "@keepwell/client/sharing/members.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,24 +1,18 @@
-import type { Session } from "@keepwell/client/session/session.ts";
-import type { Member } from "@keepwell/client/sharing/members.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Member } from "@keepwell/client/keys/members.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ClearIcon } from "../../../ui/icons.ts";
 import { changeableLevel, whoOf } from "../member.ts";
 import { ChangedLevel, LevelSelect } from "./level-select.tsx";
-import { MemberStatus } from "./member-status.tsx";
+import { MemberStatus, type MemberStatusProps } from "./member-status.tsx";
 import { useLevel } from "./use-level.ts";
 
 /** Email, level, and what can be done; one under the other where there is no room. */
 export const rowGrid =
   "grid items-center gap-x-4 gap-y-2 px-3 py-2 grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_13rem_5.5rem]";
 
-export interface MemberRowProps {
-  readonly session: Session;
-  readonly bucket: Bucket;
-  readonly member: Member;
-  readonly mayModify: boolean;
+interface MemberRowProps extends MemberStatusProps {
   readonly onRemove: (member: Member) => void;
 }
 

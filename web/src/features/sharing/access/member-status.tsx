@@ -1,16 +1,25 @@
+import type { Member } from "@keepwell/client/keys/members.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { lazy, Suspense, useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KeyMark } from "../key-mark.tsx";
 import { SecureLink } from "../link/secure-link.tsx";
 import { canBeCompared, canBeConfirmed, keyStateOf, whoOf } from "../member.ts";
-import type { MemberRowProps } from "./member-row.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
 const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
 
+export interface MemberStatusProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly member: Member;
+  readonly mayModify: boolean;
+}
+
 /** Under the address: who that is, how far the sharing is, and what is known of the keys. */
-export function MemberStatus({ session, bucket, member, mayModify }: MemberRowProps) {
+export function MemberStatus({ session, bucket, member, mayModify }: MemberStatusProps) {
   const text = useSharingText();
   const { access } = member;
   const key = keyStateOf(member);
@@ -34,7 +43,7 @@ export function MemberStatus({ session, bucket, member, mayModify }: MemberRowPr
   );
 }
 
-type StepProps = Pick<MemberRowProps, "session" | "bucket" | "member">;
+type StepProps = Pick<MemberStatusProps, "session" | "bucket" | "member">;
 
 function Compare({ session, bucket, member }: StepProps) {
   const text = useSharingText();

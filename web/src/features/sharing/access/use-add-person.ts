@@ -1,5 +1,5 @@
+import { lookUpPerson, type Person, sharesWithVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { lookUpPerson, type Person, sharesWithVerifiedOnly } from "@keepwell/client/sharing/people.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { email as emailOf } from "@keepwell/contract/fields.ts";

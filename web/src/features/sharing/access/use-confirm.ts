@@ -1,6 +1,6 @@
+import type { Member } from "@keepwell/client/keys/members.ts";
+import type { Person } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Member } from "@keepwell/client/sharing/members.ts";
-import type { Person } from "@keepwell/client/sharing/people.ts";
 import { confirmMember } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";

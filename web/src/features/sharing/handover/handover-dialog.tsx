@@ -1,6 +1,6 @@
+import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { offerBucket } from "@keepwell/client/sharing/handover.ts";
-import type { Member } from "@keepwell/client/sharing/members.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";

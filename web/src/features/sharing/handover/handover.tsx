@@ -1,7 +1,7 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { withdrawOffer } from "@keepwell/client/sharing/handover.ts";
-import type { Member } from "@keepwell/client/sharing/members.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { lazy, Suspense, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";

@@ -1,3 +1,4 @@
+import type { IncomingShare } from "@keepwell/client/keyring/share-not-accepted.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
@@ -6,10 +7,15 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import type { IncomingShareProps } from "./incoming-share.tsx";
 
-/** Asks once: whoever shared it has to share it again. */
-export function Decline({ share, decline }: Pick<IncomingShareProps, "share" | "decline">) {
+interface DeclineProps {
+  readonly share: IncomingShare;
+  /** Gives the access up, and takes the bucket off the page. */
+  readonly decline: () => Promise<void>;
+}
+
+/** Asks once: the owner has to share the bucket again afterwards. */
+export function Decline({ share, decline }: DeclineProps) {
   const text = useSharingText().incoming;
   const [isAsking, ask] = useState(false);
   const submission = useSubmit({

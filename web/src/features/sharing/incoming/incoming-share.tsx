@@ -1,5 +1,6 @@
+import type { IncomingShare as Share } from "@keepwell/client/keyring/share-not-accepted.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { acceptShare, type IncomingShare as Share } from "@keepwell/client/sharing/incoming.ts";
+import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import { lazy, Suspense, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";

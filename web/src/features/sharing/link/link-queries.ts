@@ -1,7 +1,8 @@
 /** @file The secure links of a bucket. Kept below who reaches it: one is read anew with the other. */
+
+import { listMembers } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { listLinks } from "@keepwell/client/sharing/link.ts";
-import { listMembers } from "@keepwell/client/sharing/members.ts";
 import { settleLinks } from "@keepwell/client/sharing/settle-links.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -1,5 +1,5 @@
+import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Member } from "@keepwell/client/sharing/members.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { LINK_ACCESS_TYPES } from "@keepwell/contract/sharing/links.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
+import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Member } from "@keepwell/client/sharing/members.ts";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { KeyMark } from "../key-mark.tsx";

@@ -1,6 +1,7 @@
 /** @file Changing a bucket's key: it goes on while Keepwell is open, whichever page or dialog is left. */
+
+import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { rotateBucket } from "@keepwell/client/sharing/rotate.ts";
 import { subscribeSession } from "../../../app/sessions.ts";
 import { createTabStore } from "../../../app/tab-store.ts";
 

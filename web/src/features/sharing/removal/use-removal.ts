@@ -1,5 +1,5 @@
+import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Member } from "@keepwell/client/sharing/members.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";

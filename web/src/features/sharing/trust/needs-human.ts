@@ -1,4 +1,4 @@
-import type { Person } from "@keepwell/client/sharing/people.ts";
+import type { Person } from "@keepwell/client/people/people.ts";
 
 /** Whether something has to be seen or decided by a human before anything is shared with this person. */
 export const needsHuman = (

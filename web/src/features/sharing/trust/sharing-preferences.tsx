@@ -1,5 +1,5 @@
+import { setVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { setVerifiedOnly } from "@keepwell/client/sharing/people.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";

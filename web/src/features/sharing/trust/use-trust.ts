@@ -1,5 +1,5 @@
+import { type Person, trustPerson } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { type Person, trustPerson } from "@keepwell/client/sharing/people.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 

@@ -34,7 +34,7 @@ export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
     failureOf,
     action: async () => {
       if (!person || compared === undefined) return;
-      const { makeAdmin } = await import("@keepwell/client/team/make-admin.ts");
+      const { makeAdmin } = await import("@keepwell/client/team/roster/make-admin.ts");
       return withConfirmation(() => makeAdmin(session, { uid: person.uid, fingerprint: compared }));
     },
     onDone: (made) => {

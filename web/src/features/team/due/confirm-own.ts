@@ -1,6 +1,6 @@
 /** @file An administrator who has just changed something does not confirm it a second time. */
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { OwnChange } from "@keepwell/client/team/own-change.ts";
+import type { OwnChange } from "@keepwell/client/team/roster/own-change.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { dueQuery, refreshTeam } from "../team-queries.ts";
 
@@ -9,7 +9,7 @@ export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: b
   try {
     if (!isAdmin) return;
     const due = await queryClient.fetchQuery({ ...dueQuery(session), staleTime: 0 });
-    await (await import("@keepwell/client/team/roster.ts")).confirmOwn(session, due, change);
+    await (await import("@keepwell/client/team/roster/roster.ts")).confirmOwn(session, due, change);
   } catch {
     // It stands in the panel of what waits for an administrator.
   } finally {

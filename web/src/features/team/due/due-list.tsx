@@ -1,4 +1,4 @@
-import type { DueInRoster } from "@keepwell/client/team/due-in-roster.ts";
+import type { DueInRoster } from "@keepwell/client/team/roster/due-in-roster.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import type { DueLine } from "./due-words.ts";

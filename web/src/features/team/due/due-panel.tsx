@@ -64,7 +64,7 @@ function Waiting({ session, due }: WaitingProps) {
     fields: [],
     failureOf,
     action: async () => {
-      const { confirmDue } = await import("@keepwell/client/team/roster.ts");
+      const { confirmDue } = await import("@keepwell/client/team/roster/roster.ts");
       signed.current = countDue(due);
       // What was on the screen, and nothing that came since.
       await confirmDue(session, due);

@@ -1,4 +1,4 @@
-import type { DueInRoster } from "@keepwell/client/team/due-in-roster.ts";
+import type { DueInRoster } from "@keepwell/client/team/roster/due-in-roster.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamText } from "../../../text/team-text.ts";
 

@@ -15,7 +15,7 @@ export const joinQuery = (session: Session) =>
 export const ownCodeQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "own-code"],
-    queryFn: async () => (await import("@keepwell/client/sharing/people.ts")).ownCode(session),
+    queryFn: async () => (await import("@keepwell/client/people/people.ts")).ownCode(session),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

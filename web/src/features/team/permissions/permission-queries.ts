@@ -90,7 +90,7 @@ export const dropAccessList = (session: Session, ref: PermissionRef, uid: string
 /** What is shown is asked for again, and whoever may now see more gets the keys. */
 export const afterChange = async (session: Session): Promise<void> => {
   void refreshTeam(session);
-  const { upkeep } = await import("@keepwell/client/team/keys-upkeep.ts");
+  const { upkeep } = await import("@keepwell/client/keys/team/keys-upkeep.ts");
   // What could not be given now is given later, by whichever client holds the key.
   await upkeep(session).catch(() => undefined);
 };

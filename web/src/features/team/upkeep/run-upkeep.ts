@@ -1,6 +1,7 @@
 /** @file Keys that this account can give are given in the background: one run at a time, with a pause between two. */
+
+import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Upkeep } from "@keepwell/client/team/keys-upkeep.ts";
 
 /** A change is often followed by another: what both are waiting for is done once. */
 const PAUSE_MS = 5_000;
@@ -24,8 +25,8 @@ const spread = ({ members }: Line) => wait(Math.random() * members * SPREAD_MS);
 
 const run = async (session: Session, line: Line): Promise<Upkeep> => {
   const [{ upkeep }, { enterpriseOf, rereadTeam }] = await Promise.all([
-    import("@keepwell/client/team/keys-upkeep.ts"),
-    import("@keepwell/client/team/enterprise.ts"),
+    import("@keepwell/client/keys/team/keys-upkeep.ts"),
+    import("@keepwell/client/session/own-team.ts"),
   ]);
   await rereadTeam(session);
   line.members = (await enterpriseOf(session))?.roster.members.size ?? 0;

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { inEnterprise } from "../team-queries.ts";
-import type { UserSectionProps } from "./user-page.tsx";
+import type { UserSectionProps } from "./user-section.ts";
 
 /** A way back for who has forgotten the password. Nobody sets it but that person. */
 export function ResetSection({ session, user, refusal }: UserSectionProps) {

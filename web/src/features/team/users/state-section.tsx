@@ -9,7 +9,7 @@ import { useIsAdmin } from "../team-queries.ts";
 import { stateWords } from "./state-words.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { useUserState } from "./use-user-state.ts";
-import type { UserSectionProps } from "./user-page.tsx";
+import type { UserSectionProps } from "./user-section.ts";
 
 /** Where this person stands, what that means, and what can be done about it. */
 export function StateSection(props: UserSectionProps) {

@@ -1,5 +1,5 @@
+import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";

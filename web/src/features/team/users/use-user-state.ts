@@ -1,6 +1,6 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { KeyHolder } from "@keepwell/client/sharing/fingerprints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useMutation } from "@tanstack/react-query";
 import { withConfirmation } from "../../../app/confirmation.ts";

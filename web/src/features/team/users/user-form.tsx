@@ -12,7 +12,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { inEnterprise, keepUser } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
-import type { UserSectionProps } from "./user-page.tsx";
+import type { UserSectionProps } from "./user-section.ts";
 
 const typedFrom = ({ firstname, lastname, email }: TeamUser): TypedPerson => ({
   firstname,

@@ -1,5 +1,3 @@
-import type { Session } from "@keepwell/client/session/session.ts";
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
@@ -8,16 +6,7 @@ import { MemberCode } from "./member-code.tsx";
 import { ResetSection } from "./reset-section.tsx";
 import { StateSection } from "./state-section.tsx";
 import { UserForm } from "./user-form.tsx";
-
-interface UserPageProps {
-  readonly session: Session;
-  readonly user: TeamUser;
-}
-
-export interface UserSectionProps extends UserPageProps {
-  /** Why this person may change nothing here; undefined where that is not so. */
-  readonly refusal: string | undefined;
-}
+import type { UserPageProps } from "./user-section.ts";
 
 /** One member: name and address, how far the person has come, and a way back in. */
 export function UserPage(props: UserPageProps) {

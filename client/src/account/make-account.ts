@@ -1,0 +1,48 @@
+import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
+import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { sealSek } from "@keepwell/crypto/account/seal-sek.ts";
+import { toBase64, wipe } from "@keepwell/crypto/bytes.ts";
+import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
+import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
+import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
+import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { makeBucketParts } from "../keys/make-bucket-parts.ts";
+import type { Device } from "../session/session.ts";
+
+interface NewAccount {
+  readonly uid: string;
+  /** As typed. It goes no further than the key derivation. */
+  readonly password: string;
+  readonly raw: RawAccountKey;
+}
+
+/** Of a new account's password, account key and identity. */
+export const FIRST = 1;
+
+/** Everything that the server must hold for a new account, sealed; and what else hangs on its account key. */
+export const makeAccount = async (device: Device, { uid, password, raw }: NewAccount) => {
+  const salt = makeSalt();
+  const masterKey = await device.deriveMasterKey({ password, salt, kdf: CURRENT_KDF });
+  const keys = await derivePasswordKeys(masterKey, salt);
+  wipe(masterKey);
+  const accountKeys = await deriveAccountKeys(await importAccountKey(raw), uid);
+  const { wrap } = accountKeys;
+  const time = Math.floor(Date.now() / 1000);
+  const identity = await makeIdentity({ uid, gen: FIRST, created: time, wrap });
+  return {
+    accountKeys,
+    time,
+    identity: { gen: FIRST, ...identity },
+    body: {
+      uid,
+      password: keys.authKey,
+      kdf: CURRENT_KDF,
+      salt: toBase64(salt),
+      sek: await sealSek(raw, { keys, uid, epoch: FIRST, kdf: CURRENT_KDF, salt }),
+      bundle: identity.bundle,
+      private_keys: identity.privateKeys,
+      bucket: await makeBucketParts({ wrap, ownerUid: uid, name: SYSTEM_BUCKET_NAME, isSystem: true }),
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { EnterpriseKeyKind, EnterpriseKeys } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import { type EnterpriseKey, openEnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import { verified } from "../../people/fingerprints.ts";
+
+interface Opening {
+  readonly reader: Identity;
+  readonly roster: Roster;
+  readonly kind: EnterpriseKeyKind;
+  readonly gen: number;
+}
+
+/** One of the keys that the server passed on. Its public half is the one in the roster. @throws CannotVerifyError */
+export const openFrom = async (
+  { keys }: EnterpriseKeys,
+  { reader, roster, kind, gen }: Opening,
+): Promise<EnterpriseKey> => {
+  const given = keys.find((one) => one.kind === kind && one.gen === gen);
+  if (!given) throw new CannotVerifyError();
+  return openEnterpriseKey(given.grant, {
+    ...{ reader, roster, kind, gen },
+    signer: await verified(given.signer),
+  });
+};

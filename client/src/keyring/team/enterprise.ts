@@ -1,0 +1,109 @@
+/**
+ * @file The enterprise that an account belongs to. Which one that is, and by which root, stands in the account's
+ * own sealed state; the server is believed in nothing but the name (docs/security.md MS-53).
+ */
+import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { hashRosterWire } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import type { Api } from "../../api/api.ts";
+import type { Trust } from "../../people/trust.ts";
+import type { EnterprisePin } from "../../people/trusted.ts";
+
+export interface Enterprise {
+  /** The server's word, as plain text. */
+  readonly name: string;
+  readonly roster: Roster;
+  /** Whether this account administers it. */
+  readonly isAdmin: boolean;
+  /** Whether it belongs to it under its keys of now. Who has joined waits for an administrator until then. */
+  readonly isMember: boolean;
+}
+
+export interface EnterpriseParts {
+  readonly api: Api;
+  readonly identity: () => Promise<Identity>;
+  readonly trust: () => Promise<Trust>;
+}
+
+/** A roster that was verified, and the entries that it came from. */
+interface ReadRoster {
+  readonly roster: Roster;
+  readonly entries: readonly string[];
+}
+
+const isLater = (pin: EnterprisePin | null, { uid, seq }: Roster): boolean =>
+  pin !== null && pin.uid === uid && seq > pin.seq;
+
+/** What was read is remembered, so that no browser of this account takes less for the whole from then on. */
+export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
+  const { seq, head } = roster;
+  await trust
+    .update((before) => {
+      const pin = before.enterprise ?? null;
+      if (!pin || !isLater(pin, roster)) return before;
+      return { ...before, enterprise: { ...pin, seq, head: toHex(head) } };
+    })
+    // It opens all the same: whoever keeps it from being remembered gains an older roster at most.
+    .catch(() => undefined);
+};
+
+const isOf = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
+  roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
+
+/**
+ * What was verified before is neither sent nor verified again, but for its last entry: a server that has gone back
+ * behind it, or another way, has not that one. What follows is read onto it.
+ */
+const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
+  const { seq } = before.roster;
+  const query = seq === 0 ? {} : { after: seq - 1 };
+  const told = await api.team.getRoster({ params: { enterpriseId: pin.uid }, query });
+  const [last, ...later] = told.entries;
+  ensure(last !== undefined && last === before.entries.at(-1));
+  const entries = [...before.entries, ...later];
+  const seen = entries[pin.seq];
+  ensure(seen !== undefined && toHex(await hashRosterWire(seen)) === pin.head);
+  return { roster: await continueRoster(before.roster, later), entries };
+};
+
+const readAll = async (api: Api, pin: EnterprisePin): Promise<ReadRoster> => {
+  const { entries } = await api.team.getRoster({ params: { enterpriseId: pin.uid }, query: {} });
+  const seen = { seq: pin.seq, head: fromHex(pin.head) };
+  const known = { uid: pin.uid, fingerprint: fromHex(pin.fingerprint), seen };
+  return { roster: await verifyRoster(entries, known), entries };
+};
+
+const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Promise<ReadRoster> =>
+  before && isOf(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
+
+/**
+ * Reads the enterprise that this account remembers to have joined, by its verified roster; null where it
+ * remembers none, whatever the server says. Read again, it takes only what came since.
+ * @throws CannotVerifyError where the roster is not the one remembered, or goes back behind what was seen.
+ */
+export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {
+  let before: ReadRoster | null = null;
+  return async (): Promise<Enterprise | null> => {
+    const remembered = await trust();
+    const pin = (await remembered.read()).enterprise;
+    if (!pin) return null;
+    const read = await readRoster(api, before, pin);
+    before = read;
+    const { uid, name } = await api.team.getEnterprise({ params: { enterpriseId: pin.uid } });
+    ensure(uid === pin.uid);
+    const { roster } = read;
+    if (isLater(pin, roster)) await keepSeen(remembered, roster);
+    const self = await identity();
+    const member = roster.members.get(self.uid);
+    const isMember = member !== undefined && equalBytes(member.fingerprint, self.fingerprint);
+    return { name, roster, isMember, isAdmin: isMember && roster.admins.has(self.uid) };
+  };
+};
+
+/** What people compare when somebody joins: the first 100 bits of the enterprise's fingerprint, in five groups. */
+export const enterpriseCode = ({ roster }: Enterprise): string => formatFingerprint(roster.fingerprint);

@@ -1,0 +1,127 @@
+/** @file What one unlocked identity has of its enterprise: the roster, and keys. Each is read once, and again when told. */
+import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import type { EnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
+import type { GroupKey } from "@keepwell/crypto/enterprise/open-group-key.ts";
+import { rosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import type { Giver } from "../opened-key.ts";
+import { type Enterprise, type EnterpriseParts, enterpriseReader } from "./enterprise.ts";
+import { openFrom } from "./enterprise-keys.ts";
+import { openGroupKeyFrom } from "./group-keys.ts";
+import { KeyFromFormerMember } from "./key-from-former-member.ts";
+import { createSpoiledKeys, type SpoiledKeys } from "./spoiled-key.ts";
+
+export interface Team {
+  identity(): Promise<Identity>;
+  /** Null for an account that has joined none. @throws CannotVerifyError */
+  enterprise(): Promise<Enterprise | null>;
+  /** Forgets what was read. */
+  reread(): void;
+  /** One of the enterprise's private keys, of now or of that generation. @throws CannotVerifyError */
+  enterpriseKey(kind: EnterpriseKeyKind, gen?: number): Promise<EnterpriseKey>;
+  /** @throws CannotVerifyError */
+  groupKey(uid: string, gen: number): Promise<GroupKey>;
+  /** Copies of keys that did not open. */
+  readonly spoiled: SpoiledKeys;
+  /** Does something by what is known, and once more by what came since where that does not do. @throws CannotVerifyError */
+  retryAfterMore<Result>(step: (known: Enterprise) => Promise<Result>): Promise<Result>;
+  /** @throws KeyFromFormerMember */
+  requireCurrent(giver: Giver): Promise<void>;
+}
+
+/** Something unreadable is not asked after at every turn. */
+const RETRY_MS = 10_000;
+
+/** Each is made once; one that failed is made again. */
+const memo = () => {
+  const made = new Map<string, Promise<unknown>>();
+  return {
+    clear: () => made.clear(),
+    once: <Result>(name: string, make: () => Promise<Result>): Promise<Result> => {
+      const known = made.get(name) as Promise<Result> | undefined;
+      if (known) return known;
+      const making = make();
+      made.set(name, making);
+      making.catch(() => made.get(name) === making && made.delete(name));
+      return making;
+    },
+  };
+};
+
+type Memo = ReturnType<typeof memo>;
+
+/** The keys that this account was given, each opened once. */
+const keysOf = (
+  { once }: Memo,
+  { api, identity }: EnterpriseParts,
+  required: () => Promise<Enterprise>,
+): Pick<Team, "enterpriseKey" | "groupKey" | "spoiled"> => {
+  const spoiled = createSpoiledKeys();
+  const enterpriseKey = async (kind: EnterpriseKeyKind, asked?: number): Promise<EnterpriseKey> => {
+    const { roster } = await required();
+    const gen = asked ?? roster.erk.gen;
+    const params = { enterpriseId: roster.uid };
+    const keys = await once("keys", () => api.team.getEnterpriseKeys({ params }));
+    const reader = await identity();
+    return once(`${kind}/${gen}`, () => openFrom(keys, { reader, roster, kind, gen }));
+  };
+  const readers = { identity, enterpriseKey, spoiled };
+  const groupKey = async (uid: string, gen: number): Promise<GroupKey> => {
+    const { roster } = await required();
+    const params = { enterpriseId: roster.uid };
+    const { keys } = await once("group keys", () => api.team.getGroupKeys({ params }));
+    return once(`group/${uid}/${gen}`, () => openGroupKeyFrom(readers, keys, { roster, uid, gen }));
+  };
+  return { enterpriseKey, groupKey, spoiled };
+};
+
+/** Many may find at once that what they know does not do: it is read again once for all. */
+const retrying = ({ clear }: Memo, required: () => Promise<Enterprise>) => {
+  let last = 0;
+  const more = async (): Promise<Enterprise> => {
+    const at = Date.now();
+    if (at - last > RETRY_MS) {
+      last = at;
+      clear();
+    }
+    return required();
+  };
+  const retryAfterMore: Team["retryAfterMore"] = async (step) => {
+    const known = await required();
+    try {
+      return await step(known);
+    } catch (error) {
+      if (!(error instanceof CannotVerifyError)) throw error;
+      const now = await more();
+      if (now === known) throw error;
+      return step(now);
+    }
+  };
+  const reread = () => {
+    last = 0;
+    clear();
+  };
+  return { retryAfterMore, reread };
+};
+
+export const createTeam = (parts: EnterpriseParts): Team => {
+  const read = enterpriseReader(parts);
+  const known = memo();
+  const enterprise = () => known.once("enterprise", read);
+  const required = async (): Promise<Enterprise> => {
+    const one = await enterprise();
+    if (!one) throw new CannotVerifyError();
+    return one;
+  };
+  return {
+    identity: parts.identity,
+    enterprise,
+    ...keysOf(known, parts, required),
+    ...retrying(known, required),
+    requireCurrent: async ({ uid, fingerprint }) => {
+      const { roster } = await required();
+      if (!rosterSigner(roster, uid, fingerprint).isCurrent) throw new KeyFromFormerMember();
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/**
+ * @file Whose access this account has ended, until the bucket has another key. The server is told too; one
+ * that forgets it, or never heard of it, is not followed: such a person is given no key, and the key changes.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { ownerOf, pinAt } from "../keyring/bucket-pin.ts";
+import type { Session } from "../session/session.ts";
+
+type Ended = Readonly<Record<string, number>>;
+
+/** When this account ended whose access, under the bucket's key of now; in seconds since 1970. */
+export const endedIn = async ({ keyring }: Session, { uid, gen }: Bucket): Promise<Ended> => {
+  const pin = (await (await keyring.trust()).read()).buckets[uid];
+  return (pin?.gen === gen && pin.ended) || {};
+};
+
+/** Nothing that was signed for that person until now counts any more. */
+export const rememberEnded = async (session: Session, bucket: Bucket, userUid: string): Promise<void> => {
+  const { identity, keyring } = session;
+  const { uid: owner, fingerprint } = await ownerOf({ uid: identity.uid, ...keyring }, bucket);
+  const at = Math.floor(Date.now() / 1000);
+  await (await keyring.trust()).update((before) => {
+    const pin = { owner, fingerprint, ...pinAt(before.buckets[bucket.uid], bucket.gen) };
+    const ended = { ...pin.ended, [userUid]: at };
+    return { ...before, buckets: { ...before.buckets, [bucket.uid]: { ...pin, ended } } };
+  });
+};
+
+/** This account gives that person the key again. */
+export const forgetEnded = async ({ keyring }: Session, bucketUid: string, userUid: string): Promise<void> =>
+  (await keyring.trust()).update((before) => {
+    const pin = before.buckets[bucketUid];
+    if (pin?.ended?.[userUid] === undefined && pin?.removed?.[userUid] === undefined) return before;
+    const { [userUid]: _, ...ended } = pin.ended ?? {};
+    const { [userUid]: __, ...removed } = pin.removed ?? {};
+    return { ...before, buckets: { ...before.buckets, [bucketUid]: { ...pin, ended, removed } } };
+  });

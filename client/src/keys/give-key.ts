@@ -1,0 +1,42 @@
+/** @file Sealing a bucket's key to somebody. The one place where it leaves for another person. */
+
+import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Grant } from "@keepwell/crypto/grant/grant.ts";
+import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { holderOf, verified } from "../people/fingerprints.ts";
+import { standingOf } from "../people/people.ts";
+import type { Session } from "../session/session.ts";
+
+interface Given {
+  readonly bid: string;
+  readonly gen: number;
+  readonly key: BucketKey;
+  readonly role: AccessType;
+  /** Whose keys somebody has confirmed: by seeing their code, or by a signed grant to them. */
+  readonly to: Bundle;
+}
+
+/** @throws CannotVerifyError for keys that are others than remembered, or unsound (MS-32, MS-33). */
+export const giveKey = async (
+  { keyring }: Session,
+  { bid: subject, gen, key, role, to }: Given,
+): Promise<Grant> => {
+  const keys = await verified(to);
+  const trusted = await (await keyring.trust()).read();
+  const standing = standingOf(trusted, holderOf(keys));
+  if (standing === "changed" || (trusted.verified_only && standing !== "verified"))
+    throw new CannotVerifyError();
+  const { uid, fingerprint, xPublic } = keys;
+  return sealGrant(key, {
+    label: "grant",
+    subject,
+    gen,
+    role,
+    time: Math.floor(Date.now() / 1000),
+    signer: await keyring.identity(),
+    recipient: { kind: "user", uid, fingerprint, xPublic },
+  });
+};

@@ -1,0 +1,123 @@
+/** @file Who reaches a bucket, each with what proves it. The server lists; signatures say. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { verifyInvite } from "@keepwell/crypto/bucket/verify-invite.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import { ownersOf } from "../keyring/bucket-pin.ts";
+import { signerOfGrant } from "../people/authority.ts";
+import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fingerprints.ts";
+import { type Person, personAt, personOf } from "../people/people.ts";
+import type { Session } from "../session/session.ts";
+import { endedIn } from "./ended.ts";
+import { holdsNow } from "./holds-now.ts";
+
+/**
+ * `signed`: an owner or administrator signed this level for these keys, which have the bucket's key of now.
+ * `unsigned`: nobody did, or that is over, so nothing is ever sealed for them. `waiting`: invited by somebody who holds the bucket's key. `altered`: a row that
+ * is not what was invited (MS-41).
+ */
+export type Evidence = "owner" | "signed" | "unsigned" | "waiting" | "altered";
+
+export interface Member {
+  readonly access: Access;
+  /** Null while nobody has proven the address, for oneself, and where the keys are not sound. */
+  readonly person: Person | null;
+  readonly isSelf: boolean;
+  readonly evidence: Evidence;
+  /** The address of whoever signed; null where that is not known. */
+  readonly givenBy: string | null;
+}
+
+interface Reading {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly key: BucketKey;
+  /** By the keys under which his word counts. */
+  readonly owners: readonly KeyHolder[];
+  readonly rows: readonly Access[];
+  readonly ended: Awaited<ReturnType<typeof endedIn>>;
+}
+
+/** Null where it is not what its form promises. */
+const orNull = async <Result>(step: () => Promise<Result>): Promise<Result | null> => {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return null;
+    throw error;
+  }
+};
+
+export const isInvited = async (key: BucketKey, bid: string, access: Access): Promise<boolean> => {
+  const { uid: accessUid, display_email: email, access_type: role, invite_mac } = access;
+  const checked = await orNull(async () => {
+    await verifyInvite(key, { bid, accessUid, email, role }, invite_mac ?? "");
+    return true;
+  });
+  return checked ?? false;
+};
+
+const emailOf = ({ rows, bucket }: Reading, { uid }: KeyHolder): string | null =>
+  rows.find(({ user }) => user?.uid === uid)?.display_email ??
+  (uid === bucket.owner_uid ? (bucket.owner?.email ?? null) : null);
+
+type Told = Pick<Member, "evidence" | "givenBy">;
+
+/** Whether the grant to this person still says something: it does not outlive a removal or the next key. */
+const isStanding = async (
+  { bucket, key, ended }: Reading,
+  access: Access,
+  holder: KeyHolder,
+): Promise<boolean> =>
+  holdsNow(bucket, access, { holder, endedAt: ended[holder.uid] }) ||
+  (ended[holder.uid] === undefined && (await isInvited(key, bucket.uid, access)));
+
+const evidenceOf = async (reading: Reading, access: Access, holder: KeyHolder | null): Promise<Told> => {
+  const { bucket, key, owners } = reading;
+  if (access.status === "owner") {
+    const isOwner = holder && owners.some((owner) => isSameHolder(holder, owner));
+    return { evidence: isOwner ? "owner" : "unsigned", givenBy: null };
+  }
+  if (access.status !== "active")
+    return { evidence: (await isInvited(key, bucket.uid, access)) ? "waiting" : "altered", givenBy: null };
+  const signer =
+    holder && access.grant && (await isStanding(reading, access, holder))
+      ? await signerOfGrant(bucket, owners, access.grant, { recipient: holder, role: access.access_type })
+      : null;
+  return signer
+    ? { evidence: "signed", givenBy: emailOf(reading, signer) }
+    : { evidence: "unsigned", givenBy: null };
+};
+
+const readMember = async (reading: Reading, access: Access): Promise<Member> => {
+  const { session } = reading;
+  const { user } = access;
+  const isSelf = user?.uid === session.identity.uid;
+  const keys = user && (await orNull(() => verified(user.bundle)));
+  const told = await evidenceOf(reading, access, keys ? holderOf(keys) : null);
+  // Who waits is whom the server names for the address that was invited.
+  const read = () =>
+    user &&
+    (told.evidence === "waiting" ? personAt(session, access.display_email, user) : personOf(session, user));
+  const person = keys && !isSelf ? await orNull(async () => read()) : null;
+  return { access, person, isSelf, ...told };
+};
+
+/** Everyone who reaches a bucket. @throws CannotVerifyError when the bucket itself is not what was saved. */
+export const listMembers = async (
+  session: Session,
+  { uid }: Pick<Bucket, "uid">,
+): Promise<(Member | Unverifiable)[]> => {
+  const { identity, keyring, api } = session;
+  // With what proves the members of now.
+  const bucket = await api.buckets.getBucket({ params: { id: uid } });
+  const key = await keyring.bucketKey(bucket);
+  const owners = await ownersOf({ uid: identity.uid, ...keyring }, bucket);
+  const rows = await api.sharing.listAccesses({ params: { bucketId: bucket.uid } });
+  const read = rows.filter((row): row is Access => !isUnverifiable(row));
+  const ended = await endedIn(session, bucket);
+  const reading: Reading = { session, bucket, key, owners, rows: read, ended };
+  return Promise.all(rows.map((row) => (isUnverifiable(row) ? row : readMember(reading, row))));
+};

@@ -1,0 +1,184 @@
+/**
+ * @file Changing a bucket's key once somebody who had it is gone (docs/security.md, "Removal"). The next key is
+ * given to those whose membership is signed and to nobody else; the entries follow in chunks. Whoever may can
+ * go on where somebody else stopped.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryKeyRow } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
+import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { isConflict } from "../api/call-failure.ts";
+import { isUnverifiable } from "../api/unverifiable.ts";
+import { headerOf } from "../keyring/bucket-header.ts";
+import type { Session } from "../session/session.ts";
+import { endedIn } from "./ended.ts";
+import { giveKey } from "./give-key.ts";
+import type { Progress } from "./in-chunks.ts";
+import { keysByGeneration } from "./keys-by-generation.ts";
+import { isInvited, listMembers, type Member } from "./members.ts";
+import { type Rewrapping, rewrapKey } from "./rewrap-key.ts";
+
+interface Next {
+  readonly bid: string;
+  readonly gen: number;
+  readonly key: BucketKey;
+}
+
+/** Null for whoever nobody signed for, or whose keys are others than remembered: they wait to be confirmed. */
+const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
+  if (!person || (evidence !== "signed" && evidence !== "owner")) return null;
+  try {
+    const grant = await giveKey(session, { ...next, role: access.access_type, to: person.bundle });
+    return { user_uid: person.uid, grant };
+  } catch (error) {
+    if (error instanceof CannotVerifyError && evidence !== "owner") return null;
+    throw error;
+  }
+};
+
+/**
+ * Invitations that are genuine under the key before are so under the next; others stay what they are. One's
+ * own says to the others that the maker of the key is one of them.
+ */
+const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Member) => {
+  const { uid, display_email: email, access_type: role } = access;
+  if (access.status === "owner" || !(isSelf || (await isInvited(before, next.bid, access)))) return null;
+  return { uid, invite_mac: await signInvite(next.key, { bid: next.bid, accessUid: uid, email, role }) };
+};
+
+interface Start {
+  readonly bucket: Bucket;
+  readonly before: BucketKey;
+  readonly next: Next;
+}
+
+/** To whom the next key of a person's bucket goes, and who stays invited. */
+const givenToMembers = async (session: Session, { bucket, before, next }: Start) => {
+  const listed = await listMembers(session, bucket);
+  const members = listed.filter((one): one is Member => !isUnverifiable(one));
+  const grants = await Promise.all(members.map((member) => grantTo(session, next, member)));
+  const invites = await Promise.all(members.map((member) => inviteUnder(next, before, member)));
+  return {
+    accesses: listed.filter((one) => isUnverifiable(one) || one.access.status !== "owner").length,
+    grants: grants.filter((one) => one !== null),
+    invites: invites.filter((one) => one !== null),
+  };
+};
+
+/** Of a team's bucket: to its administrators. Whoever else is entitled gets it afterwards, as any key that is missing. */
+const givenToTeam = async (session: Session, { next }: Start) => {
+  const { grantNextKey } = await import("./team/grant-next-key.ts");
+  return { grants: [], invites: [], team_grants: [await grantNextKey(session, next)] };
+};
+
+const start = async (session: Session, bucket: Bucket): Promise<void> => {
+  const { keyring, identity, api } = session;
+  const before = await keyring.bucketKey(bucket);
+  const next = { bid: bucket.uid, gen: bucket.gen + 1, key: makeBucketKey() };
+  const { bid, gen, key } = next;
+  const give = bucket.enterprise_uid === null ? givenToMembers : givenToTeam;
+  try {
+    await api.sharing.startRotation({
+      params: { id: bid },
+      body: {
+        gen,
+        header_mac: await signBucketHeader(key, headerOf({ ...bucket, gen })),
+        replaces: bucket.header_mac,
+        key: await sealOwnBucketKey(key, { wrap: keyring.wrap, uid: identity.uid, bid, gen }),
+        ...(await give(session, { bucket, before, next })),
+      },
+    });
+  } finally {
+    wipe(key);
+  }
+};
+
+/** An entry whose key cannot be verified stays behind, and holds up no other. */
+const rewrapAll = async (rows: readonly EntryKeyRow[], how: Rewrapping) => {
+  const tried = await Promise.all(
+    rows.map(async (row) => {
+      try {
+        return [row.uid, { ek: await rewrapKey(row, how), ek_gen: row.ek_gen }] as const;
+      } catch (error) {
+        if (error instanceof CannotVerifyError) return null;
+        throw error;
+      }
+    }),
+  );
+  return tried.filter((one) => one !== null);
+};
+
+const goOn = async (session: Session, bucket: Bucket, { signal, onProgress }: Progress): Promise<void> => {
+  const params = { id: bucket.uid };
+  const to = { bucket, key: await session.keyring.sealingKey(bucket) };
+  const how = { from: { bucket, keyOf: keysByGeneration(session, bucket) }, to };
+  let total: number | undefined;
+  let query: { after?: string } = {};
+  for (;;) {
+    signal?.throwIfAborted();
+    const { remaining, entries } = await session.api.sharing.getRotation({ params, query });
+    total ??= remaining;
+    onProgress?.(Math.max(total - remaining, 0), total);
+    if (remaining === 0) return;
+    const last = entries.at(-1);
+    if (!last) throw new CannotVerifyError();
+    const keys = await rewrapAll(entries, how);
+    if (keys.length > 0)
+      await session.api.sharing.continueRotation({
+        params,
+        body: { gen: bucket.gen, keys: Object.fromEntries(keys) },
+      });
+    query = { after: last.uid };
+  }
+};
+
+/** By the server's word; or by one's own: somebody whom this account has shut out had the key of now. */
+const isDue = async (session: Session, bucket: Bucket): Promise<boolean> =>
+  bucket.rotation === "due" || Object.keys(await endedIn(session, bucket)).length > 0;
+
+/** The bucket with its next key. @throws CannotVerifyError where the server did not take it. */
+const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
+  await start(session, bucket);
+  const begun = await session.api.buckets.getBucket({ params: { id: bucket.uid } });
+  if (begun.gen <= bucket.gen) throw new CannotVerifyError();
+  await session.keyring.bucketKey(begun);
+  return begun;
+};
+
+export interface KeyChange extends Progress {
+  /** Changes the key of this generation though nothing says that it is due. */
+  readonly from?: number | undefined;
+  /** Once the next key is there, before the entries follow. */
+  readonly onBegun?: () => Promise<void>;
+}
+
+const TRIES = 5;
+
+/**
+ * Changes the bucket's key if it is due, and wraps all entries under the key of now. Several may do so at
+ * once. What was done before a failure or before `signal` stays done.
+ * @throws CannotVerifyError when an entry's or the bucket's key is not what was saved.
+ */
+export const rotateBucket = async (
+  session: Session,
+  bucketUid: string,
+  { from, onBegun, ...progress }: KeyChange = {},
+): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });
+      const isToBegin = bucket.gen === from || (await isDue(session, bucket));
+      const begun = isToBegin ? await begin(session, bucket) : bucket;
+      if (isToBegin) await onBegun?.();
+      if (begun.rotation === "running") await goOn(session, begun, progress);
+      return;
+    } catch (error) {
+      // Somebody else began, or began anew: go on with that.
+      if (!isConflict(error) || tries === TRIES) throw error;
+    }
+  }
+};

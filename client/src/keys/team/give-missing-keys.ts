@@ -1,0 +1,64 @@
+/**
+ * @file Giving keys to those of the team who are entitled to them and lack them (docs/security.md, "Who holds which
+ * key in a team"). Who that is, the server says; under which keys, and whether at all, the roster.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { GRANTS_MAX, type TeamGrants, type TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
+import { isUnverifiable } from "../../api/unverifiable.ts";
+import type { Enterprise } from "../../keyring/team/enterprise.ts";
+import { enterpriseOf, rereadTeam } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+import { type Giving, sealMissing } from "./seal-missing-keys.ts";
+import { readTeamWork } from "./team-work.ts";
+
+const chunksOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / GRANTS_MAX) }, (_, at) =>
+    rows.slice(at * GRANTS_MAX, (at + 1) * GRANTS_MAX),
+  );
+
+const callsOf = ({ bucket_grants, group_keys }: TeamGrants): TeamGrants[] => [
+  // Groups first: whoever gets a group's key opens what is given to the group.
+  ...chunksOf(group_keys).map((keys) => ({ bucket_grants: [], group_keys: keys })),
+  ...chunksOf(bucket_grants).map((grants) => ({ bucket_grants: grants, group_keys: [] })),
+];
+
+const bucketsFor = async ({ api }: Session, { buckets }: TeamWork): Promise<ReadonlyMap<string, Bucket>> => {
+  if (buckets.length === 0) return new Map();
+  const rows = await api.buckets.listBuckets();
+  return new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row] as const])));
+};
+
+/** One round: all that the server asks for. @returns how much was given. */
+const giveRound = async (giving: Giving): Promise<number> => {
+  const { session, roster } = giving;
+  const params = { enterpriseId: roster.uid };
+  let count = 0;
+  for await (const work of readTeamWork(session.api, roster.uid)) {
+    const sealed = await sealMissing(giving, work, await bucketsFor(session, work));
+    for (const body of callsOf(sealed)) count += (await session.api.team.giveKeys({ params, body })).given;
+  }
+  return count;
+};
+
+const givingIn = async (session: Session, { roster }: Enterprise): Promise<Giving> => ({
+  ...{ session, roster, given: new Set() },
+  team: await session.keyring.team(),
+  signer: await session.keyring.identity(),
+});
+
+/**
+ * Gives every key that somebody lacks and that this account has.
+ * @returns how many were given: none for whoever does not belong to an enterprise, or not yet.
+ */
+export const giveMissingKeys = async (session: Session): Promise<number> => {
+  await rereadTeam(session);
+  const enterprise = await enterpriseOf(session);
+  if (!enterprise?.isMember) return 0;
+  const giving = await givingIn(session, enterprise);
+  let total = 0;
+  for (;;) {
+    const count = await giveRound(giving);
+    total += count;
+    if (count === 0) return total;
+  }
+};

@@ -1,0 +1,21 @@
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import type { Grant } from "@keepwell/crypto/grant/grant.ts";
+import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import type { Keyring } from "../../keyring/keyring.ts";
+import type { Enterprise } from "../../keyring/team/enterprise.ts";
+import type { BucketPlace } from "../make-bucket-parts.ts";
+
+/** Administrators may do all in a team bucket: the terms say so, and so does the grant. */
+const ROLE = "admin";
+
+/** A bucket's key for the enterprise's administrators: sealed to the bucket key that its verified roster names. */
+export const grantToEnterprise = async (
+  keyring: Pick<Keyring, "identity">,
+  { roster }: Enterprise,
+  { key, bid: subject, gen }: BucketPlace & { readonly key: BucketKey },
+): Promise<Grant> =>
+  sealGrant(key, {
+    ...{ label: "grant", subject, gen, role: ROLE, time: Math.floor(Date.now() / 1000) },
+    signer: await keyring.identity(),
+    recipient: { kind: "ent", uid: roster.uid, ...roster.erk.b },
+  });

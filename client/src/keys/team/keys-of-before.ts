@@ -1,0 +1,85 @@
+/**
+ * @file Buckets of a team whose keys were in use before the enterprise's changed: whoever had those may have taken
+ * the buckets' along. The account that signs the change remembers which they were, and changes them too: no server
+ * keeps one in use by not saying that it is due (docs/security.md MS-52).
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { isUnverifiable } from "../../api/unverifiable.ts";
+import type { KeyOfBefore, Trusted } from "../../people/trusted.ts";
+import { enterpriseOf } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+
+type KeysOfBefore = Readonly<Record<string, KeyOfBefore>>;
+
+const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]> =>
+  (await api.buckets.listBuckets()).filter(
+    (row): row is Bucket => !isUnverifiable(row) && row.enterprise_uid === enterpriseUid,
+  );
+
+/** Those that this account has opened, whether the server lists them or not. */
+const opened = ({ buckets }: Trusted, enterpriseUid: string): [string, number][] =>
+  Object.entries(buckets).flatMap(([uid, { owner, gen }]) => (owner === enterpriseUid ? [[uid, gen]] : []));
+
+/** What waits already was in use before, and stays as it is. */
+const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; erk: number }): Trusted => {
+  const { enterprise } = trusted;
+  if (!enterprise) return trusted;
+  const gens = new Map([
+    ...opened(trusted, enterprise.uid),
+    ...listed.map(({ uid, gen }) => [uid, gen] as const),
+  ]);
+  const keys = [...gens].map(([uid, gen]): [string, KeyOfBefore] => {
+    const waiting = enterprise.keys_of_before?.[uid];
+    return [uid, waiting && waiting.gen >= gen ? waiting : { gen, erk }];
+  });
+  return { ...trusted, enterprise: { ...enterprise, keys_of_before: Object.fromEntries(keys) } };
+};
+
+/**
+ * Before the enterprise's keys of that generation are followed by others. Nothing comes of it where they are not: a
+ * server that takes the new ones and says that it did not gains nothing.
+ */
+export const noteKeysOfBefore = async (session: Session, erk: number): Promise<void> => {
+  const trust = await session.keyring.trust();
+  const pin = (await trust.read()).enterprise;
+  if (!pin) return;
+  const listed = await ofTeam(session, pin.uid);
+  // Whoever keeps it from being remembered does not keep an administrator from being ended.
+  await trust.update((before) => noted(before, { listed, erk })).catch(() => undefined);
+};
+
+/** By bucket, while the verified roster has later keys of the enterprise than those of then. */
+const stillNoted = async (session: Session): Promise<KeysOfBefore> => {
+  const enterprise = await enterpriseOf(session);
+  if (!enterprise) return {};
+  const { keys_of_before = {} } = (await (await session.keyring.trust()).read()).enterprise ?? {};
+  const { gen } = enterprise.roster.erk;
+  return Object.fromEntries(Object.entries(keys_of_before).filter(([, { erk }]) => erk < gen));
+};
+
+/** Whether the bucket's key of now was in use then. */
+export const isKeyOfBefore = async (session: Session, { uid, gen }: Bucket): Promise<boolean> => {
+  const noted = (await stillNoted(session))[uid];
+  return noted !== undefined && gen <= noted.gen;
+};
+
+/** Those that are still there, for whoever administers the enterprise and so may change their keys. */
+export const listKeysOfBefore = async (session: Session): Promise<string[]> => {
+  const enterprise = await enterpriseOf(session);
+  const keys = await stillNoted(session);
+  if (!enterprise?.isAdmin || Object.keys(keys).length === 0) return [];
+  return (await ofTeam(session, enterprise.roster.uid)).map(({ uid }) => uid).filter((uid) => uid in keys);
+};
+
+const without =
+  (bucketUid: string) =>
+  (before: Trusted): Trusted => {
+    const { enterprise } = before;
+    if (enterprise?.keys_of_before?.[bucketUid] === undefined) return before;
+    const { [bucketUid]: _, ...keys_of_before } = enterprise.keys_of_before;
+    return { ...before, enterprise: { ...enterprise, keys_of_before } };
+  };
+
+/** The bucket's key is another now. Where that cannot be kept, it is changed once more. */
+export const forgetKeyOfBefore = async ({ keyring }: Session, bucketUid: string): Promise<void> =>
+  (await keyring.trust()).update(without(bucketUid)).catch(() => undefined);

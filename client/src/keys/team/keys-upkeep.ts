@@ -1,0 +1,81 @@
+/** @file What a member's client does for the team without being asked: missing keys are given, keys that are due change. */
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { CallFailure } from "../../api/call-failure.ts";
+import { enterpriseOf } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+import { giveMissingKeys } from "./give-missing-keys.ts";
+import { listKeysOfBefore } from "./keys-of-before.ts";
+import { refuseSpoiledKeys } from "./refuse-spoiled-keys.ts";
+import { rotateTeamBucket } from "./rotate-team-bucket.ts";
+import { readTeamWork } from "./team-work.ts";
+
+/** What was done, and what waits for the person. */
+export interface Upkeep {
+  readonly given: number;
+  readonly rotated: number;
+  /** The account key is to be sealed to the enterprise's recovery key of now: it takes the password. */
+  readonly escrowDue: boolean;
+  /** For administrators: how much the roster waits for. */
+  readonly rosterDue: number;
+}
+
+const NOTHING: Upkeep = { given: 0, rotated: 0, escrowDue: false, rosterDue: 0 };
+
+/** What does not verify waits for somebody else; what has changed meanwhile is looked at next time. */
+const isPassedOver = (error: unknown): boolean =>
+  error instanceof CannotVerifyError ||
+  (error instanceof CallFailure &&
+    ["conflict", "not_found", "forbidden", "unverifiable"].includes(error.type));
+
+const AN_HOUR_MS = 3_600_000;
+const CHANGES_AN_HOUR = 10;
+
+/** When this page began to change which bucket's key. */
+const begun = new WeakMap<Session, Map<string, readonly number[]>>();
+
+/** A server that says over and over that a key is due has no new one made each time. */
+const mayChangeAgain = (session: Session, bucketUid: string): boolean => {
+  const buckets = begun.get(session) ?? new Map<string, readonly number[]>();
+  begun.set(session, buckets);
+  const now = Date.now();
+  const recent = (buckets.get(bucketUid) ?? []).filter((at) => now - at < AN_HOUR_MS);
+  if (recent.length >= CHANGES_AN_HOUR) return false;
+  buckets.set(bucketUid, [...recent, now]);
+  return true;
+};
+
+const rotateAll = async (session: Session, buckets: readonly string[]): Promise<number> => {
+  let rotated = 0;
+  for (const uid of buckets)
+    try {
+      if (!mayChangeAgain(session, uid)) continue;
+      await rotateTeamBucket(session, uid);
+      rotated += 1;
+    } catch (error) {
+      if (!isPassedOver(error)) throw error;
+    }
+  return rotated;
+};
+
+/**
+ * Gives missing keys, gives back those that did not open, then changes those that are due, as far as this account
+ * may. Nothing of the roster: that takes an administrator's click.
+ * @throws CannotVerifyError where the enterprise is not the one that this account joined.
+ */
+export const upkeep = async (session: Session): Promise<Upkeep> => {
+  const given = await giveMissingKeys(session);
+  const enterprise = await enterpriseOf(session);
+  if (!enterprise?.isMember) return NOTHING;
+  await refuseSpoiledKeys(session);
+  let done: Upkeep = { ...NOTHING, given };
+  for await (const work of readTeamWork(session.api, enterprise.roster.uid))
+    done = {
+      given,
+      rotated: done.rotated + (await rotateAll(session, work.rotations)),
+      escrowDue: work.escrow_due,
+      rosterDue: work.roster_due,
+    };
+  // By this account's own word, whatever the server says.
+  const rotated = await rotateAll(session, await listKeysOfBefore(session));
+  return { ...done, rotated: done.rotated + rotated };
+};

@@ -1,0 +1,105 @@
+/** @file Sealing the keys that members of a team lack, as far as this account has them. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import type { Enterprise } from "../../keyring/team/enterprise.ts";
+import type { Team } from "../../keyring/team/team.ts";
+import type { Session } from "../../session/session.ts";
+import { grantTo, recipientIn } from "./grant-in-team.ts";
+
+type BucketGrants = TeamGrants["bucket_grants"];
+type GroupKeys = TeamGrants["group_keys"];
+
+export interface Giving {
+  readonly session: Session;
+  readonly team: Team;
+  readonly roster: Enterprise["roster"];
+  readonly signer: Identity;
+  /** What was given in this run, so that no server has it given for ever. */
+  readonly given: Set<string>;
+}
+
+/** Null for what cannot be verified: it waits for somebody who can. */
+const orNull = async <Result>(step: () => Promise<Result>): Promise<Result | null> => {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return null;
+    throw error;
+  }
+};
+
+/** Those in the roster to whom it was not given before in this run. */
+const recipientsOf = <Kind extends BucketRecipient>(
+  { roster, given }: Giving,
+  subject: string,
+  recipients: readonly { readonly kind: Kind; readonly uid: string }[],
+) =>
+  recipients.flatMap((one) => {
+    const name = `${subject}/${one.kind}/${one.uid}`;
+    const recipient = recipientIn(roster, one);
+    if (!recipient || given.has(name)) return [];
+    given.add(name);
+    return [{ recipient_kind: one.kind, recipient_uid: one.uid, recipient }];
+  });
+
+/** Administrators may do all in a bucket; what others may, their permissions say. */
+const roleFor = (kind: BucketRecipient): string => (kind === "ent" ? "admin" : "write");
+
+type BucketWork = TeamWork["buckets"][number];
+
+const grantsOfBucket = async (
+  giving: Giving,
+  bucket: Bucket | undefined,
+  { gen, recipients }: BucketWork,
+): Promise<BucketGrants> => {
+  // What is a person's own is nobody's to ask for. That it is the team's, its header proves as the key is opened.
+  if (bucket?.enterprise_uid !== giving.roster.uid || bucket.gen !== gen) return [];
+  const key = await orNull(() => giving.session.keyring.sealingKey(bucket));
+  if (!key) return [];
+  const { uid: subject } = bucket;
+  const { signer } = giving;
+  return Promise.all(
+    recipientsOf(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
+      ...{ bucket_uid: subject, gen, ...to },
+      grant: await grantTo(key, {
+        ...{ label: "grant", subject, gen, role: roleFor(to.recipient_kind), signer, recipient },
+      }),
+    })),
+  );
+};
+
+type GroupWork = TeamWork["groups"][number];
+
+/** Of the group's key of now alone: who needs an earlier one, was in the group then. */
+const keysOfGroup = async (
+  giving: Giving,
+  { group_uid: subject, gen, recipients }: GroupWork,
+): Promise<GroupKeys> => {
+  const { roster, team, signer } = giving;
+  if (roster.groups.get(subject)?.keys.at(-1)?.gen !== gen) return [];
+  const pair = await orNull(() => team.groupKey(subject, gen));
+  if (!pair) return [];
+  return Promise.all(
+    recipientsOf(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
+      ...{ group_uid: subject, gen, ...to },
+      grant: await grantTo(pair.seed, { label: "group-key", subject, gen, signer, recipient }),
+    })),
+  );
+};
+
+/** All that this account can give of what is asked for. The buckets are those that it sees, as they are now. */
+export const sealMissing = async (
+  giving: Giving,
+  { buckets, groups }: TeamWork,
+  seen: ReadonlyMap<string, Bucket>,
+): Promise<TeamGrants> => {
+  const ofBuckets = buckets.map((work) => grantsOfBucket(giving, seen.get(work.bucket_uid), work));
+  const ofGroups = groups.map((work) => keysOfGroup(giving, work));
+  return {
+    bucket_grants: (await Promise.all(ofBuckets)).flat(),
+    group_keys: (await Promise.all(ofGroups)).flat(),
+  };
+};

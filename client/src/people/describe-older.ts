@@ -1,0 +1,20 @@
+import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
+import type { OlderState, SavedState } from "./older-than-seen.ts";
+import { returningWith } from "./returning.ts";
+import type { LoadedState, OpenedState, SeenState } from "./state.ts";
+
+const digestOf = async (text: string): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
+
+const savedAt = ({ seq, trusted }: LoadedState): SavedState => ({ seq, at: trusted.saved_at ?? null });
+
+/** What the user is told of an older state. `known` is null where this browser kept only the number of what it saw. */
+export const describeOlder = async (
+  seen: SeenState,
+  known: OpenedState | null,
+  shown: OpenedState,
+): Promise<OlderState> => ({
+  seen: { seq: seen.seq, at: known?.trusted.saved_at ?? seen.at },
+  shown: { ...savedAt(shown), digest: await digestOf(shown.text) },
+  returning: known && returningWith(known.trusted, shown.trusted),
+});

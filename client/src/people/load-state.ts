@@ -1,0 +1,100 @@
+/** @file Reading an account's state from the server, and comparing it with what this browser has seen of it. */
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Api } from "../api/api.ts";
+import { type OlderState, OlderThanSeen } from "./older-than-seen.ts";
+import type { LoadedState, OpenedState, SeenState } from "./state.ts";
+import { NOTHING, openTrusted, type RestoredBackup, type Trusted, unixNow } from "./trusted.ts";
+
+/** One save of the state, as the server keeps it. */
+interface SealedSave {
+  readonly seq: number;
+  readonly sealed: string;
+}
+
+export interface SeenStore {
+  get(): Promise<SeenState | null>;
+  put(seen: SeenState): Promise<void>;
+}
+
+export interface StateParts {
+  readonly uid: string;
+  /** `AccountKeys.state`. */
+  readonly key: CryptoKey;
+  readonly api: Api;
+  readonly seen: SeenStore;
+  /** Told of each older state that the server shows; null when it shows none. */
+  readonly onOlder?: ((older: OlderState | null) => void) | undefined;
+}
+
+const NOTHING_SAVED: OpenedState = { seq: 0, trusted: NOTHING, text: "" };
+
+const openSave = async ({ uid, key }: StateParts, { seq, sealed }: SealedSave): Promise<OpenedState> => ({
+  seq,
+  ...(await openTrusted(sealed, { key, uid, seq })),
+});
+
+/** What was seen, where more than its number was kept. */
+const openSeen = async (parts: StateParts, { seq, sealed }: SeenState): Promise<OpenedState | null> =>
+  sealed === null ? null : openSave(parts, { seq, sealed });
+
+/** From now on this browser refuses what is older. Another tab may have seen more in the meantime. */
+export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: SealedSave): Promise<void> => {
+  const kept = await seen.get();
+  if (kept && (kept.seq > seq || (kept.seq === seq && kept.sealed !== null))) return;
+  await seen.put({ seq, sealed, at: unixNow() });
+};
+
+const isSameBackup = (one: RestoredBackup, other: RestoredBackup): boolean =>
+  one.to === other.to && one.at === other.at;
+
+/** The user has accepted a restored backup in another browser, which this one has not heard of. */
+const isAcceptedElsewhere = ({ restored: known = [] }: Trusted, { restored = [] }: Trusted): boolean =>
+  restored.some((backup) => !known.some((one) => isSameBackup(one, backup)));
+
+/** What no browser of the account takes back: a bucket's next key, and the enterprise's roster. */
+const hasLost = (seen: Trusted, shown: Trusted): boolean =>
+  Object.entries(seen.buckets).some(([uid, { gen }]) => gen > (shown.buckets[uid]?.gen ?? 0)) ||
+  (seen.enterprise !== undefined &&
+    (seen.enterprise.uid !== shown.enterprise?.uid || seen.enterprise.seq > shown.enterprise.seq));
+
+/**
+ * A state of no lower number goes on from what was seen: with the same number it is the same, and with a higher one
+ * nothing is lost. Otherwise a browser that was shown an older state has saved onto that.
+ */
+const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
+  if (isAcceptedElsewhere(seen.trusted, shown.trusted)) return true;
+  return shown.seq === seen.seq ? shown.text === seen.text : !hasLost(seen.trusted, shown.trusted);
+};
+
+interface Compared {
+  readonly shown: LoadedState;
+  /** Set where this is older than what this browser has seen. */
+  readonly older: OlderState | null;
+}
+
+/** @throws CannotVerifyError for a state that is not the account's, or does not go on from what was seen. */
+export const compareState = async (parts: StateParts): Promise<Compared> => {
+  // Asked for first: another tab may save and note a newer one while the server answers.
+  const seen = await parts.seen.get();
+  const { state } = await parts.api.identity.getState();
+  const shown = state ? await openSave(parts, state) : NOTHING_SAVED;
+  const known = seen && (await openSeen(parts, seen));
+  if (seen && shown.seq < seen.seq) {
+    // Needed after a restored backup alone: no page waits for it otherwise.
+    const { describeOlder } = await import("./describe-older.ts");
+    const older = await describeOlder(seen, known, shown);
+    parts.onOlder?.(older);
+    return { shown, older };
+  }
+  if (known && !isContinued(known, shown)) throw new CannotVerifyError();
+  if (state) await rememberSeen(parts, state);
+  parts.onOlder?.(null);
+  return { shown, older: null };
+};
+
+/** @throws CannotVerifyError; `OlderThanSeen` for an older state. */
+export const fetchState = async (parts: StateParts): Promise<LoadedState> => {
+  const { shown, older } = await compareState(parts);
+  if (older) throw new OlderThanSeen(older);
+  return shown;
+};

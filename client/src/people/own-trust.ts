@@ -1,0 +1,38 @@
+import { z } from "@keepwell/contract/zod.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { SealedStore } from "../storage/sealed-store.ts";
+import type { SeenStore, StateParts } from "./load-state.ts";
+import type { SeenState } from "./state.ts";
+import { createTrust, type Trust } from "./trust.ts";
+
+export interface OwnTrust extends Omit<StateParts, "seen"> {
+  readonly sealed: SealedStore;
+  readonly seal: (name: string, text: string) => Promise<Sealed<"draft">>;
+  readonly unseal: (name: string, text: string) => Promise<string>;
+}
+
+const NAME = "state-seq";
+
+/** Earlier versions of the page kept the number alone. */
+const seenNumber = z.int();
+const seenState = z.object({ seq: z.int(), sealed: z.nullable(z.string()), at: z.nullable(z.int()) });
+
+const parseSeen = (text: string): SeenState | null => {
+  const kept: unknown = JSON.parse(text);
+  const seq = seenNumber.safeParse(kept).data;
+  return seq === undefined ? (seenState.safeParse(kept).data ?? null) : { seq, sealed: null, at: null };
+};
+
+/** Kept sealed: no page but this account's says what it has seen. */
+const seenIn = ({ uid, sealed, seal, unseal }: OwnTrust): SeenStore => ({
+  get: async () => {
+    const kept = await sealed.get(uid, NAME);
+    // What does not open was kept under another account key, before the account started empty.
+    const text = kept === null ? null : await unseal(NAME, kept).catch(() => null);
+    return text === null ? null : parseSeen(text);
+  },
+  put: async (seen) => sealed.put(uid, NAME, await seal(NAME, JSON.stringify(seen))),
+});
+
+/** What an unlocked identity remembers of others, and what of it this browser has seen. */
+export const ownTrust = (own: OwnTrust): Trust => createTrust({ ...own, seen: seenIn(own) });

@@ -1,0 +1,140 @@
+/** @file The people one shares with, by their keys: who is known, who was verified, whose keys changed. */
+import { email as emailField } from "@keepwell/contract/fields.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
+import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import type { Api } from "../api/api.ts";
+import { holderOf, type KeyHolder, verified } from "./fingerprints.ts";
+import type { Trust } from "./trust.ts";
+import type { Trusted } from "./trusted.ts";
+
+/**
+ * `new`: this account never met them. `known`: their keys are remembered. `verified`: and people compared
+ * the code. `changed`: their keys are others than remembered; nothing is shared until the code is compared.
+ */
+export type Standing = "new" | "known" | "verified" | "changed";
+
+export interface Person {
+  readonly uid: string;
+  readonly bundle: Bundle;
+  /** The first 100 bits of the fingerprint, in five groups, as people compare them. */
+  readonly code: string;
+  readonly standing: Standing;
+  /** The address by which they were looked up, if they were. */
+  readonly email: string | null;
+}
+
+export const standingOf = ({ people }: Trusted, { uid, fingerprint }: KeyHolder): Standing => {
+  const pin = people[uid];
+  if (!pin) return "new";
+  if (pin.fingerprint !== fingerprint) return "changed";
+  return pin.verified ? "verified" : "known";
+};
+
+export const toPerson = (
+  bundle: Bundle,
+  { uid, fingerprint }: Pick<VerifiedBundle, "uid" | "fingerprint">,
+  standing: Standing,
+): Person => ({ uid, bundle, code: formatFingerprint(fingerprint), standing, email: null });
+
+/** Of a session: whose memory of others is read and changed. */
+interface Remembering {
+  readonly keyring: { trust(): Promise<Trust> };
+}
+
+const trustedBy = async ({ keyring }: Remembering): Promise<Trusted> => (await keyring.trust()).read();
+
+/** Somebody by their public keys. @throws CannotVerifyError when the keys are not sound, or another's. */
+export const personOf = async (
+  session: Remembering,
+  { uid, bundle }: { readonly uid: string; readonly bundle: Bundle },
+): Promise<Person> => {
+  if (bundle.uid !== uid) throw new CannotVerifyError();
+  const keys = await verified(bundle);
+  return toPerson(bundle, keys, standingOf(await trustedBy(session), holderOf(keys)));
+};
+
+/** Whether this address led to somebody else before. */
+const ledElsewhere = ({ people }: Trusted, email: string | null, uid: string): boolean =>
+  email !== null && Object.entries(people).some(([known, pin]) => pin.email === email && known !== uid);
+
+/** An address leads to one person. Whom it led to before keeps the keys that are remembered. */
+const withoutAddress = (people: Trusted["people"], email: string | null): Trusted["people"] =>
+  Object.fromEntries(
+    Object.entries(people).map(([one, pin]) => [
+      one,
+      email !== null && pin.email === email ? { ...pin, email: null } : pin,
+    ]),
+  );
+
+/** Somebody whom the server names for an address. Where that led to another before, it takes a comparison. */
+export const personAt = async (
+  session: Remembering,
+  email: string,
+  user: Parameters<typeof personOf>[1],
+): Promise<Person> => {
+  const person = { ...(await personOf(session, user)), email };
+  return ledElsewhere(await trustedBy(session), email, user.uid)
+    ? { ...person, standing: "changed" }
+    : person;
+};
+
+/** As the server stores it, and as it is remembered: however it was typed, it is the same address. */
+export const storedEmail = (typed: string): string => emailField.safeParse(typed).data ?? typed;
+
+/** Who has proven that address; null where nobody has. @throws CannotVerifyError when their keys are not sound. */
+export const lookUpPerson = async (
+  session: Remembering & { readonly api: Api },
+  typed: string,
+): Promise<Person | null> => {
+  const email = storedEmail(typed);
+  const { user } = await session.api.sharing.lookUpKeys({ body: { email } });
+  return user && personAt(session, email, user);
+};
+
+/**
+ * Remembers a person's keys, once a human has seen the code. Keys that changed take a comparison.
+ * @throws CannotVerifyError where they changed and were not compared.
+ */
+export const trustPerson = async (
+  session: Remembering,
+  person: Person,
+  { verified: isVerified }: { readonly verified: boolean },
+): Promise<void> => {
+  const { uid, fingerprint } = holderOf(await verified(person.bundle));
+  const { email } = person;
+  if (person.standing === "changed" && !isVerified) throw new CannotVerifyError();
+  const at = Math.floor(Date.now() / 1000);
+  await (await session.keyring.trust()).update((before) => {
+    const pin = before.people[uid];
+    const wasVerified = pin?.fingerprint === fingerprint && pin.verified;
+    // Another browser of this account has met other keys in the meantime: only a comparison goes over that.
+    const isOther = pin && pin.fingerprint !== fingerprint;
+    if (!isVerified && (isOther || ledElsewhere(before, email, uid))) return before;
+    return {
+      ...before,
+      people: {
+        ...withoutAddress(before.people, email),
+        [uid]: { fingerprint, verified: isVerified || wasVerified, email: email ?? pin?.email ?? null, at },
+      },
+    };
+  });
+  if (standingOf(await trustedBy(session), { uid, fingerprint }) === "changed") throw new CannotVerifyError();
+  if (ledElsewhere(await trustedBy(session), email, uid)) throw new CannotVerifyError();
+};
+
+/** One's own code, for others to compare. */
+export const ownCode = async ({
+  keyring,
+}: {
+  readonly keyring: { identity(): Promise<Identity> };
+}): Promise<string> => formatFingerprint((await keyring.identity()).fingerprint);
+
+/** Whether this account shares only with people whose code was compared. */
+export const sharesWithVerifiedOnly = async (session: Remembering): Promise<boolean> =>
+  (await trustedBy(session)).verified_only;
+
+export const setVerifiedOnly = async ({ keyring }: Remembering, isOn: boolean): Promise<void> =>
+  (await keyring.trust()).update((before) => ({ ...before, verified_only: isOn }));

@@ -1,0 +1,117 @@
+/** @file Live events: hearing that something changed elsewhere. What it is now, a call says. */
+import { type ChangeEvent, changeEvent, eventsStream } from "@keepwell/contract/events.ts";
+import type { StreamReply } from "../api/stream.ts";
+import type { Session } from "./session.ts";
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** Two signs of life were missed. */
+const SILENCE_MS = 60_000;
+/** No event is nearly as long: what is, is no event. */
+const LINE_MAX = 10_000;
+
+const EVERYTHING: ChangeEvent = { what: "everything" };
+
+/** What does not fit the contract may have been about anything. */
+const readEvent = (data: string): ChangeEvent => {
+  try {
+    return changeEvent.parse(JSON.parse(data));
+  } catch {
+    return EVERYTHING;
+  }
+};
+
+/** The whole lines in what has come so far, and the rest. */
+const splitLines = (text: string): { lines: string[]; rest: string } => {
+  const lines = text.split("\n");
+  return { rest: lines.pop() ?? "", lines };
+};
+
+/** Between half of it and all: many browsers that lost one server must not all come back at once. */
+export const waitBefore = (attempt: number, random: () => number = Math.random): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2);
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, signal.aborted ? 0 : ms);
+    signal.addEventListener("abort", end, { once: true });
+  });
+
+/** Reads until the stream ends or falls silent. Each event is one line of data. */
+const readStream = async (
+  chunks: AsyncIterable<Uint8Array>,
+  heard: () => void,
+  handler: (event: ChangeEvent) => void,
+): Promise<void> => {
+  const decoder = new TextDecoder();
+  let pending = "";
+  for await (const chunk of chunks) {
+    heard();
+    const { lines, rest } = splitLines(pending + decoder.decode(chunk, { stream: true }));
+    if (rest.length > LINE_MAX) return;
+    pending = rest;
+    for (const line of lines) if (line.startsWith("data:")) handler(readEvent(line.slice(5)));
+  }
+};
+
+interface Listening {
+  readonly open: (path: string, signal: AbortSignal) => Promise<StreamReply>;
+  readonly handler: (event: ChangeEvent) => void;
+  readonly signal: AbortSignal;
+}
+
+/** One connection, from opening it to its end. */
+const listenOnce = async ({ open, handler, signal }: Listening, opened: () => void): Promise<number> => {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  try {
+    const either = AbortSignal.any([signal, silence.signal]);
+    const { status, chunks } = await open(eventsStream.path, either);
+    if (!chunks) return status;
+    opened();
+    await readStream(chunks, heard, handler);
+    return status;
+  } catch {
+    return 0;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const UNAUTHORIZED = 401;
+
+/**
+ * Tells what changed until `signal` is aborted or the session ends. Comes back by itself after a loss,
+ * and then tells that everything may have changed in between.
+ */
+export const subscribe = async (
+  { openStream }: Pick<Session, "openStream">,
+  handler: (event: ChangeEvent) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (!openStream) return;
+  let attempt = 0;
+  let connected = 0;
+  const tell = (event: ChangeEvent) => {
+    if (!signal.aborted) handler(event);
+  };
+  while (!signal.aborted) {
+    const again = connected > 0 || attempt > 0;
+    const status = await listenOnce({ open: openStream, handler: tell, signal }, () => {
+      connected += 1;
+      attempt = 0;
+      if (again) tell(EVERYTHING);
+    });
+    if (status === UNAUTHORIZED) return;
+    await pause(waitBefore(attempt), signal);
+    attempt += 1;
+  }
+};

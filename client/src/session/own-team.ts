@@ -1,0 +1,30 @@
+/** @file The enterprise and the team of a session. */
+import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import type { EnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Enterprise } from "../keyring/team/enterprise.ts";
+import type { Session } from "./session.ts";
+
+/** The account's enterprise by its verified roster, read once; null for none. @throws CannotVerifyError */
+export const enterpriseOf = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
+
+/** The same where an enterprise is needed. @throws CannotVerifyError */
+export const requireEnterprise = async (session: Session): Promise<Enterprise> => {
+  const enterprise = await enterpriseOf(session);
+  if (!enterprise) throw new CannotVerifyError();
+  return enterprise;
+};
+
+/** Another client has changed something of the team: what is asked for next is read again. */
+export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
+
+/**
+ * One of the enterprise's private keys, as an administrator holds it: the current one, unless another generation is
+ * asked for.
+ * @throws CannotVerifyError, also where this account was not given it.
+ */
+export const enterpriseKey = async (
+  { keyring }: Session,
+  kind: EnterpriseKeyKind,
+  gen?: number,
+): Promise<EnterpriseKey> => (await keyring.team()).enterpriseKey(kind, gen);

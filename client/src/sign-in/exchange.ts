@@ -1,0 +1,31 @@
+import { importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
+import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { makeSessionKey } from "@keepwell/crypto/account/make-session-key.ts";
+import { sealSessionSek } from "@keepwell/crypto/account/seal-session-sek.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { createApi } from "../api/api.ts";
+import { createSession, type Device, type Session } from "../session/session.ts";
+import { decodeToken } from "../session/token-claims.ts";
+import type { Identity } from "../storage/identity-store.ts";
+
+/**
+ * [Note: The exchange] The first token carries the account key sealed under the password, which would
+ * make every stolen copy of it a place to guess the password. So it is used for one call and never
+ * stored: the account key is sealed again under a random key that only this browser holds, and the
+ * server gives a token with that instead. A browser that was locked does the same: its key is gone.
+ */
+export const exchange = async (device: Device, identity: Identity, raw: RawAccountKey): Promise<Session> => {
+  const { sid, epoch } = decodeToken(identity.token, identity.uid);
+  const sessionKey = await makeSessionKey();
+  const sek = await sealSessionSek(raw, { key: sessionKey.seal, uid: identity.uid, sid, epoch });
+  const api = createApi({ transport: device.transport, token: () => identity.token });
+  const { token } = await api.identity.refreshToken({ body: { sek } });
+  const exchanged = decodeToken(token, identity.uid);
+  // Only this token may be stored: one with anything else in it would outlive the first.
+  if (exchanged.sek !== sek || exchanged.sid !== sid || exchanged.epoch !== epoch)
+    throw new CannotVerifyError();
+  await device.keys.put(identity.uid, sessionKey.unlock);
+  const stored = { ...identity, token };
+  device.identities.save(stored);
+  return createSession(device, stored, await importAccountKey(raw));
+};

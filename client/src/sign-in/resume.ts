@@ -1,0 +1,44 @@
+import { openSessionSek } from "@keepwell/crypto/account/open-session-sek.ts";
+import { createSession, type Device, forget, type Session } from "../session/session.ts";
+import { decodeToken } from "../session/token-claims.ts";
+import type { Identity } from "../storage/identity-store.ts";
+
+/** The active identity after a reload: open, or waiting for its password. */
+export type Resumed =
+  | { readonly kind: "open"; readonly session: Session }
+  | { readonly kind: "locked"; readonly identity: Identity };
+
+/**
+ * Opens the active identity again after a reload, with the key that this browser holds and without the
+ * password. Without that key (the browser was locked, or cannot store one) the identity is locked. Null
+ * when nobody is signed in. What is no token at all is forgotten.
+ */
+export const resume = async (device: Device): Promise<Resumed | null> => {
+  const identity = device.identities.active();
+  if (!identity) return null;
+  const { uid } = identity;
+  const claims = readable(identity);
+  if (!claims) {
+    await forget(device, uid);
+    return null;
+  }
+  const { sek, sid, epoch } = claims;
+  const key = await device.keys.get(uid);
+  if (!key) return { kind: "locked", identity };
+  try {
+    const accountKey = await openSessionSek(sek, { key, uid, sid, epoch });
+    return { kind: "open", session: await createSession(device, identity, accountKey) };
+  } catch {
+    // This browser's key belongs to another token: the password opens what it does not.
+    await device.keys.delete(uid);
+    return { kind: "locked", identity };
+  }
+};
+
+const readable = ({ token, uid }: Identity) => {
+  try {
+    return decodeToken(token, uid);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,39 @@
+import { keysFor, type TypedKeys } from "../account/password-proof.ts";
+import { createApi } from "../api/api.ts";
+import { CallFailure } from "../api/call-failure.ts";
+import type { Device, Session } from "../session/session.ts";
+import { type Entering, enterWithKeys } from "./enter.ts";
+import { holdSignIn } from "./pending-sign-in.ts";
+import { TwoFactorNeeded } from "./two-factor-needed.ts";
+
+export interface Credentials extends Entering {
+  readonly email: string;
+  /** As typed. It goes no further than the key derivation. */
+  readonly password: string;
+}
+
+const authenticate = async (device: Device, email: string, typed: TypedKeys & Entering) => {
+  const api = createApi({ transport: device.transport, token: () => null });
+  try {
+    return await api.identity.authenticate({ body: { email, password: typed.keys.authKey } });
+  } catch (error) {
+    if (!(error instanceof CallFailure && error.twoFactor)) throw error;
+    throw new TwoFactorNeeded(holdSignIn(device, { email, challenge: error.twoFactor, typed }));
+  }
+};
+
+/**
+ * Signs in and makes the identity the active one.
+ * @throws SignInChanged when the server tells another salt than the last time; nothing is derived or sent.
+ * @throws PasswordOlderThanSeen when the server has an older password; nobody is signed in.
+ * @throws TwoFactorNeeded when the password was right and a code is asked for; nothing is stored yet.
+ * @throws CallFailure `unauthorized` for a wrong address or password.
+ * @throws CannotVerifyError when the server's parameters or keys do not check.
+ */
+export const signIn = async (
+  device: Device,
+  { email, password, remember, ...accepted }: Credentials,
+): Promise<Session> => {
+  const typed = { ...(await keysFor(device, { email, password, ...accepted })), remember, ...accepted };
+  return enterWithKeys(device, await authenticate(device, email, typed), typed);
+};

@@ -1,0 +1,100 @@
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import { isEnterprisePlan } from "@keepwell/contract/plans.ts";
+import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { FIRST, makeAccount } from "../account/make-account.ts";
+import { keepPin } from "../account/sign-in-pins.ts";
+import { createApi } from "../api/api.ts";
+import { type FormProblems, formProblems } from "../api/form-problems.ts";
+import type { Device, Session } from "../session/session.ts";
+import { enter, type Remembering } from "./enter.ts";
+
+/** How it is paid, and whom invoices are made out to. A free plan takes none of it. */
+export type SignUpPayment = Partial<
+  Pick<
+    SignupBody,
+    | "credit_card"
+    | "organization"
+    | "address"
+    | "address2"
+    | "city"
+    | "postalcode"
+    | "iso_country"
+    | "iso_state"
+  >
+>;
+
+export interface SignUpForm extends Remembering, SignUpPayment {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly email_confirm: string;
+  /** As typed. It goes no further than the key derivation. */
+  readonly password: string;
+  readonly plan: SignupBody["plan"];
+  readonly locale: SignupBody["locale"];
+  /** The name of the enterprise, where the plan is one for an enterprise. */
+  readonly enterprise?: string | undefined;
+}
+
+/**
+ * Has the sign-up sent, with what pays for it: once, or again after the holder's bank has asked. All that is sent
+ * is the same account, under the same keys.
+ */
+export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
+
+/** The account, and the enterprise that it founds if it does. */
+const makeKeys = async (device: Device, { password, plan }: SignUpForm, raw: RawAccountKey) => {
+  const uid = makeUid();
+  const { body, accountKeys, ...made } = await makeAccount(device, { uid, password, raw });
+  if (!isEnterprisePlan(plan)) return { ...body, founding: null };
+  const { makeFounding } = await import("../team/make-founding.ts");
+  return { ...body, founding: await makeFounding({ uid, keys: accountKeys, ...made }) };
+};
+
+/** Field by field: a form may hold more than its type says, the password typed again for one. */
+const personOf = ({ firstname, lastname, email, email_confirm, plan, locale, enterprise }: SignUpForm) => ({
+  ...{ firstname, lastname, email, email_confirm, plan, locale },
+  enterprise: enterprise ?? null,
+});
+
+const paymentOf = ({ credit_card = null, iso_country, iso_state, ...place }: SignUpPayment) => {
+  const { organization = null, address = null, address2 = null, city = null, postalcode = null } = place;
+  const where = { iso_country: iso_country ?? null, iso_state: iso_state ?? null };
+  return { credit_card, organization, address, address2, city, postalcode, ...where };
+};
+
+/** What the server would refuse of the form: everything but the password, which it never sees. */
+export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
+  formProblems(async () => (await import("@keepwell/contract/identity/sign-up.endpoints.ts")).signUpForm, {
+    ...personOf(form),
+    ...paymentOf(form),
+  });
+
+/**
+ * Creates an account with its keys and its system bucket, and the enterprise that it founds if it does; and signs
+ * in to it. `pay` may send it more than once.
+ */
+export const signUp = async (
+  device: Device,
+  form: SignUpForm,
+  pay: PaySignUp = (send) => send(form),
+): Promise<Session> => {
+  const raw = makeAccountKey();
+  try {
+    const api = createApi({ transport: device.transport, token: () => null });
+    const made = await makeKeys(device, form, raw);
+    const { sek, kdf, salt, uid } = made;
+    return await pay(async (payment) => {
+      const body = { ...personOf(form), ...paymentOf(payment), ...made };
+      const reply = await api.identity.signup({ body });
+      const { remember, email } = form;
+      const session = await enter(device, reply, raw, { sek, kdf, salt, epoch: FIRST, remember });
+      await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
+      return session;
+    });
+  } finally {
+    wipe(raw);
+  }
+};

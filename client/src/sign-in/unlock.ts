@@ -1,0 +1,72 @@
+/** @file Opening a locked identity again with its password. */
+import { importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
+import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { openSek } from "@keepwell/crypto/account/open-sek.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
+import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { openAccountKey } from "../account/password-proof.ts";
+import { createApi } from "../api/api.ts";
+import { CallFailure } from "../api/call-failure.ts";
+import { keepPasswordForm, type PasswordForm } from "../session/password-form.ts";
+import { createSession, type Device, type Session } from "../session/session.ts";
+import type { Identity } from "../storage/identity-store.ts";
+import { exchange } from "./exchange.ts";
+
+interface Unlocking {
+  readonly identity: Identity;
+  /** As typed. It goes no further than the key derivation. */
+  readonly password: string;
+  /** What this tab remembers, if it was open before. */
+  readonly form: PasswordForm | null;
+}
+
+const wrongPassword = (): never => {
+  const fields = { password: { code: "password_wrong" as const, message: "" } };
+  throw new CallFailure("validation", { code: "validation", fields });
+};
+
+const openHere = async (
+  device: Device,
+  { identity, password }: Unlocking,
+  form: PasswordForm,
+): Promise<RawAccountKey> => {
+  const salt = parseSalt(form.salt);
+  const masterKey = await device.deriveMasterKey({ password, salt, kdf: form.kdf });
+  const keys = await derivePasswordKeys(masterKey, salt);
+  wipe(masterKey);
+  return openSek(form.sek, { ...form, keys, salt, uid: identity.uid }).catch((error: unknown) =>
+    // It opened under this account's key before, so it is the password that does not fit.
+    error instanceof CannotVerifyError ? wrongPassword() : Promise.reject(error),
+  );
+};
+
+/** Where this tab remembers nothing: the server gives what the password opens, for the password. */
+const openThere = async (device: Device, { identity, password }: Unlocking) => {
+  const api = createApi({ transport: device.transport, token: () => identity.token });
+  const { raw, sek, epoch, kdf, saltText } = await openAccountKey(device, { identity, api }, password);
+  return { raw, form: { sek, epoch, kdf, salt: saltText } };
+};
+
+/**
+ * Opens a locked identity. Without a connection it opens for this tab alone, and a reload asks again.
+ * @throws CallFailure `validation` on `password` when it is wrong; `unauthorized` when the session has
+ * ended in the meantime; `offline` when this tab remembers nothing and there is no connection.
+ */
+export const unlock = async (device: Device, unlocking: Unlocking): Promise<Session> => {
+  const { identity } = unlocking;
+  const { raw, form } = unlocking.form
+    ? { raw: await openHere(device, unlocking, unlocking.form), form: unlocking.form }
+    : await openThere(device, unlocking);
+  try {
+    const session = await exchange(device, identity, raw).catch(async (error: unknown) => {
+      if (!(error instanceof CallFailure && error.type === "offline")) throw error;
+      return createSession(device, identity, await importAccountKey(raw));
+    });
+    await keepPasswordForm(device, session, form);
+    return session;
+  } finally {
+    wipe(raw);
+  }
+};

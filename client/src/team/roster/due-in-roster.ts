@@ -1,0 +1,27 @@
+/** @file What waits for a signature, as the verified roster has it: the server may call anybody and anything by any name. */
+import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+import { listedIn } from "./listed-member.ts";
+
+/** Each by uid, where the roster has it. */
+export interface DueInRoster {
+  /** Of those who leave, or administer no more. */
+  readonly codes: ReadonlyMap<string, string>;
+  /** Names of groups as administrators have signed them. */
+  readonly groups: ReadonlyMap<string, string>;
+}
+
+/** @throws CannotVerifyError */
+export const dueInRoster = async (session: Session, due: RosterDue): Promise<DueInRoster> => {
+  await rereadTeam(session);
+  const { roster } = await requireEnterprise(session);
+  const people = [...due.remove.map(({ uid }) => uid), ...due.end_admin];
+  const listed = people.flatMap((uid) => listedIn(roster, uid) ?? []);
+  const named = [...due.group_rename, ...due.group_rekey].map(({ uid }) => uid);
+  const groups = [...named, ...due.group_remove].flatMap((uid) => {
+    const name = roster.groups.get(uid)?.name;
+    return name === undefined ? [] : [[uid, name] as const];
+  });
+  return { codes: new Map(listed.map(({ uid, code }) => [uid, code])), groups: new Map(groups) };
+};

@@ -1,0 +1,28 @@
+import { toHex } from "@keepwell/crypto/bytes.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
+import type { KeyHolder } from "../../people/fingerprints.ts";
+import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+
+/** A member by the keys that administrators have signed for, whatever name the server gives. */
+export interface ListedMember extends KeyHolder {
+  /** What people compare. */
+  readonly code: string;
+}
+
+export const listedIn = ({ members }: Roster, uid: string): ListedMember | null => {
+  const member = members.get(uid);
+  if (!member) return null;
+  const { fingerprint } = member;
+  return { uid, fingerprint: toHex(fingerprint), code: formatFingerprint(fingerprint) };
+};
+
+/** Who stands in the verified roster under that uid. @throws CannotVerifyError for whoever does not. */
+export const listedMember = async (session: Session, uid: string): Promise<ListedMember> => {
+  await rereadTeam(session);
+  const member = listedIn((await requireEnterprise(session)).roster, uid);
+  if (!member) throw new CannotVerifyError();
+  return member;
+};

@@ -1,0 +1,77 @@
+/** @file Making a member an administrator, by the code that was compared with that very person. */
+import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import type { EarlierKey, EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import type { Grant } from "@keepwell/crypto/grant/grant.ts";
+import type { Team } from "../../keyring/team/team.ts";
+import type { KeyHolder } from "../../people/fingerprints.ts";
+import type { Session } from "../../session/session.ts";
+import { listedIn } from "./listed-member.ts";
+import { sealIn } from "./roster-steps.ts";
+import { type RosterDraft, type RosterStep, sign, signAndSend } from "./sign-roster.ts";
+
+/** Of whoever has come back under other keys meanwhile, another code was compared. */
+const promotion =
+  ({ uid, fingerprint }: KeyHolder): RosterStep =>
+  async (draft) => {
+    ensure(listedIn(draft.roster, uid)?.fingerprint === fingerprint);
+    if (!draft.roster.admins.has(uid)) await sign(draft, { action: "make-admin", uid });
+  };
+
+interface Sealing {
+  readonly draft: RosterDraft;
+  readonly team: Team;
+  readonly uid: string;
+}
+
+const seal = async ({ draft, team, uid }: Sealing, kind: EnterpriseKeyKind, gen: number): Promise<Grant> => {
+  const { seed } = await team.enterpriseKey(kind, gen);
+  const what = { label: kind, subject: draft.roster.uid, gen } as const;
+  return sealIn(draft, seed, { ...what, to: { kind: "user", uid } });
+};
+
+/** Null for what this account was not given itself. */
+const sealEarlier = async (
+  sealing: Sealing,
+  kind: EnterpriseKeyKind,
+  gen: number,
+): Promise<EarlierKey | null> => {
+  try {
+    return { kind, gen, grant: await seal(sealing, kind, gen) };
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return null;
+    throw error;
+  }
+};
+
+/**
+ * Accounts and buckets that nobody has sealed anew since the enterprise's keys changed: without these, nobody could
+ * open them once the administrators of then are gone.
+ */
+const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
+  const keys = sealing.draft.roster.earlierErks.flatMap(({ gen }) => [
+    sealEarlier(sealing, "erk-b", gen),
+    sealEarlier(sealing, "erk-r", gen),
+  ]);
+  return (await Promise.all(keys)).filter((key) => key !== null);
+};
+
+/**
+ * Makes a member an administrator: signed into the roster, and with all of the enterprise's keys that this account
+ * has.
+ * @param compared whose code was seen, as the roster had it.
+ * @returns null for somebody who is one already.
+ * @throws CannotVerifyError for whoever is not in the roster under those keys.
+ */
+export const makeAdmin = (session: Session, compared: KeyHolder): Promise<EnterpriseAdmin | null> =>
+  signAndSend(session, promotion(compared), async (draft, enterpriseId) => {
+    const [entry] = draft.body.entries;
+    if (!entry) return null;
+    const { uid } = compared;
+    const sealing = { draft, uid, team: await session.keyring.team() };
+    const { gen } = draft.roster.erk;
+    const keys = { erk_b: await seal(sealing, "erk-b", gen), erk_r: await seal(sealing, "erk-r", gen) };
+    const earlier_keys = await sealAllEarlier(sealing);
+    const body = { user_id: uid, entry, keys, earlier_keys };
+    return session.api.team.createAdmin({ params: { enterpriseId }, body });
+  });

@@ -1,0 +1,157 @@
+/** @file What an administrator says in the roster, each by what the roster says already: said once, it is not said again. */
+import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import type { EnterpriseKeyGrant, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { equalBytes, wipe } from "@keepwell/crypto/bytes.ts";
+import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import type { Grant } from "@keepwell/crypto/grant/grant.ts";
+import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
+import { type KeySeed, makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
+import { grantTo, recipientIn, type TeamRecipient } from "../../keys/team/grant-in-team.ts";
+import { type KeyHolder, verified } from "../../people/fingerprints.ts";
+import { listedIn } from "./listed-member.ts";
+import { type RosterDraft, type RosterStep, sign } from "./sign-roster.ts";
+
+type Admitted = RosterDue["admit"][number];
+type Named = RosterDue["group_create"][number];
+
+/** Says nothing. Of whoever has come back under other keys meanwhile, another code was in view. */
+export const sameAsSeen =
+  ({ uid, fingerprint }: KeyHolder): RosterStep =>
+  async ({ roster }) => {
+    const listed = listedIn(roster, uid);
+    ensure(listed === null || listed.fingerprint === fingerprint);
+  };
+
+/** Says nothing. Two groups' names swapped on the screen change neither of them. */
+export const calledAsShown =
+  (uid: string, called: string): RosterStep =>
+  async ({ roster }) => {
+    const group = roster.groups.get(uid);
+    ensure(group === undefined || group.name === called);
+  };
+
+export const remove =
+  (uid: string): RosterStep =>
+  async (draft) => {
+    if (draft.roster.members.has(uid)) await sign(draft, { action: "remove", uid });
+  };
+
+/** Under the keys that were shown: whoever was here under others, is here no more under those. */
+export const admit =
+  ({ uid, bundle }: Admitted): RosterStep =>
+  async (draft) => {
+    const member = await verified(bundle);
+    ensure(member.uid === uid);
+    const before = draft.roster.members.get(uid);
+    if (before && equalBytes(before.fingerprint, member.fingerprint)) return;
+    await remove(uid)(draft);
+    await sign(draft, { action: "admit", member });
+  };
+
+export const endAdmin =
+  (uid: string): RosterStep =>
+  async (draft) => {
+    if (draft.roster.admins.has(uid)) await sign(draft, { action: "end-admin", uid });
+  };
+
+interface Sealing {
+  readonly label: EnterpriseKeyKind | "group-key";
+  readonly subject: string;
+  readonly gen: number;
+}
+
+/** Seals a private key to whom the draft's roster names. */
+export const sealIn = async (
+  { roster, signer }: RosterDraft,
+  key: KeySeed,
+  { to, ...what }: Sealing & { readonly to: TeamRecipient },
+): Promise<Grant> => {
+  const recipient = recipientIn(roster, to);
+  if (!recipient) throw new CannotVerifyError();
+  return grantTo(key, { ...what, signer, recipient });
+};
+
+const toAdmins = (
+  draft: RosterDraft,
+  kind: EnterpriseKeyKind,
+  seed: KeySeed,
+): Promise<EnterpriseKeyGrant[]> => {
+  const { uid: subject, admins, erk } = draft.roster;
+  const { gen } = erk;
+  return Promise.all(
+    [...admins].map(async (uid) => ({
+      ...{ user_uid: uid, kind, gen },
+      grant: await sealIn(draft, seed, { label: kind, subject, gen, to: { kind: "user", uid } }),
+    })),
+  );
+};
+
+/**
+ * New keys of the enterprise, for those who administer it now: where the verified roster says that somebody who had
+ * those of now administers it no more, and nowhere else. A server neither keeps a former administrator's key in use
+ * nor has the keys changed for nothing.
+ */
+export const newErk: RosterStep = async (draft) => {
+  if (!draft.roster.isErkDue) return;
+  const [b, r] = [makeKeySeed(), makeKeySeed()];
+  try {
+    const [erkB, erkR] = [(await deriveKeyPair(b)).xPublic, (await deriveKeyPair(r)).xPublic];
+    await sign(draft, { action: "new-erk", erkB, erkR });
+    draft.body.enterprise_keys.push(...(await toAdmins(draft, "erk-b", b)));
+    draft.body.enterprise_keys.push(...(await toAdmins(draft, "erk-r", r)));
+  } finally {
+    wipe(b, r);
+  }
+};
+
+const generationOf = ({ roster }: RosterDraft, uid: string): number =>
+  roster.groups.get(uid)?.keys.at(-1)?.gen ?? 0;
+
+/** A group's next key, for the enterprise. Its members get it from whoever opens it with the enterprise's. */
+const keyGroup = async (draft: RosterDraft, { uid, name }: Named): Promise<void> => {
+  const { seed, xPublic, gen } = await makeGroupKey(uid, generationOf(draft, uid) + 1);
+  try {
+    await sign(
+      draft,
+      gen === 1 ? { action: "group-create", uid, name, xPublic } : { action: "group-rekey", uid, xPublic },
+    );
+    const to = { kind: "ent", uid: draft.roster.uid } as const;
+    const grant = await sealIn(draft, seed, { label: "group-key", subject: uid, gen, to });
+    draft.body.group_keys.push({
+      ...{ group_uid: uid, gen, grant },
+      ...{ recipient_kind: to.kind, recipient_uid: to.uid },
+    });
+  } finally {
+    wipe(seed);
+  }
+};
+
+export const createGroup =
+  (group: Named): RosterStep =>
+  async (draft) => {
+    if (!draft.roster.groups.has(group.uid)) await keyGroup(draft, group);
+  };
+
+/** Unless somebody else has changed its key since. */
+export const rekeyGroup = (group: Named): RosterStep => {
+  let from: number | undefined;
+  return async (draft) => {
+    const gen = generationOf(draft, group.uid);
+    from ??= gen;
+    if (gen > 0 && gen === from) await keyGroup(draft, group);
+  };
+};
+
+export const renameGroup =
+  ({ uid, name }: Named): RosterStep =>
+  async (draft) => {
+    const group = draft.roster.groups.get(uid);
+    if (group && group.name !== name) await sign(draft, { action: "group-rename", uid, name });
+  };
+
+export const removeGroup =
+  (uid: string): RosterStep =>
+  async (draft) => {
+    if (draft.roster.groups.has(uid)) await sign(draft, { action: "group-remove", uid });
+  };

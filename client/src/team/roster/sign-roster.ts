@@ -1,0 +1,90 @@
+/**
+ * @file Signing entries of the roster as an administrator. Each follows from the one before; where somebody else has
+ * signed meanwhile, all are made anew on what is there.
+ */
+import type { RosterAppend } from "@keepwell/contract/team/roster.endpoints.ts";
+import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import { isConflict } from "../../api/call-failure.ts";
+import { keepSeen } from "../../keyring/team/enterprise.ts";
+import { noteKeysOfBefore } from "../../keys/team/keys-of-before.ts";
+import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+
+/** Entries that follow the roster as it was read, with the keys that go with them. */
+export interface RosterDraft {
+  readonly signer: Identity;
+  /** After the last of them. */
+  roster: Roster;
+  readonly body: RosterAppend;
+}
+
+/** Adds what is still to be said, by the roster that it finds: nothing, where somebody else has said it. */
+export type RosterStep = (draft: RosterDraft) => Promise<void>;
+
+/** Signs one entry onto the draft. @throws CannotVerifyError where it is impossible there. */
+export const sign = async (draft: RosterDraft, change: RosterChange): Promise<void> => {
+  const time = Math.floor(Date.now() / 1000);
+  const { entry, roster } = await nextRosterEntry(draft.roster, change, { signer: draft.signer, time });
+  draft.roster = roster;
+  draft.body.entries.push(entry);
+};
+
+const beginDraft = async (session: Session): Promise<RosterDraft> => {
+  await rereadTeam(session);
+  const { roster, isAdmin } = await requireEnterprise(session);
+  ensure(isAdmin);
+  const body = { entries: [], enterprise_keys: [], group_keys: [] };
+  return { signer: await session.keyring.identity(), roster, body };
+};
+
+const TRIES = 3;
+
+/** Answers null where there was nothing to be taken. */
+type Send<Reply> = (draft: RosterDraft, enterpriseId: string) => Promise<Reply | null>;
+
+/**
+ * Makes a draft and sends it; and again on the roster of then, where that has gone on. What was taken stands in the
+ * account's memory: no server leaves it out again.
+ * @throws CannotVerifyError, also for whoever administers nothing.
+ */
+export const signAndSend = async <Reply>(
+  session: Session,
+  step: RosterStep,
+  send: Send<Reply>,
+): Promise<Reply | null> => {
+  for (let tries = 1; ; tries += 1) {
+    const draft = await beginDraft(session);
+    await step(draft);
+    try {
+      const reply = await send(draft, draft.roster.uid);
+      if (reply !== null) await keepSeen(await session.keyring.trust(), draft.roster);
+      await rereadTeam(session);
+      return reply;
+    } catch (error) {
+      if (!isConflict(error) || tries === TRIES) throw error;
+    }
+  }
+};
+
+/** One call takes 200 entries, and what a step brings along. */
+const STEPS_AT_ONCE = 50;
+
+/** Signs all that the steps say, in as few calls as it takes. What was taken before a failure stays. */
+export const signRoster = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
+  for (let done = 0; done < steps.length; done += STEPS_AT_ONCE) {
+    const chunk = steps.slice(done, done + STEPS_AT_ONCE);
+    const all: RosterStep = async (draft) => {
+      for (const step of chunk) await step(draft);
+    };
+    await signAndSend(session, all, async ({ body, roster }, enterpriseId) => {
+      if (body.entries.length === 0) return null;
+      if (body.enterprise_keys.length > 0) await noteKeysOfBefore(session, roster.erk.gen - 1);
+      const { seq } = await session.api.team.appendRoster({ params: { enterpriseId }, body });
+      ensure(seq === roster.seq);
+      return seq;
+    });
+  }
+};

@@ -1,0 +1,52 @@
+/** @file Who imports what: every import of the workspaces' sources, types and later ones included. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseSync, type StaticExportEntry } from "oxc-parser";
+
+export interface Import {
+  /** The importing file, from the root: `server/src/main.ts`. */
+  readonly from: string;
+  /** The imported file from the root, or the package's name as written. */
+  readonly to: string;
+}
+
+const SOURCE = /^(crypto|contract|client|server|web)\/(src|migrations|card-frame\/src)\/.*\.tsx?$/;
+
+const sourceFiles = (root: string): string[] =>
+  ["crypto", "contract", "client", "server", "web"].flatMap((workspace) =>
+    readdirSync(join(root, workspace), { recursive: true, encoding: "utf8" })
+      .map((file) => `${workspace}/${file.replaceAll("\\", "/")}`)
+      .filter((file) => SOURCE.test(file)),
+  );
+
+/** `@keepwell/crypto/bytes.ts` and `./bytes.ts` both become `crypto/src/bytes.ts`. */
+const resolveImport = (root: string, from: string, written: string): string => {
+  const workspace = /^@keepwell\/(\w+)\/(.+)$/.exec(written);
+  if (workspace) return `${workspace[1]}/src/${workspace[2]}`;
+  if (!written.startsWith(".")) return written;
+  return relative(root, resolve(root, dirname(from), written)).replaceAll("\\", "/");
+};
+
+const importsOf = (root: string, from: string): Import[] => {
+  const text = readFileSync(join(root, from), "utf8");
+  const { module } = parseSync(from, text);
+  const written = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap((one) =>
+      one.entries.flatMap((entry: StaticExportEntry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/["'`]/g, ""),
+    ),
+  ];
+  return written.map((one) => ({ from, to: resolveImport(root, from, one) }));
+};
+
+const MIN_FILES = 60;
+
+export const readImports = (root: string): Import[] => {
+  const files = sourceFiles(root);
+  if (files.length < MIN_FILES)
+    throw new Error(`Only ${files.length} files were found: the checker looks in the wrong place.`);
+  return files.flatMap((file) => importsOf(root, file));
+};

@@ -1,0 +1,22 @@
+/**
+ * @file What the payment provider tells by itself. Its signature is over the bytes as they came, so nothing
+ * may parse them before; and it is what proves the caller, who has neither a token nor our header.
+ */
+import type { FastifyInstance } from "fastify";
+import { PAYMENT_EVENTS_PATH } from "../http/outside-paths.ts";
+import type { PaymentEventService } from "./payment-event.service.ts";
+
+const SIGNATURE = "stripe-signature";
+
+export const receivePaymentEvents = (app: FastifyInstance, events: PaymentEventService): void => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post(PAYMENT_EVENTS_PATH, async (request, reply) => {
+      const signature = request.headers[SIGNATURE];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await events.receive(body, typeof signature === "string" ? signature : undefined);
+      return reply.code(200).send({ received: true });
+    });
+  });
+};

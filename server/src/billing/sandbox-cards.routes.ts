@@ -1,0 +1,65 @@
+/**
+ * @file The sandbox's tokens and its bank: three calls that only the card form's frame makes, and that exist only
+ * where the sandbox takes payments ([Note: Card frame]).
+ *
+ * The frame is a document without an origin: it says `Origin: null`, and to the server it is another site. So is
+ * the sandboxed frame of any stranger, and nothing tells the two apart. It need not: a stranger gets a token for
+ * a published test card, good for ten minutes, or, with the secret of a confirmation, what that secret is for.
+ * Pages that do have an origin are refused, ours too.
+ */
+import {
+  sandboxCardBody,
+  sandboxChallengeBody,
+  sandboxSettleBody,
+} from "@keepwell/contract/billing/sandbox.ts";
+import type { Schema } from "@keepwell/contract/endpoint.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { z } from "@keepwell/contract/zod.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { networkOf } from "../http/network.ts";
+import { SANDBOX_PATHS } from "../http/outside-paths.ts";
+import type { SandboxCardService } from "./sandbox-card.service.ts";
+
+const NO_ORIGIN = "null";
+const BODY_LIMIT = 4096;
+const PREFLIGHT_SECONDS = "600";
+
+const refuseOrigins = (request: FastifyRequest): void => {
+  if (request.headers.origin !== NO_ORIGIN) fail("forbidden");
+  if (request.method !== "OPTIONS" && request.headers["x-requested-with"] === undefined) fail("bad_request");
+};
+
+/** Of a body that does not fit, nothing is said: it may hold a card's number. */
+const read = <S extends Schema>(schema: S, { body }: FastifyRequest): z.output<S> => {
+  const result = schema.safeParse(body);
+  return result.success ? result.data : fail("bad_request");
+};
+
+const PREFLIGHT = {
+  "Access-Control-Allow-Methods": "POST",
+  "Access-Control-Allow-Headers": "content-type, x-requested-with",
+  "Access-Control-Max-Age": PREFLIGHT_SECONDS,
+};
+
+export const serveSandboxCards = (app: FastifyInstance, cards: SandboxCardService): void => {
+  app.register(async (scope) => {
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.header("Access-Control-Allow-Origin", NO_ORIGIN);
+      refuseOrigins(request);
+    });
+    for (const path of Object.values(SANDBOX_PATHS))
+      scope.options(path, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
+    const limited = { bodyLimit: BODY_LIMIT };
+    scope.post(SANDBOX_PATHS.tokens, limited, async (request, reply) => {
+      const made = await cards.tokenise(networkOf(request.ip), read(sandboxCardBody, request));
+      return reply.code("mistake" in made ? 422 : 200).send(made);
+    });
+    scope.post(SANDBOX_PATHS.challenges, limited, (request) =>
+      cards.challenge(networkOf(request.ip), read(sandboxChallengeBody, request)),
+    );
+    scope.post(SANDBOX_PATHS.settle, limited, async (request, reply) => {
+      await cards.settle(networkOf(request.ip), read(sandboxSettleBody, request));
+      return reply.code(204).send();
+    });
+  });
+};

@@ -1,0 +1,15 @@
+/** @file Paths of the API that others than our client call. Each route checks its callers by itself. */
+
+/** Where the payment provider sends its events. */
+export const PAYMENT_EVENTS_PATH = "/api/payments/events";
+
+/** For the card form's frame; they exist only where the sandbox takes payments. */
+export const SANDBOX_PATHS = {
+  tokens: "/api/sandbox/tokens",
+  challenges: "/api/sandbox/challenges",
+  settle: "/api/sandbox/challenges/settle",
+} as const;
+
+const SANDBOX = new Set<string>(Object.values(SANDBOX_PATHS));
+
+export const isSandboxPath = (path: string): boolean => SANDBOX.has(path);

@@ -1,0 +1,80 @@
+/** @file Ending a subscription: the wish to, and the end itself. */
+import { makeInvoice } from "./invoices.ts";
+import { chargeAlone } from "./payments.ts";
+import { Refusal } from "./refusal.ts";
+import type { Customer, Subscription } from "./state.ts";
+import { beginWork, emit, liveSubscription, requireSubscription, type Step, type Work } from "./work.ts";
+
+const setCancel = (state: Customer, cancel: boolean): Step => {
+  const work = beginWork(state);
+  const subscription = requireSubscription(work.state);
+  if (subscription.status === "incomplete") throw new Refusal("subscription_not_changeable");
+  if (subscription.cancelAtPeriodEnd === cancel) return { state, events: [] };
+  subscription.cancelAtPeriodEnd = cancel;
+  emit(work, "customer.subscription.updated", subscription.id);
+  return work;
+};
+
+/** What was paid for is kept to the end of its term; a trial, to the end of the trial. */
+export const cancelAtPeriodEnd = (state: Customer): Step => setCancel(state, true);
+
+/** Takes the cancellation back, as long as the term runs. */
+export const resume = (state: Customer): Step => setCancel(state, false);
+
+const openInvoicesOf = ({ state }: Work, { id }: Subscription) =>
+  state.invoices.filter((one) => one.subscription === id && one.status === "open");
+
+/**
+ * A period that was not paid for gives no credit for changes within it, and what was added in it is written
+ * off with it: else a refusal to pay would leave a balance to spend.
+ */
+const writeOff = (work: Work, subscription: Subscription): void => {
+  subscription.pending = [];
+  for (const invoice of openInvoicesOf(work, subscription)) {
+    Object.assign(invoice, { status: "uncollectible", nextAttemptAt: null });
+    emit(work, "invoice.marked_uncollectible", invoice.id);
+  }
+};
+
+/** Ends it now. Lines that waited for the next invoice make a last one; credits among them go to the balance. */
+export const endSubscription = (work: Work, subscription: Subscription): void => {
+  if (subscription.status === "unpaid" || subscription.status === "past_due") writeOff(work, subscription);
+  Object.assign(subscription, { status: "canceled", endedAt: work.state.now });
+  emit(work, "customer.subscription.deleted", subscription.id);
+  if (subscription.pending.length === 0) return;
+  chargeAlone(work, makeInvoice(work, subscription, { reason: "subscription_cycle", lines: [] }));
+};
+
+/** Gives up a first payment that nobody confirmed. What the balance had paid returns to it. */
+export const expireIncomplete = (work: Work, subscription: Subscription): void => {
+  Object.assign(subscription, { status: "incomplete_expired", endedAt: work.state.now });
+  for (const invoice of openInvoicesOf(work, subscription)) {
+    const returned = invoice.fromBalance;
+    work.state.balance += returned;
+    Object.assign(invoice, { status: "void", fromBalance: 0 });
+    emit(work, "invoice.voided", invoice.id);
+    if (returned > 0) emit(work, "customer.updated", work.state.id);
+  }
+  emit(work, "customer.subscription.updated", subscription.id);
+};
+
+/** Makes room for another try; there is nothing to do unless a first payment waits. */
+export const abandonIncomplete = (state: Customer): Step => {
+  const work = beginWork(state);
+  const subscription = liveSubscription(work.state);
+  if (subscription?.status !== "incomplete") return { state, events: [] };
+  expireIncomplete(work, subscription);
+  return work;
+};
+
+/** Ends it now and bills nothing more, as where the customer goes. */
+export const abortSubscription = (work: Work): void => {
+  const subscription = liveSubscription(work.state);
+  if (!subscription) return;
+  if (subscription.status === "incomplete") {
+    expireIncomplete(work, subscription);
+    return;
+  }
+  writeOff(work, subscription);
+  endSubscription(work, subscription);
+};

@@ -1,0 +1,124 @@
+/** @file Changing the items of a subscription, in the terms of Stripe's update call. */
+import { makeInvoice } from "./invoices.ts";
+import { creditLines, intervalOf, remainingLine, startNextPeriod } from "./lines.ts";
+import { collectNow, type PaymentBehaviour } from "./payments.ts";
+import { Refusal } from "./refusal.ts";
+import type { Customer, Invoice, Item, Price, Subscription } from "./state.ts";
+import { requireSoundItems, type WantedItem } from "./subscribe.ts";
+import { beginWork, emit, nextId, requireSubscription, type Step, type Work } from "./work.ts";
+
+/** Items that are not named stay as they are. */
+export type ItemChange =
+  | { readonly id: string; readonly price?: Price; readonly quantity?: number }
+  | { readonly id: string; readonly deleted: true }
+  | WantedItem;
+
+export interface Change {
+  readonly items: readonly ItemChange[];
+  /** `now` begins a new period at once and charges it; needed when the interval changes, except in a trial. */
+  readonly anchor?: "unchanged" | "now";
+  /** Reckon as of then: the moment of a preview, so that its amounts hold. */
+  readonly prorationDate?: number;
+  readonly payment?: PaymentBehaviour;
+}
+
+/** One item's before and after; null where it is new, or goes. The same object twice: it stays. */
+interface Pair {
+  readonly before: Item | null;
+  readonly after: Item | null;
+}
+
+interface Reckoning {
+  readonly pairs: readonly Pair[];
+  readonly at: number;
+}
+
+const changed = ({ before, after }: Pair): boolean =>
+  before?.price.key !== after?.price.key ||
+  before?.price.unitAmount !== after?.price.unitAmount ||
+  before?.quantity !== after?.quantity;
+
+const pairOf = (before: Item, changes: readonly ItemChange[]): Pair => {
+  const change = changes.find((one) => "id" in one && one.id === before.id);
+  if (!change) return { before, after: before };
+  if ("deleted" in change) return { before, after: null };
+  const { price = before.price, quantity = before.quantity } = change;
+  const pair = { before, after: { id: before.id, price, quantity, debit: null } };
+  return changed(pair) ? pair : { before, after: before };
+};
+
+const addsItem = (change: ItemChange): change is WantedItem => !("id" in change);
+
+const pairsOf = (work: Work, { items }: Subscription, changes: readonly ItemChange[]): Pair[] => {
+  const unknown = changes.some((one) => "id" in one && !items.some((item) => item.id === one.id));
+  if (unknown) throw new Refusal("item_not_found");
+  const added = changes.filter(addsItem);
+  return [
+    ...items.map((item) => pairOf(item, changes)),
+    ...added.map((one) => ({ before: null, after: { ...one, id: nextId(work, "si"), debit: null } })),
+  ];
+};
+
+/** From the last change on: what was billed before it is not reckoned again. */
+const requireProrationDate = ({ items, periodStart }: Subscription, date: number, now: number): void => {
+  const from = Math.max(periodStart, ...items.map(({ debit }) => debit?.start ?? periodStart));
+  if (!Number.isSafeInteger(date) || date < from || date > now) throw new Refusal("invalid_proration_date");
+};
+
+const requireChangeable = ({ status }: Subscription, anchor: Change["anchor"]): void => {
+  const statuses = anchor === "now" ? ["active"] : ["active", "trialing", "past_due"];
+  if (!statuses.includes(status)) throw new Refusal("subscription_not_changeable");
+};
+
+const prorateRest = (work: Work, subscription: Subscription, { pairs, at }: Reckoning): void => {
+  const touched = pairs.filter(changed);
+  const credits = touched.flatMap(({ before }) => (before ? creditLines(work, before, at) : []));
+  const rest = touched.flatMap(({ after }) =>
+    after ? remainingLine(work, after, { at, subscription }) : [],
+  );
+  subscription.pending.push(...credits, ...rest);
+};
+
+const restartPeriod = (work: Work, subscription: Subscription, { pairs, at }: Reckoning): Invoice => {
+  const credits = pairs.flatMap(({ before }) => (before ? creditLines(work, before, at) : []));
+  subscription.pending.push(...credits);
+  Object.assign(subscription, { anchor: work.state.now, periodIndex: -1 });
+  const lines = startNextPeriod(work, subscription);
+  return makeInvoice(work, subscription, { reason: "subscription_update", lines });
+};
+
+/**
+ * Within the period, the differences wait for the next invoice. In a trial nothing is billed. With a new
+ * anchor all that was billed and not used is credited, and the new period is charged at once.
+ */
+export const changeItems = (
+  state: Customer,
+  {
+    items: changes,
+    anchor = "unchanged",
+    prorationDate: at = state.now,
+    payment = "error_if_incomplete",
+  }: Change,
+): Step => {
+  const work = beginWork(state);
+  const subscription = requireSubscription(work.state);
+  requireChangeable(subscription, anchor);
+  requireProrationDate(subscription, at, state.now);
+  const { items: before, status } = subscription;
+  const pairs = pairsOf(work, subscription, changes);
+  const after = pairs.flatMap((pair) => pair.after ?? []);
+  requireSoundItems(after);
+  if (anchor === "unchanged" && !pairs.some(changed)) return { state, events: [] };
+
+  subscription.items = after;
+  emit(work, "customer.subscription.updated", subscription.id);
+  if (status === "trialing") return work;
+  if (anchor === "now") {
+    const invoice = restartPeriod(work, subscription, { pairs, at });
+    collectNow(work, subscription, { invoice, payment });
+    return work;
+  }
+  if (intervalOf(after) !== intervalOf(before)) throw new Refusal("invalid_items");
+  prorateRest(work, subscription, { pairs, at });
+  return work;
+};

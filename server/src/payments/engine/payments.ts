@@ -1,0 +1,121 @@
+/** @file Charging for an invoice, what follows from it, and giving money back. */
+import type { Authentication } from "./card-answer.ts";
+import { chargeAnswer, requireSuccess } from "./charge.ts";
+import { amountRemaining } from "./customer.ts";
+import { DAY } from "./periods.ts";
+import { Refusal } from "./refusal.ts";
+import type { Customer, Invoice, Subscription } from "./state.ts";
+import { beginWork, emit, nextId, type Step, setStatus, type Work } from "./work.ts";
+
+/** After the first failure, then after each retry: fifteen days in all, then the subscription is unpaid. */
+const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
+
+/** Marks it paid. A live subscription has one open invoice at most, so it owes nothing more. */
+export const settleInvoice = (work: Work, invoice: Invoice): void => {
+  const { subscription } = work.state;
+  invoice.status = "paid";
+  invoice.nextAttemptAt = null;
+  emit(work, "invoice.paid", invoice.id, invoice.payment?.amount ?? 0);
+  if (subscription?.id !== invoice.subscription || subscription.endedAt !== null) return;
+  if (subscription.status !== "trialing") setStatus(work, subscription, "active");
+};
+
+interface Attempt {
+  readonly card: string | null;
+  readonly authentication: Authentication;
+}
+
+/** Charges once, and writes down what the card answered. */
+const attemptPayment = (work: Work, invoice: Invoice, { card: id, authentication }: Attempt): void => {
+  const card = work.state.cards.find((one) => one.id === id);
+  const answer = card ? chargeAnswer(card, authentication) : "no_card";
+  invoice.attempts += 1;
+  invoice.lastAnswer = answer;
+  if (card && answer === "succeeded") {
+    const amount = amountRemaining(invoice);
+    invoice.payment = { id: nextId(work, "py"), card: card.id, amount, at: work.state.now, refunded: 0 };
+    settleInvoice(work, invoice);
+    return;
+  }
+  const asksHolder = answer === "requires_action";
+  emit(work, asksHolder ? "invoice.payment_action_required" : "invoice.payment_failed", invoice.id);
+};
+
+/** Charges the default card without its holder, where anything is due. */
+export const chargeAlone = (work: Work, invoice: Invoice): void => {
+  if (invoice.status !== "open") return;
+  attemptPayment(work, invoice, { card: work.state.defaultCard, authentication: "none" });
+};
+
+/** If it is still open: when to try again, or that there were tries enough. */
+export const scheduleRetry = (work: Work, subscription: Subscription, invoice: Invoice): void => {
+  if (invoice.status !== "open") return;
+  const delay = RETRY_AFTER[invoice.retries];
+  invoice.nextAttemptAt = delay === undefined ? null : work.state.now + delay;
+  setStatus(work, subscription, delay === undefined ? "unpaid" : "past_due");
+};
+
+export const retryPayment = (work: Work, subscription: Subscription, invoice: Invoice): void => {
+  invoice.retries += 1;
+  chargeAlone(work, invoice);
+  scheduleRetry(work, subscription, invoice);
+};
+
+/**
+ * Stripe's `payment_behavior`. `error_if_incomplete` refuses the whole operation unless the card is charged at
+ * once; `default_incomplete` leaves the invoice open for its holder to confirm.
+ */
+export type PaymentBehaviour = "error_if_incomplete" | "default_incomplete";
+
+/** Collects what an operation of the customer made due at once. */
+export const collectNow = (
+  work: Work,
+  subscription: Subscription,
+  { invoice, payment }: { readonly invoice: Invoice; readonly payment: PaymentBehaviour },
+): void => {
+  if (invoice.status !== "open") return;
+  if (payment === "error_if_incomplete") {
+    chargeAlone(work, invoice);
+    requireSuccess(invoice.lastAnswer ?? "no_card");
+  } else if (subscription.status !== "incomplete") scheduleRetry(work, subscription, invoice);
+};
+
+const requireInvoice = (work: Work, id: string): Invoice => {
+  const invoice = work.state.invoices.find((one) => one.id === id);
+  if (!invoice) throw new Refusal("invoice_not_found");
+  return invoice;
+};
+
+/**
+ * Pays an invoice at the customer's request, by the default card or by another. When the card declines, this
+ * is written down: look at the invoice's `status` and `lastAnswer`. The retries go on as planned.
+ */
+export const payInvoice = (
+  state: Customer,
+  {
+    invoice: id,
+    card = state.defaultCard,
+    authentication = "none",
+  }: { readonly invoice: string } & Partial<Attempt>,
+): Step => {
+  const work = beginWork(state);
+  const invoice = requireInvoice(work, id);
+  if (invoice.status !== "open") throw new Refusal("invoice_not_open");
+  if (card !== null && !state.cards.some((one) => one.id === card)) throw new Refusal("card_not_found");
+  attemptPayment(work, invoice, { card, authentication });
+  return work;
+};
+
+/** Gives cents back to the card that paid. The invoice stays paid, as at Stripe. */
+export const refund = (
+  state: Customer,
+  { invoice: id, amount }: { readonly invoice: string; readonly amount: number },
+): Step => {
+  const work = beginWork(state);
+  const { payment } = requireInvoice(work, id);
+  if (!payment || !Number.isSafeInteger(amount) || amount < 1 || amount > payment.amount - payment.refunded)
+    throw new Refusal("invalid_refund");
+  payment.refunded += amount;
+  emit(work, "charge.refunded", payment.id, -amount);
+  return work;
+};

@@ -1,0 +1,134 @@
+/**
+ * @file All that the sandbox's money engine knows of one customer: plain data, so that it can be stored as
+ * JSON. Amounts are cents, times Unix seconds. Operations never change the state they are given.
+ *
+ * [Note: Money engine] The engine stands for Stripe Billing in flexible mode, so it does what Stripe does and
+ * no more: it gives no second chance that Stripe would not give, and rules of ours (one trial per subscriber,
+ * which card becomes the default) live above it. Whoever uses it first lets time pass with `advanceTo`; every
+ * operation then happens at `state.now`. It reads no clock, makes nothing random and touches nothing outside.
+ */
+import type { Interval } from "@keepwell/contract/billing/prices.ts";
+import type { KeptCard } from "../read-card.ts";
+import type { ChargeAnswer } from "./card-answer.ts";
+
+export interface Price {
+  readonly key: string;
+  /** Cents for one unit and one interval. */
+  readonly unitAmount: number;
+  readonly interval: Interval;
+}
+
+/** What was billed for a stretch of time that is not over; a change gives back what is left of it. */
+export interface Debit {
+  amount: number;
+  start: number;
+  end: number;
+}
+
+/** Keeps the price it was bought at. */
+export interface Item {
+  readonly id: string;
+  price: Price;
+  quantity: number;
+  /** Null during a trial. Never more than one: each change gives the old one back before it bills anew. */
+  debit: Debit | null;
+}
+
+export interface Line {
+  readonly id: string;
+  /** `unused` and `remaining` are the two halves of a proration; `trial` costs nothing. */
+  readonly kind: "period" | "trial" | "unused" | "remaining";
+  /** The lookup key. */
+  readonly price: string;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type SubscriptionStatus =
+  | "incomplete"
+  | "incomplete_expired"
+  | "trialing"
+  | "active"
+  | "past_due"
+  | "unpaid"
+  | "canceled";
+
+export interface Subscription {
+  readonly id: string;
+  readonly createdAt: number;
+  status: SubscriptionStatus;
+  /** The plan's base first. */
+  items: Item[];
+  /** Lines for the next invoice. */
+  pending: Line[];
+  /** Periods are counted from here; the end of the trial while there is one. */
+  anchor: number;
+  /** How many whole periods lie between the anchor and `periodStart`; -1 during the trial. */
+  periodIndex: number;
+  periodStart: number;
+  periodEnd: number;
+  trialEnd: number | null;
+  trialEndAnnounced: boolean;
+  cancelAtPeriodEnd: boolean;
+  endedAt: number | null;
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly card: string;
+  readonly amount: number;
+  readonly at: number;
+  refunded: number;
+}
+
+export interface Invoice {
+  readonly id: string;
+  /** The reference people see: the customer's prefix and a number without gaps. */
+  readonly number: string;
+  readonly subscription: string;
+  readonly reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+  readonly createdAt: number;
+  readonly lines: readonly Line[];
+  /** The lines' sum. */
+  readonly subtotal: number;
+  readonly tax: number;
+  /** Subtotal and tax; negative when the credits exceed the charges, and then it goes to the balance. */
+  readonly total: number;
+  /** What the balance paid; below zero, what it received. */
+  fromBalance: number;
+  payment: Payment | null;
+  status: "open" | "paid" | "void" | "uncollectible";
+  /** Of charging a card, by the engine or by hand. */
+  attempts: number;
+  lastAnswer: ChargeAnswer | null;
+  /** Retries made by the engine. */
+  retries: number;
+  nextAttemptAt: number | null;
+}
+
+export interface Card extends KeptCard {
+  readonly id: string;
+  readonly addedAt: number;
+}
+
+export interface Customer {
+  readonly id: string;
+  /** Begins the reference of each invoice. */
+  readonly invoicePrefix: string;
+  /** Millionths of the subtotal: 14.975 % is 149750. */
+  readonly taxRate: number;
+  now: number;
+  /** The last number used in an id. */
+  serial: number;
+  /** Credit for coming invoices; never below zero. Stripe writes the same as a negative balance. */
+  balance: number;
+  /** When a trial was first begun. */
+  trialUsedAt: number | null;
+  cards: Card[];
+  defaultCard: string | null;
+  /** The latest. */
+  subscription: Subscription | null;
+  invoices: Invoice[];
+}

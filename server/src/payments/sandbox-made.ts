@@ -1,0 +1,19 @@
+/** @file What the sandbox writes down of a call and of a challenge, beside the customer's state. */
+import type { DeclineCode } from "./engine/card-answer.ts";
+import type { KeptCard } from "./read-card.ts";
+
+/** What a call made under its key: from it, and from the customer's state, the same key is answered again. */
+export type SandboxMade =
+  | { readonly kind: "customer"; readonly customer: string }
+  | { readonly kind: "done" }
+  | { readonly kind: "card"; readonly card: string }
+  | { readonly kind: "declined"; readonly code: DeclineCode }
+  /** A card whose holder is to confirm it before it is added. */
+  | { readonly kind: "waiting_card"; readonly card: KeptCard }
+  /** An invoice that the holder of the card is to confirm. */
+  | { readonly kind: "waiting_invoice"; readonly invoice: string; readonly card: string };
+
+/** What a challenge is about: the card that waits under a key, or paying an invoice by a card. */
+export type SandboxSubject =
+  | { readonly kind: "card"; readonly key: string }
+  | { readonly kind: "payment"; readonly invoice: string; readonly card: string };

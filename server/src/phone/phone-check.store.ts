@@ -1,0 +1,69 @@
+import type { Selectable } from "kysely";
+import type { PhoneCheckTable } from "../db/schema/two-factor.ts";
+import type { Handle } from "../db/schema.ts";
+
+export type PhoneCheck = Selectable<PhoneCheckTable>;
+export type PhoneCheckKey = Pick<PhoneCheck, "user_uid" | "purpose" | "attempt">;
+
+/** Begins a check, in the place of an earlier one of the same attempt. */
+export const putPhoneCheck = async (
+  within: Handle,
+  check: PhoneCheckKey & Pick<PhoneCheck, "phone" | "code_mac" | "expires_at">,
+): Promise<void> => {
+  const { phone, code_mac, expires_at } = check;
+  await within
+    .insertInto("phone_checks")
+    .values(check)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_uid", "purpose", "attempt"])
+        .doUpdateSet({ phone, code_mac, expires_at, tries: 0, used_at: null }),
+    )
+    .execute();
+};
+
+export const findPhoneCheck = (handle: Handle, key: PhoneCheckKey): Promise<PhoneCheck | undefined> =>
+  handle
+    .selectFrom("phone_checks")
+    .selectAll()
+    .where("user_uid", "=", key.user_uid)
+    .where("purpose", "=", key.purpose)
+    .where("attempt", "=", key.attempt)
+    .executeTakeFirst();
+
+/** Counts one try on a check that is live, and gives it. Tries made side by side all count. */
+export const takeTry = (
+  handle: Handle,
+  key: PhoneCheckKey,
+  { now, tries }: { now: Date; tries: number },
+): Promise<PhoneCheck | undefined> =>
+  handle
+    .updateTable("phone_checks")
+    .set((check) => ({ tries: check("tries", "+", 1) }))
+    .where("user_uid", "=", key.user_uid)
+    .where("purpose", "=", key.purpose)
+    .where("attempt", "=", key.attempt)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("tries", "<", tries)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Uses the check up. False where another call was first, or a new code was sent meanwhile. */
+export const usePhoneCheck = async (handle: Handle, check: PhoneCheck, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await handle
+    .updateTable("phone_checks")
+    .set({ used_at: now })
+    .where("user_uid", "=", check.user_uid)
+    .where("purpose", "=", check.purpose)
+    .where("attempt", "=", check.attempt)
+    .where("expires_at", "=", check.expires_at)
+    .where("phone", "=", check.phone)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+export const deleteEndedPhoneChecks = async (handle: Handle, now: Date): Promise<void> => {
+  await handle.deleteFrom("phone_checks").where("expires_at", "<", now).execute();
+};

@@ -1,0 +1,59 @@
+/** @file Codes that a provider makes, sends and checks. Single use and the count of tries stay ours. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../gateways/clock.ts";
+import { DeliveryError } from "../gateways/transport.ts";
+import type { ProviderCheck, ProviderVerdict } from "../gateways/twilio-verify.ts";
+import type { Mailer } from "../messages/mailer.ts";
+import { PHONE_CODE_MS } from "../messages/message.ts";
+import { putPhoneCheck } from "./phone-check.store.ts";
+import type { PhoneVerifier } from "./phone-verifier.ts";
+import { keyOf, takeTurn } from "./take-turn.ts";
+
+interface ProviderVerifierOptions {
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly provider: ProviderCheck;
+}
+
+const CODE = /^\d{4,10}$/;
+
+/**
+ * Asks the provider through the queue of messages to send its code, so that this too belongs to the
+ * caller's transaction and is tried again.
+ */
+export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneVerifier => {
+  const { mailer, clock, log, provider } = options;
+
+  const ask = async (phone: string, code: string): Promise<ProviderVerdict> => {
+    try {
+      return await provider.check(phone, code);
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      log.error({ problem: error.code }, "the provider did not judge a code");
+      return fail("unavailable", { cause: error });
+    }
+  };
+
+  return {
+    start: async (within, { to, locale, ...what }) => {
+      const expiresAt = new Date(clock.now().getTime() + PHONE_CODE_MS);
+      await putPhoneCheck(within, { ...keyOf(what), phone: to, code_mac: null, expires_at: expiresAt });
+      await mailer.enqueueSms(within, { template: "provider_code", to, locale, vars: {} });
+      return { expiresAt };
+    },
+
+    check: (handle, { code, ...what }) =>
+      takeTurn(handle, {
+        what,
+        now: clock.now(),
+        judge: ({ phone, code_mac }) => {
+          // Begun when the codes were ours.
+          if (code_mac !== null) return "expired";
+          const typed = code.replaceAll(/\s/g, "");
+          return CODE.test(typed) ? ask(phone, typed) : "wrong";
+        },
+      }),
+  };
+};

@@ -1,0 +1,5 @@
+/** Which group of which enterprise. */
+export interface GroupPath {
+  readonly enterpriseUid: string;
+  readonly uid: string;
+}

@@ -1,0 +1,19 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { CountedList } from "../lists/use-lists.ts";
+
+/** What a dialog did with the selected entries. */
+export interface BulkEnd {
+  readonly done: readonly string[];
+  readonly message: string;
+  /** What became of them: gone from here, or in that list now. */
+  readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name">;
+  readonly movedTo?: string;
+}
+
+export interface BulkDialogProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly uids: readonly string[];
+  readonly onEnd: (end: BulkEnd) => void;
+}

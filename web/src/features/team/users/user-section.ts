@@ -1,0 +1,12 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+
+export interface UserPageProps {
+  readonly session: Session;
+  readonly user: TeamUser;
+}
+
+export interface UserSectionProps extends UserPageProps {
+  /** Why this person may change nothing here; undefined where that is not so. */
+  readonly refusal: string | undefined;
+}

@@ -1,0 +1,108 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { IncomingShare as Share } from "@keepwell/client/keyring/share-not-accepted.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { RouterTextLink } from "../app/links.tsx";
+import { useSession } from "../app/sessions.ts";
+import { bucketsQuery, refreshBucket } from "../features/buckets/queries.ts";
+import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
+import { PageFrame } from "../features/shell/page-frame.tsx";
+import { PATHS } from "../paths.ts";
+import { useText } from "../text/text.ts";
+import { Alert } from "../ui/alert.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { declineShare } from "./decline-share.ts";
+
+const IncomingShare = lazy(async () => ({
+  default: (await import("../features/sharing/incoming/incoming-share.tsx")).IncomingShare,
+}));
+
+const AwaitedBucket = lazy(async () => ({
+  default: (await import("../features/team/permissions/awaited-bucket.tsx")).AwaitedBucket,
+}));
+
+export function BackToBuckets() {
+  const text = useText().buckets.bucket;
+  return (
+    <RouterTextLink to={PATHS.home} className="text-ui">
+      ‹ {text.back}
+    </RouterTextLink>
+  );
+}
+
+/** In place of a bucket that does not open. */
+export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
+  const text = useText();
+  const { unverifiable, unverifiableText } = text.buckets.bucket;
+  switch (row.state) {
+    case "awaiting-key":
+      return <WaitForKey uid={row.uid} />;
+    case "offered":
+      return (
+        <Closed title={row.share.bucket.name}>
+          <PendingShare share={row.share} />
+        </Closed>
+      );
+    case "older":
+      return (
+        <Closed title={unverifiable}>
+          <Alert tone="warning">{text.errors.olderState}</Alert>
+        </Closed>
+      );
+    case "unverifiable":
+      return (
+        <Closed title={unverifiable}>
+          <Alert tone="error">{unverifiableText}</Alert>
+        </Closed>
+      );
+  }
+}
+
+function Closed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <PageFrame>
+      <PageHeader title={title} back={<BackToBuckets />} />
+      {children}
+    </PageFrame>
+  );
+}
+
+/** Until the list of buckets, which is asked for again whenever one of them changes, has it with its key. */
+function WaitForKey({ uid }: { readonly uid: string }) {
+  const session = useSession();
+  const { data } = useQuery(bucketsQuery(session));
+  const hasCome = data?.some((row) => row.uid === uid && !isUnverifiable(row)) ?? false;
+  useEffect(() => {
+    if (hasCome) void refreshBucket(session, uid);
+  }, [hasCome, session, uid]);
+  return (
+    <PageFrame>
+      <Suspense>
+        <AwaitedBucket back={<BackToBuckets />} />
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function PendingShare({ share }: { readonly share: Share }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { bucket } = share;
+  const decline = async () => {
+    await declineShare(session, bucket);
+    await navigate({ to: PATHS.home, replace: true });
+    forgetBucket(session, bucket.uid);
+  };
+  return (
+    <Suspense>
+      <IncomingShare
+        session={session}
+        share={share}
+        onAccepted={() => void refreshBucket(session, bucket.uid)}
+        decline={decline}
+      />
+    </Suspense>
+  );
+}
