@@ -85,6 +85,18 @@ test("a bucket's key changes under somebody's hands", async (context) => {
   }
 });
 
+test("what was opened before the last entry followed is read, and saved, under the next key", async () => {
+  const seen = await theBucket(owner.session, bucket.uid);
+  const [uid = ""] = await uidsOf(owner);
+  const opened = await fetched(owner, uid);
+  await rotateBucket(owner.session, bucket.uid, { from: seen.gen });
+  const { gen, earlier_keys: earlier } = await theBucket(owner.session, bucket.uid);
+  assert.deepEqual([gen, earlier], [seen.gen + 1, []]);
+  const { name } = await openEntry(owner.session, seen, opened);
+  const saved = await updateEntry(owner.session, seen, { opened, draft: aNoteDraft("after it", name) });
+  assert.deepEqual([saved.gen, saved.rev], [gen, opened.rev + 1]);
+});
+
 test("two who change it at once end with one key", async () => {
   const third = await aProvenUser(server);
   await shareWith(owner.session, bucket, third, "read");

@@ -1,5 +1,6 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { EntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { openFields } from "@keepwell/crypto/entry/open-fields.ts";
@@ -41,15 +42,35 @@ export const labelIsGenuine = async (
   }
 };
 
+type Wrapped = Pick<SealedEntry, "uid" | "ek" | "ek_gen" | "gen">;
+
+interface Held {
+  readonly bucketKey: BucketKey;
+  readonly wrapped: Wrapped;
+}
+
+/**
+ * The entry's wrapped key, and the bucket's key that opens it. Once a bucket's key has changed and every entry has
+ * followed, no earlier key is told any more: an entry that was read before is read again.
+ */
+const heldKeyOf = async (session: Session, bucket: Bucket, wrapped: Wrapped): Promise<Held> => {
+  const keyOf = keysByGeneration(session, bucket);
+  try {
+    return { wrapped, bucketKey: await keyOf(wrapped.gen) };
+  } catch (error) {
+    if (!(error instanceof CannotVerifyError)) throw error;
+    const params = { bucketId: bucket.uid, id: wrapped.uid };
+    const read = await session.api.buckets.getEntry({ params });
+    if (read.uid !== wrapped.uid || read.ek_gen !== wrapped.ek_gen || read.gen <= wrapped.gen) throw error;
+    return { wrapped: read, bucketKey: await keyOf(read.gen) };
+  }
+};
+
 /** The key that an entry's fields are sealed with. @throws CannotVerifyError */
-export const entryKeyOf = async (
-  session: Session,
-  bucket: Bucket,
-  sealed: Pick<SealedEntry, "uid" | "ek" | "ek_gen" | "gen">,
-): Promise<EntryKey> => {
-  const { uid: eid, ek_gen: ekGen, gen } = sealed;
-  const key = await keysByGeneration(session, bucket)(gen);
-  return openEntryKey(key, { bid: bucket.uid, gen, eid, ekGen }, sealed.ek);
+export const entryKeyOf = async (session: Session, bucket: Bucket, sealed: Wrapped): Promise<EntryKey> => {
+  const { bucketKey, wrapped } = await heldKeyOf(session, bucket, sealed);
+  const { uid: eid, ek_gen: ekGen, gen, ek } = wrapped;
+  return openEntryKey(bucketKey, { bid: bucket.uid, gen, eid, ekGen }, ek);
 };
 
 /**
