@@ -107,3 +107,8 @@ export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: stri
   const opened = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
   return updateEntry(session, bucket, { opened, draft: aNoteDraft(text) });
 };
+
+/** Waits until what these sessions have seen of buckets is saved, for which no reader waits. */
+export const keepSeen = async (...sessions: readonly Session[]): Promise<void> => {
+  for (const { keyring } of sessions) await (await keyring.trust()).update((before) => before);
+};
