@@ -272,6 +272,7 @@ test("handed over and left; a level that nobody signed is marked and given nothi
   await expect(other.getByText("The key of this bucket has to be changed")).toBeVisible();
   await other.getByRole("button", { name: "Change the key" }).click();
   await expect(other.getByText("The key of this bucket has to be changed")).toHaveCount(0);
+  await expect(other.getByRole("progressbar")).toHaveCount(0);
 
   await addPerson(other, person, "Read access");
   await expect(notice(other, "User has been added.")).toBeVisible();
