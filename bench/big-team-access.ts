@@ -2,7 +2,7 @@
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../server/src/db/schema.ts";
-import { bucketRecipients, groupRecipients } from "../server/src/team/recipients.store.ts";
+import { bucketRecipients, groupRecipients } from "../server/src/keys/recipients.store.ts";
 
 export interface TeamUids {
   readonly uid: string;

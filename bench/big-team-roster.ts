@@ -12,7 +12,7 @@ import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
 import type { Handle } from "../server/src/db/schema.ts";
-import { writeRosterRows } from "../server/src/team/roster-rows.store.ts";
+import { writeRosterRows } from "../server/src/roster/roster-rows.store.ts";
 
 const FIRST = ["Ada", "Bao", "Chloé", "Dana", "Émile", "Farid", "Gita", "Hugo", "Inès", "Jonas"];
 const LAST = [

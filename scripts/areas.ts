@@ -1,90 +1,56 @@
 /**
- * @file The direction of areas, the folders of client/src and server/src (docs/architecture.md, "Areas"). An area of
- * the client imports those before it in the list; of the server, no two import each other, but for those named here.
+ * @file The direction of areas, the folders of client/src and server/src (docs/architecture.md, "Areas"): each imports
+ * those before it alone.
  */
 import type { Import } from "./imports.ts";
 
-/** Each imports those before it alone. */
-const CLIENT = [
-  ...["storage", "api", "people", "keyring", "session", "keys", "account"],
-  ...["buckets", "extra", "billing", "import", "recovery", "sharing", "team", "sign-in"],
-];
-
-/** Pairs of the server's areas that import each other. This list only gets shorter. */
-const SERVER_PAIRS: readonly (readonly [string, string])[] = [
-  ["billing", "buckets"],
-  ["billing", "policies"],
-  ["billing", "sharing"],
-  ["billing", "team"],
-  ["buckets", "combined-reads"],
-  ["buckets", "identity"],
-  ["buckets", "policies"],
-  ["buckets", "sharing"],
-  ["buckets", "team"],
-  ["identity", "sharing"],
-  ["identity", "team"],
-  ["policies", "team"],
-  ["sharing", "team"],
-];
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  client: [
+    ...["storage", "api", "people", "keyring", "session", "keys", "account"],
+    ...["buckets", "extra", "billing", "import", "recovery", "sharing", "team", "sign-in"],
+  ],
+  server: [
+    ...["payments", "db", "gateways", "messages", "phone", "http"],
+    ...["people", "audit", "sessions", "policies", "events", "keys", "roster"],
+    ...["billing", "buckets", "sharing", "identity", "team", "system", "operator"],
+  ],
+};
 
 const AREA = /^(client|server)\/src\/([^/]+)\//;
 
-interface Crossing {
+interface Place {
   readonly workspace: string;
-  readonly from: string;
-  readonly to: string;
+  readonly area: string;
 }
 
-/** Imports from one area of a workspace to another one of it. */
-const crossings = (imports: readonly Import[]): Crossing[] =>
-  imports.flatMap(({ from, to }) => {
-    const [, workspace, area] = AREA.exec(from) ?? [];
-    const [, other, target] = AREA.exec(to) ?? [];
-    if (workspace === undefined || area === undefined || target === undefined) return [];
-    return workspace === other && area !== target ? [{ workspace, from: area, to: target }] : [];
-  });
-
-const pairKey = (one: string, other: string): string => [one, other].sort().join(" and ");
-
-const comesBefore = (one: string, other: string): boolean =>
-  CLIENT.includes(one) && CLIENT.indexOf(one) < CLIENT.indexOf(other);
-
-const brokenOrder = (found: readonly Crossing[]): string[] => {
-  const lines = found
-    .filter(({ workspace, from, to }) => workspace === "client" && !comesBefore(to, from))
-    .map(
-      ({ from, to }) => `client: ${from} imports ${to}, which does not come before it in scripts/areas.ts.`,
-    );
-  return [...new Set(lines)];
+/** Null for what is in no area: other workspaces, packages, and the files beside the areas. */
+const placeOf = (file: string): Place | null => {
+  const [, workspace, area] = AREA.exec(file) ?? [];
+  return workspace === undefined || area === undefined ? null : { workspace, area };
 };
 
-const serverPairs = (found: readonly Crossing[]): string[] => {
-  const own = found.filter(({ workspace }) => workspace === "server");
-  const ways = new Set(own.map(({ from, to }) => `${from} ${to}`));
-  const pairs = own.filter(({ from, to }) => from < to && ways.has(`${to} ${from}`));
-  return [...new Set(pairs.map(({ from, to }) => pairKey(from, to)))].sort();
-};
-
-const brokenPairs = (pairs: readonly string[]): string[] => {
-  const known = new Set(SERVER_PAIRS.map(([one, other]) => pairKey(one, other)));
-  const added = pairs.filter((pair) => !known.has(pair));
-  const gone = [...known].filter((pair) => !pairs.includes(pair));
-  return [
-    ...added.map(
-      (pair) => `server: ${pair} import each other. Take out what both need, or pass it in from above.`,
-    ),
-    ...gone.map(
-      (pair) => `server: ${pair} no longer import each other. Take them off the list in scripts/areas.ts.`,
-    ),
-  ];
+const comesBefore = (one: Place, other: Place): boolean => {
+  const order = ORDER[one.workspace] ?? [];
+  return order.includes(one.area) && order.indexOf(one.area) < order.indexOf(other.area);
 };
 
 /** Every import between areas that goes against their direction, as a line for people. */
-export const brokenAreas = (imports: readonly Import[]): string[] => {
-  const found = crossings(imports);
-  return [...brokenOrder(found), ...brokenPairs(serverPairs(found))];
-};
+export const brokenAreas = (imports: readonly Import[]): string[] =>
+  imports.flatMap(({ from, to }) => {
+    const [place, target] = [placeOf(from), placeOf(to)];
+    if (!place || !target || place.workspace !== target.workspace || place.area === target.area) return [];
+    const reason = `${target.area} does not come before ${place.area} in scripts/areas.ts.`;
+    return comesBefore(target, place) ? [] : [`${from} imports ${to}: ${reason}`];
+  });
 
-/** What is left, in a few words. */
-export const areasLeft = (): string =>
-  `${SERVER_PAIRS.length} pairs of areas of the server import each other`;
+/** How many pairs of areas import each other. */
+export const pairsOfAreas = (imports: readonly Import[]): number => {
+  const ways = new Set<string>();
+  for (const { from, to } of imports) {
+    const [place, target] = [placeOf(from), placeOf(to)];
+    if (place && target && place.workspace === target.workspace && place.area !== target.area)
+      ways.add(`${place.workspace} ${place.area} ${target.area}`);
+  }
+  const back = (way: string) => way.replace(/ (\S+) (\S+)$/, " $2 $1");
+  return [...ways].filter((way) => way < back(way) && ways.has(back(way))).length;
+};

@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
   {
     sentence: "a route calls services: it imports no store, policy or gateway.",
     from: /^server\/src\/.*\.routes\.ts$/,
-    never: /(\.store\.ts$|^server\/src\/(policies|gateways|db)\/)/,
+    never: /(\.store\.ts$|^server\/src\/(gateways|db)\/|\/policies\/)/,
   },
   {
     sentence: "a store calls only the database.",

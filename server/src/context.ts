@@ -3,11 +3,11 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Clock } from "./gateways/clock.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
-import type { Verifiers } from "./identity/verifier.ts";
 import type { Limits } from "./limits.ts";
 import type { Mailer } from "./messages/mailer.ts";
 import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import type { Secrets } from "./secrets.ts";
+import type { Verifiers } from "./sessions/verifier.ts";
 
 /** What services are built on. `main.ts` chooses each part; tests choose others. */
 export interface Context {

@@ -15,7 +15,6 @@ import type { Payments } from "./gateways/payments/payments.ts";
 import { createSandboxProvider } from "./gateways/payments/sandbox/sandbox-provider.ts";
 import type { Transports } from "./gateways/transport.ts";
 import { createTwilioVerify } from "./gateways/twilio-verify.ts";
-import { createVerifiers } from "./identity/verifier.ts";
 import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./messages/mailer.ts";
@@ -23,6 +22,7 @@ import { createCodeVerifier } from "./phone/code-verifier.ts";
 import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import { createProviderVerifier } from "./phone/provider-verifier.ts";
 import { checkSecrets, loadSecrets } from "./secrets.ts";
+import { createVerifiers } from "./sessions/verifier.ts";
 
 /** A PostgreSQL server of the operator's: waits until it can be reached. */
 const openServer = async (url: string, config: Config, log: Logger): Promise<Database> => {

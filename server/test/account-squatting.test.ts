@@ -9,7 +9,7 @@ import { makeLink } from "@keepwell/client/sharing/link.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { lockUser, provenEmail } from "../src/identity/user.store.ts";
+import { lockUser, provenEmail } from "../src/people/user.store.ts";
 import { cardsOf, customerOf, sandboxOf, settle, subscribe } from "./billing-factories.ts";
 import { aBucket, anEntry, aSignupBody, aUser, bucketsOf, type TestUser } from "./factories.ts";
 import { aDevice, openTestServer, rowCounts, send, type TestServer } from "./harness.ts";

@@ -7,7 +7,7 @@ import { z } from "@keepwell/contract/zod.ts";
 import fastify from "fastify";
 import { createBind } from "../src/http/bind.ts";
 import { outgoing } from "../src/http/outgoing.ts";
-import type { SessionService } from "../src/identity/session.service.ts";
+import type { SessionService } from "../src/sessions/session.service.ts";
 
 const table = {
   listThings: endpoint({

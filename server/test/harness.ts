@@ -13,13 +13,13 @@ import { sql } from "kysely";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";
-import { createVerifiers } from "../src/identity/verifier.ts";
 import { createLimits, DEFAULT_LIMITS, type LimitOverrides } from "../src/limits.ts";
 import { createLog } from "../src/log.ts";
 import { createMailer } from "../src/messages/mailer.ts";
 import { openPayments } from "../src/open-context.ts";
 import { createCodeVerifier } from "../src/phone/code-verifier.ts";
 import { createServices, type Services } from "../src/services.ts";
+import { createVerifiers } from "../src/sessions/verifier.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { deriveMasterKeyQuickly } from "./quick-kdf.ts";
 

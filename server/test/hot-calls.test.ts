@@ -6,14 +6,14 @@ import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { Client } from "pg";
-import { ownBucketsRead, unsharedRead } from "../src/combined-reads/bucket-reads.store.ts";
-import { creationRead } from "../src/combined-reads/entry-creation.store.ts";
+import { ownBucketsRead, unsharedRead } from "../src/buckets/combined/bucket-reads.store.ts";
+import { creationRead } from "../src/buckets/combined/entry-creation.store.ts";
 import {
   contentsRead,
   entryKeysRead,
   entryListRead,
   entryRead,
-} from "../src/combined-reads/entry-reads.store.ts";
+} from "../src/buckets/combined/entry-reads.store.ts";
 import { aFounder } from "./enterprise-factories.ts";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, send, type TestServer } from "./harness.ts";

@@ -6,10 +6,10 @@ import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { lockBucket } from "../src/buckets/bucket.store.ts";
 import { moveEntries } from "../src/buckets/bulk.store.ts";
 import type { Handle } from "../src/db/schema.ts";
-import { holdAddress } from "../src/sharing/invitation.store.ts";
-import { updateMember } from "../src/team/member.store.ts";
-import { updateInvitation } from "../src/team/member-invitation.store.ts";
-import { lockTeam } from "../src/team/team-lock.store.ts";
+import { holdAddress } from "../src/people/address.store.ts";
+import { updateMember } from "../src/people/member.store.ts";
+import { lockTeam } from "../src/people/team-lock.store.ts";
+import { updateInvitation } from "../src/team/users/member-invitation.store.ts";
 import {
   acceptedBy,
   aFounder,

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { AUDIT_DETAIL_MAX } from "@keepwell/contract/team/audit.endpoints.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { recordAudit, recordAuditOfEach } from "../src/team/audit.store.ts";
+import { recordAudit, recordAuditOfEach } from "../src/audit/audit.store.ts";
 import { type AuditSteps, auditSteps, wrongPassword } from "./audit-steps.ts";
 import { aFounder } from "./enterprise-factories.ts";
 import { aUser, type TestUser } from "./factories.ts";

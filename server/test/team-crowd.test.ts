@@ -1,7 +1,7 @@
 /** @file Many calls that wait for one enterprise at once: they leave connections to everybody else. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { lockTeam } from "../src/team/team-lock.store.ts";
+import { lockTeam } from "../src/people/team-lock.store.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "./factories.ts";
 import { openTestServer, type RawReply, type TestServer } from "./harness.ts";
 import { callAs, uidOf } from "./sharing-factories.ts";

@@ -6,8 +6,8 @@ import type { AuditRow, LeaverItem, LeaverReport } from "@keepwell/contract/team
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { recordAudit } from "../src/team/audit.store.ts";
-import { writeLeaverReport } from "../src/team/leaver.service.ts";
+import { recordAudit } from "../src/audit/audit.store.ts";
+import { writeLeaverReport } from "../src/team/log/leaver.service.ts";
 import { later } from "./clock.ts";
 import { aFounder, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, aUser, type TestUser } from "./factories.ts";

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sql } from "kysely";
-import { lockTeam } from "../src/team/team-lock.store.ts";
+import { lockTeam } from "../src/people/team-lock.store.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "./factories.ts";
 import { openTestServer, type RawReply, type TestServer } from "./harness.ts";
 import { aChunk, callAs, replied, uidOf } from "./sharing-factories.ts";

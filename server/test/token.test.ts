@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { type JWTPayload, SignJWT } from "jose";
 import { z } from "zod";
-import { createSessionService } from "../src/identity/session.service.ts";
+import { createSessionService } from "../src/sessions/session.service.ts";
 import { later } from "./clock.ts";
 import { aUser, type TestUser, tokenOf } from "./factories.ts";
 import { openTestServer, rowCounts, send, type TestServer } from "./harness.ts";

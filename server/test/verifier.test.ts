@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { createVerifiers } from "../src/identity/verifier.ts";
+import { createVerifiers } from "../src/sessions/verifier.ts";
 
 /** What "an authentication key" became, with a pepper of 32 sevens. */
 const EARLIER = "v1.wtJjg0CUtDjBe48zKzrieQ.BCM-1YY0wIjgSKp7tS5h0U2oLBCuWvLuJ_pPOxxiVDE";

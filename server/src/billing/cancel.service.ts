@@ -3,7 +3,7 @@ import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoi
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import type { LiveSubscription } from "./live-subscription.ts";
 import type { Mirror } from "./mirror.service.ts";
 import { failPayment } from "./payment-refusal.ts";

@@ -4,12 +4,10 @@
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import { hasRoom, type PlanId, type PlanLimits } from "@keepwell/contract/plans.ts";
-import { countOwnBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
-import { countSharings } from "../sharing/access.store.ts";
-import { countMembers } from "../team/member.store.ts";
 import { type AccountUsage, lockAccountUsage } from "./account-usage.store.ts";
 import { type Ceilings, isNear, type Measure, refuseAbove } from "./ceilings.ts";
+import { countMembers, countOwnBuckets, countSharings } from "./counted.store.ts";
 import { type SubscriptionFacts, standingOf } from "./standing.ts";
 import {
   getSubscriptionAndUsage,

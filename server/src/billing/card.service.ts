@@ -3,8 +3,8 @@ import { CARDS_MAX, type Card } from "@keepwell/contract/billing/cards.endpoints
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
 import { unixOf } from "../unix-time.ts";
+import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { presentCard } from "./card.presenter.ts";
 import type { CardArgs } from "./card.steps.ts";
 import { type CardRow, findCard, listCards } from "./card.store.ts";

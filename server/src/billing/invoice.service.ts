@@ -2,7 +2,7 @@ import type { InvoiceReply, InvoiceSummary } from "@keepwell/contract/billing/in
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { presentInvoice, presentSummary } from "./invoice.presenter.ts";
 import { findInvoice, listInvoices } from "./invoice.store.ts";
 

@@ -4,7 +4,7 @@ import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
-import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { requirePlanKind } from "./plan-rules.ts";
 import { standingOf } from "./standing.ts";
 import type { SubscriberRow } from "./subscriber.store.ts";

@@ -1,10 +1,8 @@
 /** @file Which plans a subscriber may have: by the kind of account, and by what is used. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
-import { countOwnBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
-import { countSharings } from "../sharing/access.store.ts";
-import { countMembers } from "../team/member.store.ts";
+import { countMembers, countOwnBuckets, countSharings } from "./counted.store.ts";
 import type { SubscriberRow } from "./subscriber.store.ts";
 
 type Holder = Pick<SubscriberRow, "user_uid" | "enterprise_uid">;

@@ -7,7 +7,7 @@ import { isPaidPlan } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import type { Operations } from "./operation.service.ts";
 import { findOperation } from "./operation.store.ts";
 import { requirePlanFits, requirePlanKind } from "./plan-rules.ts";

@@ -2,7 +2,7 @@ import type { Subscriber, SubscriberBody } from "@keepwell/contract/billing/subs
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";
 import { getSubscriberOfUser, updateSubscriber } from "./subscriber.store.ts";
 

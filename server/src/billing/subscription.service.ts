@@ -4,7 +4,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { PLANS } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { authorizeSubscriber } from "../policies/authorize-subscriber.ts";
+import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { findOpenInvoice } from "./invoice.store.ts";
 import { presentState, presentSubscription } from "./subscription.presenter.ts";
 import { findSubscription, getSubscriptionOf } from "./subscription.store.ts";

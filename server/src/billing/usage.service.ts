@@ -1,8 +1,7 @@
 import type { HeldByAccount } from "@keepwell/contract/billing/billing.endpoints.ts";
-import { countOwnBuckets } from "../buckets/bucket.store.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { countSharings } from "../sharing/access.store.ts";
+import { countOwnBuckets, countSharings } from "./counted.store.ts";
 import { getSubscriptionAndUsage } from "./subscription.store.ts";
 
 export const createUsageService = ({ config, database: { handle } }: Context) => ({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Among, amongThese } from "../db/among.ts";
 import type { Handle } from "../db/schema.ts";
-import { holdsKey } from "../sharing/bucket-key.store.ts";
+import { holdsKey } from "../keys/bucket-key.store.ts";
 
 /** What a bucket's reply tells beyond its row: its owner, an offer, and whether others reach it. */
 export const bucketContexts = (handle: Handle, among: Among) =>

@@ -1,10 +1,10 @@
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type AsRead, isoTime } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
-import { heldKeyOf, listHeldKeys } from "../sharing/bucket-key.store.ts";
-import { presentGrant } from "../sharing/grant.presenter.ts";
-import { listProofs, type Proof } from "../sharing/proof.store.ts";
-import type { HeldKey } from "../sharing/shared-key.store.ts";
+import { heldKeyOf, listHeldKeys } from "../keys/bucket-key.store.ts";
+import { presentGrant } from "../keys/grant.presenter.ts";
+import { listProofs, type Proof } from "../keys/proof.store.ts";
+import type { HeldKey } from "../keys/shared-key.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 import { type BucketContext, listBucketContexts } from "./bucket-context.store.ts";
 import type { UnsharedBucket } from "./unshared.store.ts";

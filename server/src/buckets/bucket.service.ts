@@ -1,22 +1,22 @@
 import type { Bucket, BucketCreate, BucketUpdate } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import { auditBucket, renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings, requireRoomForBucket } from "../billing/capacity.service.ts";
 import type { Actor, Credential } from "../caller.ts";
-import { ownBucketsRead, unsharedRead } from "../combined-reads/bucket-reads.store.ts";
-import { createSignedInRead } from "../combined-reads/read-signed-in.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
-import { requireDeletesAll } from "../policies/authorize-inside.ts";
-import { checkHeader } from "../policies/check-header.ts";
-import { heldKeyOf } from "../sharing/bucket-key.store.ts";
-import { auditBucket, renaming } from "../team/audit-in-bucket.ts";
-import { insertBucketGrant } from "../team/enterprise-key.store.ts";
-import { checkTeamBucket } from "../team/team-bucket.ts";
+import { heldKeyOf } from "../keys/bucket-key.store.ts";
+import { insertBucketGrant } from "../keys/enterprise-key.store.ts";
 import { presentBuckets, presentUnshared, presentWith } from "./bucket.presenter.ts";
 import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
+import { ownBucketsRead, unsharedRead } from "./combined/bucket-reads.store.ts";
+import { createSignedInRead } from "./combined/read-signed-in.ts";
+import { authorizeAlone, authorizeBucket } from "./policies/authorize-bucket.ts";
+import { requireDeletesAll } from "./policies/authorize-inside.ts";
+import { checkHeader } from "./policies/check-header.ts";
+import { checkTeamBucket } from "./team-bucket.ts";
 
 type Unshared = Awaited<ReturnType<typeof unsharedRead.together>>;
 

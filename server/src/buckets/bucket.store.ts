@@ -5,8 +5,8 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { prepareQuery } from "../db/prepared-query.ts";
 import type { BucketTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
+import { holdsKey } from "../keys/bucket-key.store.ts";
 import { teamBucketsOf } from "../policies/team-visibility.store.ts";
-import { holdsKey } from "../sharing/bucket-key.store.ts";
 
 interface NewBucket {
   readonly uid: string;
@@ -185,19 +185,6 @@ export const lockBuckets = async (within: Handle, uids: readonly string[]): Prom
 };
 
 export const lockBucket = (within: Handle, uid: string): Promise<void> => lockBuckets(within, [uid]);
-
-/** What a plan counts: own buckets, but for system buckets, of now or brought back, and what a reset has locked. */
-export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {
-  const { count } = await handle
-    .selectFrom("buckets")
-    .select((counted) => counted.fn.countAll<number>().as("count"))
-    .where("owner_uid", "=", userUid)
-    .where("is_system", "=", false)
-    .where("recovered", "=", false)
-    .where("locked_ak_gen", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
-};
 
 export const renameBucket = async (
   within: Handle,

@@ -1,25 +1,15 @@
 import type { EntryKeyRow, MoveToBucket } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import { auditEntries, goingTo } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";
 import type { Actor, Credential } from "../caller.ts";
-import { contentsRead, entryKeysRead } from "../combined-reads/entry-reads.store.ts";
-import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { authorizeBucket } from "../policies/authorize-bucket.ts";
-import {
-  authorizeInsideAll,
-  authorizeWriteInside,
-  requireIn,
-  requireOnEntries,
-} from "../policies/authorize-inside.ts";
-import type { Reach } from "../policies/reach.ts";
-import { auditEntries, goingTo } from "../team/audit-in-bucket.ts";
-import { lockToSettle } from "../team/settle-keys.ts";
+import { lockToSettle } from "../keys/settle-keys.ts";
 import { keepBuckets } from "./bucket.store.ts";
 import {
   bucketsOfEntries,
@@ -31,11 +21,21 @@ import {
   moveEntries,
   setList,
 } from "./bulk.store.ts";
+import { contentsRead, entryKeysRead } from "./combined/entry-reads.store.ts";
+import { createReadInBucket } from "./combined/read-in-bucket.ts";
 import { endGrants } from "./end-grants.ts";
 import { presentEntry } from "./entry.presenter.ts";
 import { insertEntries } from "./entry.store.ts";
 import { checkFirst, newColumns } from "./entry-columns.ts";
 import { findListIn } from "./list.store.ts";
+import { authorizeBucket } from "./policies/authorize-bucket.ts";
+import {
+  authorizeInsideAll,
+  authorizeWriteInside,
+  requireIn,
+  requireOnEntries,
+} from "./policies/authorize-inside.ts";
+import type { Reach } from "./policies/reach.ts";
 import { refuseViolation } from "./refuse-violation.ts";
 
 interface ListPath {

@@ -1,6 +1,6 @@
 import type { Handle } from "../db/schema.ts";
-import { deleteAccessListsOfEntries } from "../team/access-list.store.ts";
-import { settleKeysIn } from "../team/settle-keys.ts";
+import { settleKeysIn } from "../keys/settle-keys.ts";
+import { deleteAccessListsOfEntries } from "../policies/access-list.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 
 interface Leaving {

@@ -1,25 +1,25 @@
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { auditEntries } from "../audit/audit-in-bucket.ts";
 import type { AccountUsage } from "../billing/account-usage.store.ts";
 import { mayReachCeiling, requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import type { SubscriptionFacts } from "../billing/standing.ts";
 import { getSubscriptionAndUsage, type SubscriptionAndUsage } from "../billing/subscription.store.ts";
 import type { Credential } from "../caller.ts";
-import { creationRead, insertTimed, insertWhileUnlocked } from "../combined-reads/entry-creation.store.ts";
-import { reachRead } from "../combined-reads/read-in-bucket.ts";
-import { readAdmitted } from "../combined-reads/read-signed-in.ts";
 import type { Context } from "../context.ts";
 import type { InJson } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
 import { createAnnouncer } from "../events/announcer.ts";
-import { touchAdmitted } from "../identity/admit-session.ts";
-import { requireIn } from "../policies/authorize-inside.ts";
-import type { Reach } from "../policies/reach.ts";
-import { auditEntries } from "../team/audit-in-bucket.ts";
+import { touchAdmitted } from "../sessions/admit-session.ts";
 import { keepBuckets } from "./bucket.store.ts";
+import { creationRead, insertTimed, insertWhileUnlocked } from "./combined/entry-creation.store.ts";
+import { reachRead } from "./combined/read-in-bucket.ts";
+import { readAdmitted } from "./combined/read-signed-in.ts";
 import { presentEntry } from "./entry.presenter.ts";
 import { checkFirst, newColumns } from "./entry-columns.ts";
 import { findListIn } from "./list.store.ts";
+import { requireIn } from "./policies/authorize-inside.ts";
+import type { Reach } from "./policies/reach.ts";
 import { refuseViolation } from "./refuse-violation.ts";
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { EntryRow, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { type AsRead, isoTime } from "../db/in-columns.ts";
-import type { Reach } from "../policies/reach.ts";
 import type { Entry, EntryListRow } from "./entry.store.ts";
+import type { Reach } from "./policies/reach.ts";
 
 type PresentedEntry = Omit<AsRead<Entry>, "is_restricted" | "updated_by" | "history_bytes">;
 type PresentedRow = Pick<PresentedEntry, keyof EntryListRow>;

@@ -1,18 +1,16 @@
 import type { EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import { auditEntries, renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor, Credential } from "../caller.ts";
-import { entryListRead, entryRead } from "../combined-reads/entry-reads.store.ts";
-import { createReadInBucket } from "../combined-reads/read-in-bucket.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { authorizeInside, authorizeWriteInside, requireOnEntries } from "../policies/authorize-inside.ts";
-import type { Reach } from "../policies/reach.ts";
-import { auditEntries, renaming } from "../team/audit-in-bucket.ts";
-import { lockToSettle } from "../team/settle-keys.ts";
+import { lockToSettle } from "../keys/settle-keys.ts";
 import { deleteEntries } from "./bulk.store.ts";
+import { entryListRead, entryRead } from "./combined/entry-reads.store.ts";
+import { createReadInBucket } from "./combined/read-in-bucket.ts";
 import { endGrants } from "./end-grants.ts";
 import { presentEntry, presentRows } from "./entry.presenter.ts";
 import {
@@ -27,6 +25,8 @@ import {
 import { sealedColumns } from "./entry-columns.ts";
 import { createEntryCreation } from "./entry-creation.service.ts";
 import { listIsIn } from "./list.store.ts";
+import { authorizeInside, authorizeWriteInside, requireOnEntries } from "./policies/authorize-inside.ts";
+import type { Reach } from "./policies/reach.ts";
 import { eraseVersionsBefore, insertPreviousKey, insertVersion, sealedLength } from "./version.store.ts";
 
 interface EntryPath {

@@ -5,17 +5,14 @@ import {
   type List as ListReply,
 } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import { auditList, renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { authorizeInside, authorizeWriteInside, requireIn } from "../policies/authorize-inside.ts";
-import { authorizeListView, authorizeListWrite } from "../policies/authorize-list.ts";
-import type { Reach } from "../policies/reach.ts";
-import { auditList, renaming } from "../team/audit-in-bucket.ts";
-import { lockToSettle, settleKeysIn } from "../team/settle-keys.ts";
+import { lockToSettle, settleKeysIn } from "../keys/settle-keys.ts";
 import {
   deleteList,
   findList,
@@ -25,6 +22,9 @@ import {
   renameList,
   restrictEntriesOf,
 } from "./list.store.ts";
+import { authorizeInside, authorizeWriteInside, requireIn } from "./policies/authorize-inside.ts";
+import { authorizeListView, authorizeListWrite } from "./policies/authorize-list.ts";
+import type { Reach } from "./policies/reach.ts";
 
 const present = (list: List, reach: Reach): ListReply => ({
   uid: list.uid,

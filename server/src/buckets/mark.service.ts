@@ -3,7 +3,6 @@ import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import { announceToUser } from "../events/change.store.ts";
-import { authorizeBuckets } from "../policies/authorize-buckets.ts";
 import {
   deleteMarksOn,
   findMark,
@@ -13,6 +12,7 @@ import {
   type Mark,
   type MarkKind,
 } from "./mark.store.ts";
+import { authorizeBuckets } from "./policies/authorize-buckets.ts";
 
 /** A bucket that was deleted between the question and the mark. */
 const refuseGone = (error: unknown): never => {

@@ -1,11 +1,11 @@
 import type { SealedVersion, VersionRow } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
+import { auditEntries } from "../audit/audit-in-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { authorizeInside, requireOnEntries } from "../policies/authorize-inside.ts";
-import type { Reach } from "../policies/reach.ts";
-import { auditEntries } from "../team/audit-in-bucket.ts";
 import { type Entry, findEntry } from "./entry.store.ts";
+import { authorizeInside, requireOnEntries } from "./policies/authorize-inside.ts";
+import type { Reach } from "./policies/reach.ts";
 import { presentVersion, presentVersionRow } from "./version.presenter.ts";
 import { findVersion, listPreviousKeys, listVersions } from "./version.store.ts";
 

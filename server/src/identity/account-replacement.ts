@@ -8,21 +8,21 @@
  */
 import { randomUUID } from "node:crypto";
 import { releasedAddress } from "@keepwell/contract/identity/released-address.ts";
+import { recordAudit } from "../audit/audit.store.ts";
+import { renaming } from "../audit/audit-in-bucket.ts";
 import { closeCustomer } from "../billing/close.steps.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
+import { deleteRequestsOf } from "../keys/recovery-request.store.ts";
 import type { Occasion } from "../messages/message.ts";
+import { findMembership, type Membership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
+import { type User, updateDetails } from "../people/user.store.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
-import { recordAudit } from "../team/audit.store.ts";
-import { renaming } from "../team/audit-in-bucket.ts";
-import { findMembership, type Membership } from "../team/member.store.ts";
-import { deleteRequestsOf } from "../team/recovery-request.store.ts";
 import { depart } from "./departure.ts";
 import { deleteEmailTokensTo } from "./email-token.store.ts";
 import { deleteUser } from "./personal-data.store.ts";
-import { type User, updateDetails } from "./user.store.ts";
 
 /** The owner of the mailbox, and where they confirmed the replacement. */
 interface Owner {

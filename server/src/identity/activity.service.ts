@@ -1,11 +1,11 @@
 /** @file The security log of an account: what happened to it, when, and from where. */
 import { EVENTS_PAGE } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
+import { recordSignIn } from "../audit/audit.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Occasion } from "../messages/message.ts";
-import { recordSignIn } from "../team/audit.store.ts";
 import { deleteEventsBefore, hasEventFrom, insertEvent, listEvents } from "./activity.store.ts";
 
 /** How long the log goes back. */

@@ -2,6 +2,7 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { getUser } from "../people/user.store.ts";
 import {
   confirmPendingAuthenticator,
   deleteAuthenticator,
@@ -12,7 +13,6 @@ import { authenticatorUri, makeAuthenticatorSecret, stepOfCode, toBase32 } from 
 import { openAuthenticatorSecret, sealAuthenticatorSecret } from "./authenticator-secret.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
-import { getUser } from "./user.store.ts";
 
 /** How long a secret waits for the first code of its app. */
 const SET_UP_MS = 30 * 60 * 1000;

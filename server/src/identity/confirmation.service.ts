@@ -7,9 +7,9 @@ import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-met
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import { confirmSession, findSession } from "./session.store.ts";
+import { getUser, type User } from "../people/user.store.ts";
+import { confirmSession, findSession } from "../sessions/session.store.ts";
 import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-proof.service.ts";
-import { getUser, type User } from "./user.store.ts";
 
 const GOOD_FOR_MS = 10 * 60 * 1000;
 

@@ -2,13 +2,13 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { hasCurrentKey, retireGrants } from "../keys/grant.store.ts";
+import { markRotationDue } from "../keys/rotation.store.ts";
 import { nameOf } from "../people/name-of.ts";
+import type { User } from "../people/user.store.ts";
 import { listAccesses } from "../sharing/access.store.ts";
-import { hasCurrentKey, retireGrants } from "../sharing/grant.store.ts";
-import { markRotationDue } from "../sharing/rotation.store.ts";
 import type { ShareLetters } from "../sharing/share-letters.ts";
 import { deleteAccessOf, holdReachedBuckets, type ReachedBucket } from "./departure.store.ts";
-import type { User } from "./user.store.ts";
 
 /** Those who reach the bucket are told, and see it go. Not the user's own browsers: they are signed out. */
 const close = async (

@@ -5,10 +5,10 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
+import { getUser, keepUser } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.store.ts";
-import { getUser, keepUser } from "./user.store.ts";
 
 const USER_AGENT_MAX = 300;
 /** Trusted browsers of one account; beyond it, the one that was used longest ago goes. */

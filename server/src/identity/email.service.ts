@@ -5,9 +5,10 @@ import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
+import { holdAddress } from "../people/address.store.ts";
 import { nameOf } from "../people/name-of.ts";
+import { findUser, getUser, lockUserAt, provenEmail, type User } from "../people/user.store.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
-import { holdAddress } from "../sharing/invitation.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import {
   deleteEmailTokens,
@@ -17,7 +18,6 @@ import {
   useEmailToken,
 } from "./email-token.store.ts";
 import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
-import { findUser, getUser, lockUserAt, provenEmail, type User } from "./user.store.ts";
 
 const LINK_MS = 3 * 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
 /** @file The services of the identity area, each with those it builds on. */
 import type { SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import type { Context } from "../context.ts";
+import { createSessionService } from "../sessions/session.service.ts";
 import { createInvitationService } from "../sharing/invitation.service.ts";
 import { createAccountService } from "./account.service.ts";
 import { createAccountReplacement } from "./account-replacement.ts";
@@ -21,7 +22,6 @@ import { createResetService } from "./reset.service.ts";
 import { createResetLinkService } from "./reset-link.service.ts";
 import { createResetProofService } from "./reset-proof.service.ts";
 import { createRetiredService } from "./retired.service.ts";
-import { createSessionService } from "./session.service.ts";
 import { createSignInAttemptService } from "./sign-in-attempt.service.ts";
 import { createStateService } from "./state.service.ts";
 import { createTwoFactorService } from "./two-factor.service.ts";

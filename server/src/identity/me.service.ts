@@ -1,6 +1,6 @@
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { getUser } from "./user.store.ts";
+import { getUser } from "../people/user.store.ts";
 
 export const createMeService = ({ database: { handle } }: Context) => ({
   keys: async (actor: Actor) => {

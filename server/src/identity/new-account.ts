@@ -6,7 +6,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
-import { insertUser, type User } from "./user.store.ts";
+import { insertUser, type User } from "../people/user.store.ts";
 
 type NewKeys = Pick<
   SignupBody,

@@ -2,9 +2,9 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "../sessions/session.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "./session.store.ts";
 
 interface OwnSessionParts {
   readonly activity: ActivityService;

@@ -6,12 +6,12 @@ import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { nameOf } from "../people/name-of.ts";
+import { replacePassword } from "../people/user.store.ts";
+import type { SessionService } from "../sessions/session.service.ts";
+import { deleteOtherSessions } from "../sessions/session.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { endAskedFor } from "./email-token.store.ts";
-import type { SessionService } from "./session.service.ts";
-import { deleteOtherSessions } from "./session.store.ts";
-import { replacePassword } from "./user.store.ts";
 
 interface PasswordParts {
   readonly activity: ActivityService;

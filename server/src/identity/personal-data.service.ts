@@ -12,10 +12,11 @@ import { presentSubscription } from "../billing/subscription.presenter.ts";
 import { getSubscriptionOf } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { findMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
+import { getUser } from "../people/user.store.ts";
+import { seesBilling } from "../policies/authorize-team.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
-import { seesBilling } from "../team/authorize-team.ts";
-import { findMembership } from "../team/member.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { depart } from "./departure.ts";
@@ -34,7 +35,6 @@ import {
 } from "./personal-data.store.ts";
 import { findPhoneFactor } from "./phone-factor.store.ts";
 import type { ProfileService } from "./profile.service.ts";
-import { getUser } from "./user.store.ts";
 
 interface PersonalDataParts {
   readonly activity: ActivityService;

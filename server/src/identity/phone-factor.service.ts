@@ -4,12 +4,12 @@ import type { PhoneNumber } from "@keepwell/contract/identity/two-factor.endpoin
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { readPhoneNumber } from "../gateways/phone/phone-number.ts";
+import { getUser } from "../people/user.store.ts";
 import { deleteEndedPhoneChecks } from "../phone/phone-check.store.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { confirmPhone, deletePhone, findPhoneFactor, putPendingPhone } from "./phone-factor.store.ts";
 import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
 import type { TwoFactorProofService } from "./two-factor-proof.service.ts";
-import { getUser } from "./user.store.ts";
 
 interface PhoneFactorParts {
   readonly changes: TwoFactorChangeService;

@@ -2,20 +2,20 @@
 import { failField } from "@keepwell/contract/errors.ts";
 import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { recordAudit } from "../audit/audit.store.ts";
+import { renaming } from "../audit/audit-in-bucket.ts";
 import { standingOf } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { findMembership, type Membership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
-import { recordAudit } from "../team/audit.store.ts";
-import { renaming } from "../team/audit-in-bucket.ts";
-import { isAdmin, rootPermissionsOf } from "../team/authorize-team.ts";
-import { findMembership, type Membership } from "../team/member.store.ts";
+import { findUserByEmail, getUser, lockUser, type User, updateDetails } from "../people/user.store.ts";
+import { isAdmin, rootPermissionsOf } from "../policies/authorize-team.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { EmailService } from "./email.service.ts";
-import { findUserByEmail, getUser, lockUser, type User, updateDetails } from "./user.store.ts";
 
 /** The spec's. A token lives as long as its session, so nothing depends on it. */
 const TOKEN_REFRESH_MS = 120_000;

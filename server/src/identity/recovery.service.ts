@@ -5,13 +5,13 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { nameOf } from "../people/name-of.ts";
+import { getUser, keepUser } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { countLocked, listRecoveredBuckets } from "./locked.store.ts";
 import { findRecoveryCode, markRecoveryCodeSaved, putRecoveryCode } from "./recovery-code.store.ts";
 import { hashOfRecoveryAuth } from "./recovery-verifier.ts";
 import { listRetiredKeys, type RetiredKey } from "./retired.store.ts";
-import { getUser, keepUser } from "./user.store.ts";
 
 interface RecoveryParts {
   readonly activity: ActivityService;

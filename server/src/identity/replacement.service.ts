@@ -7,16 +7,16 @@ import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
+import { holdAddress } from "../people/address.store.ts";
+import { findMembership, holdUid } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
+import { getUser, lockUnproven } from "../people/user.store.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
-import { holdAddress } from "../sharing/invitation.store.ts";
-import { findMembership, holdUid } from "../team/member.store.ts";
 import type { AccountReplacement } from "./account-replacement.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { useEmailToken } from "./email-token.store.ts";
 import { checkBundle, insertAccount } from "./new-account.ts";
 import { readResetToken } from "./reset-token.ts";
-import { getUser, lockUnproven } from "./user.store.ts";
 
 interface ReplacementParts {
   readonly activity: ActivityService;

@@ -7,12 +7,12 @@ import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { restartMembership } from "../team/restart-membership.ts";
+import type { User } from "../people/user.store.ts";
+import { restartMembership } from "../roster/restart-membership.ts";
 import { deleteDevices } from "./device.store.ts";
 import { cancelHandovers, deleteSharedKeys, joinedBuckets } from "./forget-shares.store.ts";
 import { lockOwnBuckets } from "./locked.store.ts";
 import { deleteRecoveryCode } from "./recovery-code.store.ts";
-import type { User } from "./user.store.ts";
 
 type Fresh = NonNullable<ResetBody["fresh"]>;
 

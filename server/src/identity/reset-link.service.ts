@@ -4,10 +4,10 @@ import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { nameOf } from "../people/name-of.ts";
+import { findUserByEmail, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { insertEmailToken } from "./email-token.store.ts";
 import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
-import { findUserByEmail, type User } from "./user.store.ts";
 
 /** Longer than writing a letter down takes. Every answer waits for it, so all of them take as long. */
 const ANSWER_AFTER_MS = 300;

@@ -3,15 +3,15 @@ import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { findRecoverable } from "../keys/recoverable.ts";
 import { nameOf } from "../people/name-of.ts";
-import { findRecoverable } from "../team/recoverable.ts";
+import type { User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { findDevice, listDevices, touchDevice } from "./device.store.ts";
 import { markRecovered } from "./email-token.store.ts";
 import { findRecoveryCode } from "./recovery-code.store.ts";
 import { provesRecoveryCode } from "./recovery-verifier.ts";
 import { readResetToken } from "./reset-token.ts";
-import type { User } from "./user.store.ts";
 
 interface Proof {
   readonly token: string;

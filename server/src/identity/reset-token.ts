@@ -1,9 +1,9 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RecoveredBy } from "../db/schema/identity.ts";
 import type { Handle } from "../db/schema.ts";
+import { getUser, type User } from "../people/user.store.ts";
 import { findEmailToken } from "./email-token.store.ts";
 import { hashOfLinkToken } from "./link-token.ts";
-import { getUser, type User } from "./user.store.ts";
 
 interface ResetToken {
   readonly hash: string;

@@ -13,11 +13,12 @@ import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import type { Handle } from "../db/schema.ts";
+import { deleteRequestsOf } from "../keys/recovery-request.store.ts";
+import { holdAddress } from "../people/address.store.ts";
 import { nameOf } from "../people/name-of.ts";
+import { lockUser, type User } from "../people/user.store.ts";
+import { lockTeamOf } from "../roster/restart-membership.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
-import { holdAddress } from "../sharing/invitation.store.ts";
-import { deleteRequestsOf } from "../team/recovery-request.store.ts";
-import { lockTeamOf } from "../team/restart-membership.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { endAskedFor, useEmailToken } from "./email-token.store.ts";
 import { deleteRecoveryCode, findRecoveryCode } from "./recovery-code.store.ts";
@@ -25,7 +26,6 @@ import { deleteSessions, resetUser } from "./reset.store.ts";
 import { checkFresh, freshColumns, startEmpty } from "./reset-empty.ts";
 import { readResetToken } from "./reset-token.ts";
 import { insertRetiredKey } from "./retired.store.ts";
-import { lockUser, type User } from "./user.store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

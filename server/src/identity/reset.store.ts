@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { UserTable } from "../db/schema/identity.ts";
 import type { Handle } from "../db/schema.ts";
-import type { User } from "./user.store.ts";
+import type { User } from "../people/user.store.ts";
 
 /**
  * Gives an account another password, and with it another account key where `columns` hold one. False when

@@ -7,12 +7,12 @@ import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
+import { getUser, keepUser } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { type Former, holdLockedBuckets, listEarlierWraps, listLockedBuckets } from "./locked.store.ts";
 import { provesRecoveryCode } from "./recovery-verifier.ts";
 import { eraseRetired, eraseUnused, listRetiredKeys, type RetiredKey } from "./retired.store.ts";
 import { dueWhereShared, type Renamed, replaceWraps, unlockBucket } from "./unlock.store.ts";
-import { getUser, keepUser } from "./user.store.ts";
 
 type Proof =
   | { readonly uid: string; readonly password: string }

@@ -7,7 +7,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { RetiredKeyTable } from "../db/schema/identity.ts";
 import type { Handle } from "../db/schema.ts";
-import { holdsKey } from "../sharing/bucket-key.store.ts";
+import { holdsKey } from "../keys/bucket-key.store.ts";
 import type { Former } from "./locked.store.ts";
 
 export type RetiredKey = Selectable<RetiredKeyTable>;

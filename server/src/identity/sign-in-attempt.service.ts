@@ -9,10 +9,11 @@ import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-met
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import { keepMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
-import { keepMembership } from "../team/member.store.ts";
+import { getUser, keepUserAt, type User } from "../people/user.store.ts";
+import type { SessionService } from "../sessions/session.service.ts";
 import type { ActivityService } from "./activity.service.ts";
-import type { SessionService } from "./session.service.ts";
 import {
   countCode,
   deleteEndedAttempts,
@@ -26,7 +27,6 @@ import {
   methodsOf,
   type TwoFactorProofService,
 } from "./two-factor-proof.service.ts";
-import { getUser, keepUserAt, type User } from "./user.store.ts";
 
 const TOKEN_BYTES = 32;
 const GOOD_FOR_MS = 10 * 60 * 1000;

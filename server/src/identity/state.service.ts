@@ -4,7 +4,7 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { announceToUser } from "../events/change.store.ts";
-import { findState, putNextState } from "./state.store.ts";
+import { findState, putNextState } from "../people/state.store.ts";
 
 interface Save {
   readonly seq: number;

@@ -5,14 +5,14 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import type { TwoFactorMethod as ToldMethod } from "../messages/message.ts";
 import { nameOf } from "../people/name-of.ts";
+import { getUser, lockUser, type User } from "../people/user.store.ts";
+import { deleteOtherSessions } from "../sessions/session.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { deleteBackupCodes, replaceBackupCodes } from "./backup-code.store.ts";
 import { macOfBackupCode, makeBackupCodes } from "./backup-code.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { deleteOtherSessions } from "./session.store.ts";
 import { deleteAttemptsOf } from "./sign-in-attempt.store.ts";
 import { factorsOf, methodsOf } from "./two-factor-proof.service.ts";
-import { getUser, lockUser, type User } from "./user.store.ts";
 
 interface ChangeParts {
   readonly activity: ActivityService;

@@ -6,6 +6,7 @@ import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-met
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import type { User } from "../people/user.store.ts";
 import type { PhonePurpose } from "../phone/phone-verifier.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { findAuthenticator, takeStep } from "./authenticator.store.ts";
@@ -14,7 +15,6 @@ import { openAuthenticatorSecret } from "./authenticator-secret.ts";
 import { countBackupCodes, useBackupCode } from "./backup-code.store.ts";
 import { macOfBackupCode } from "./backup-code.ts";
 import { findPhoneFactor } from "./phone-factor.store.ts";
-import type { User } from "./user.store.ts";
 
 /** What proves an account today. Backup codes stand in for a factor and are none themselves. */
 export interface Factors {

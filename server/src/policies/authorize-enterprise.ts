@@ -2,7 +2,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import { findMembership, type Membership } from "../team/member.store.ts";
+import { findMembership, type Membership } from "../people/member.store.ts";
 
 const OUTSIDE: readonly MemberState[] = ["invited", "suspended"];
 

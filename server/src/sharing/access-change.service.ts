@@ -2,19 +2,19 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Access as AccessReply, AccessUpdate } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
+import { authorizeAlone } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import { getUser } from "../identity/user.store.ts";
+import { type CheckedGrant, checkGrant } from "../keys/grant-check.ts";
 import { nameOf } from "../people/name-of.ts";
-import { authorizeAlone } from "../policies/authorize-bucket.ts";
+import { getUser } from "../people/user.store.ts";
 import { presentAccess } from "./access.presenter.ts";
 import { type Access, type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
 import { announceAccess } from "./announce-access.ts";
 import { endAccess } from "./end-access.ts";
 import { giveLevel } from "./give-level.ts";
-import { type CheckedGrant, checkGrant } from "./grant-check.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 import type { ShareLetters } from "./share-letters.ts";
 

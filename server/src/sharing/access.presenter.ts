@@ -1,6 +1,6 @@
 import type { Access as AccessReply } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { presentGrant } from "../keys/grant.presenter.ts";
 import type { Access } from "./access.store.ts";
-import { presentGrant } from "./grant.presenter.ts";
 import type { BucketOwner } from "./owner.store.ts";
 
 const grantOf = ({ wire, signer_bundle }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>

@@ -7,19 +7,20 @@ import {
 } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { requireSharingsFit } from "../billing/capacity.service.ts";
 import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import { getUser, type User } from "../identity/user.store.ts";
-import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
+import { type CheckedGrant, checkGrant, namesPerson } from "../keys/grant-check.ts";
+import { holdAddress } from "../people/address.store.ts";
+import { getUser, type User } from "../people/user.store.ts";
 import { presentAccess, presentOwner } from "./access.presenter.ts";
 import { countAccesses, findAccess, insertAccess, listAccesses } from "./access.store.ts";
 import { giveLevel } from "./give-level.ts";
-import { type CheckedGrant, checkGrant, namesPerson } from "./grant-check.ts";
-import { findProvenUser, holdAddress, type ProvenUser } from "./invitation.store.ts";
+import { findProvenUser, type ProvenUser } from "./invitation.store.ts";
 import { getBucketOwner } from "./owner.store.ts";
 import type { ShareLetters } from "./share-letters.ts";
 

@@ -3,7 +3,7 @@ import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { AccessTable } from "../db/schema/sharing.ts";
 import type { Handle } from "../db/schema.ts";
-import { holdsKey } from "./bucket-key.store.ts";
+import { holdsKey } from "../keys/bucket-key.store.ts";
 
 /** Where a call's path names an access. */
 export interface AccessPath {
@@ -79,17 +79,6 @@ export const countAccesses = async (handle: Handle, bucketUid: string): Promise<
     .selectFrom("accesses")
     .select((counted) => counted.fn.countAll<number>().as("count"))
     .where("bucket_uid", "=", bucketUid)
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
-/** The same for all buckets of the user: what a plan counts. */
-export const countSharings = async (handle: Handle, ownerUid: string): Promise<number> => {
-  const { count } = await handle
-    .selectFrom("accesses")
-    .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
-    .select((counted) => counted.fn.countAll<number>().as("count"))
-    .where("buckets.owner_uid", "=", ownerUid)
     .executeTakeFirstOrThrow();
   return count;
 };

@@ -1,9 +1,9 @@
 import type { Handle } from "../db/schema.ts";
+import { hasCurrentKey, retireGrants } from "../keys/grant.store.ts";
+import { markRotationDue } from "../keys/rotation.store.ts";
 import { type Access, deleteAccess } from "./access.store.ts";
 import { announceAccess } from "./announce-access.ts";
-import { hasCurrentKey, retireGrants } from "./grant.store.ts";
 import { deleteOfferTo } from "./handover.store.ts";
-import { markRotationDue } from "./rotation.store.ts";
 
 /**
  * Ends an access to a bucket that the transaction has locked. Who held the bucket's key may have kept it, so

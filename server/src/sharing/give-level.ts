@@ -1,7 +1,7 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
-import { isGiver, putGrants } from "./grant.store.ts";
-import type { CheckedGrant } from "./grant-check.ts";
+import { isGiver, putGrants } from "../keys/grant.store.ts";
+import type { CheckedGrant } from "../keys/grant-check.ts";
 
 /**
  * Stores the key that a person is given at a level. 409 where it would make somebody who was an administrator

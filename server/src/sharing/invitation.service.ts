@@ -7,7 +7,7 @@ import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import { getUser, type User } from "../identity/user.store.ts";
+import { getUser, type User } from "../people/user.store.ts";
 import { inviterOf } from "./access.presenter.ts";
 import { type Access, findAccess, listUnconfirmed } from "./access.store.ts";
 import { attachInvitations } from "./invitation.store.ts";

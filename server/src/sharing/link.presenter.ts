@@ -1,7 +1,7 @@
 import type { SharedByLink, ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
-import { presentGrant } from "./grant.presenter.ts";
+import { presentGrant } from "../keys/grant.presenter.ts";
+import type { Proof } from "../keys/proof.store.ts";
 import type { AccessLink } from "./link.store.ts";
-import type { Proof } from "./proof.store.ts";
 
 export const presentLink = (link: AccessLink): ShareLink => ({
   uid: link.access_uid,

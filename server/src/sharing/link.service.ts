@@ -10,20 +10,20 @@ import {
 } from "@keepwell/contract/sharing/links.endpoints.ts";
 import type { BucketService } from "../buckets/bucket.service.ts";
 import { lockBucket } from "../buckets/bucket.store.ts";
+import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { getUser, type User } from "../identity/user.store.ts";
+import { putOwnKey } from "../keys/bucket-key.store.ts";
+import { listProofs } from "../keys/proof.store.ts";
 import { nameOf } from "../people/name-of.ts";
-import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
+import { getUser, type User } from "../people/user.store.ts";
 import { type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
 import { announceAccess } from "./announce-access.ts";
-import { putOwnKey } from "./bucket-key.store.ts";
 import { presentLink, presentShare } from "./link.presenter.ts";
 import { type AccessLink, deleteUnusedLink, findLink, listLinks, putLink, useLink } from "./link.store.ts";
 import { checkLink, hashOfLinkVerifier, provesLink } from "./link-check.ts";
-import { listProofs } from "./proof.store.ts";
 import { addressOf, type ShareLetters } from "./share-letters.ts";
 
 interface LinkParts {

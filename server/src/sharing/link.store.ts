@@ -3,7 +3,7 @@ import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.
 import { sql } from "kysely";
 import type { AccessLinkTable } from "../db/schema/sharing.ts";
 import type { Handle } from "../db/schema.ts";
-import { holdsKey } from "./bucket-key.store.ts";
+import { holdsKey } from "../keys/bucket-key.store.ts";
 
 /**
  * Whether a link that nobody has used may be: the bucket has the key and owner that it was made for, the

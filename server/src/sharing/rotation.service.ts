@@ -6,24 +6,18 @@ import type {
   RotationStart,
   RotationState,
 } from "@keepwell/contract/sharing/rotation.endpoints.ts";
+import { recordAudit } from "../audit/audit.store.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import { lockEntries } from "../buckets/bulk.store.ts";
+import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
+import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { getUser } from "../identity/user.store.ts";
-import { authorizeAlone, authorizeBucket } from "../policies/authorize-bucket.ts";
-import { checkHeader } from "../policies/check-header.ts";
-import { recordAudit } from "../team/audit.store.ts";
-import { eraseEarlierTeamKeys } from "../team/team-key.store.ts";
-import { keepTeam } from "../team/team-lock.store.ts";
-import { countAccesses } from "./access.store.ts";
-import { putOwnKey } from "./bucket-key.store.ts";
-import { eraseEarlierKeys, putGrants } from "./grant.store.ts";
-import { type CheckedGrant, checkGrant } from "./grant-check.ts";
-import { deleteOffer } from "./handover.store.ts";
-import { listReaders, type Reader } from "./reader.store.ts";
+import { putOwnKey } from "../keys/bucket-key.store.ts";
+import { eraseEarlierKeys, putGrants } from "../keys/grant.store.ts";
+import { type CheckedGrant, checkGrant } from "../keys/grant-check.ts";
 import {
   countBehind,
   endRotation,
@@ -32,7 +26,13 @@ import {
   replaceInviteMacs,
   rewrapEntries,
   startRotation,
-} from "./rotation.store.ts";
+} from "../keys/rotation.store.ts";
+import { eraseEarlierTeamKeys } from "../keys/team-key.store.ts";
+import { keepTeam } from "../people/team-lock.store.ts";
+import { getUser } from "../people/user.store.ts";
+import { countAccesses } from "./access.store.ts";
+import { deleteOffer } from "./handover.store.ts";
+import { listReaders, type Reader } from "./reader.store.ts";
 import { checkTeamRotation, giveTeamKeys, type TeamRotation } from "./team-rotation.ts";
 
 type Given = RotationStart["grants"];

@@ -1,9 +1,9 @@
 /** @file What people are told by mail of the buckets that are shared with them: names, and nothing inside. */
 import type { Handle } from "../db/schema.ts";
-import type { User } from "../identity/user.store.ts";
 import type { Mailer } from "../messages/mailer.ts";
 import type { LetterVars } from "../messages/message.ts";
 import { nameOf } from "../people/name-of.ts";
+import type { User } from "../people/user.store.ts";
 import type { Access } from "./access.store.ts";
 
 interface Addressee {

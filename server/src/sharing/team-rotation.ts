@@ -7,13 +7,13 @@ import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoint
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import { getUser } from "../identity/user.store.ts";
-import { withKeysOfRoster } from "../team/able-recipients.ts";
-import { isSameKey, nameOf } from "../team/key-giving.ts";
-import type { Recipient } from "../team/recipients.store.ts";
-import { putTeamGrants, type TeamGrant } from "../team/team-grant.store.ts";
-import { listBucketRecipients } from "../team/team-key.store.ts";
-import { checkTeamGrant, isOutdated } from "../team/team-key-check.ts";
+import { withKeysOfRoster } from "../keys/able-recipients.ts";
+import { isSameKey, nameOf } from "../keys/key-giving.ts";
+import type { Recipient } from "../keys/recipients.store.ts";
+import { putTeamGrants, type TeamGrant } from "../keys/team-grant.store.ts";
+import { listBucketRecipients } from "../keys/team-key.store.ts";
+import { checkTeamGrant, isOutdated } from "../keys/team-key-check.ts";
+import { getUser } from "../people/user.store.ts";
 
 const FIELD = "team_grants";
 

@@ -1,21 +1,21 @@
 /** @file An enterprise as its members read it. */
 import type { EnterpriseKeys, EnterpriseReply } from "@keepwell/contract/team/enterprise.endpoints.ts";
+import { recordAudit } from "../audit/audit.store.ts";
+import { renaming } from "../audit/audit-in-bucket.ts";
+import { countMembers } from "../billing/counted.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
-import { recordAudit } from "./audit.store.ts";
-import { renaming } from "./audit-in-bucket.ts";
-import { authorizeAdmin } from "./authorize-team.ts";
+import { listEnterpriseKeys } from "../keys/enterprise-key.store.ts";
 import {
   type Enterprise,
   getEnterprise,
   listRosterEntries,
   lockEnterprise,
   renameEnterprise,
-} from "./enterprise.store.ts";
-import { listEnterpriseKeys } from "./enterprise-key.store.ts";
-import { countMembers } from "./member.store.ts";
+} from "../people/enterprise.store.ts";
+import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
+import { authorizeAdmin } from "../policies/authorize-team.ts";
 
 const presentEnterprise = ({ uid, name, root_pk, created_at }: Enterprise): EnterpriseReply => ({
   ...{ uid, name, root_pk },

@@ -1,13 +1,13 @@
 import { enterpriseEndpoints } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
-import { auditRoutes } from "./audit.routes.ts";
-import { groupsRoutes } from "./groups.routes.ts";
-import { keysRoutes } from "./keys.routes.ts";
-import { permissionsRoutes } from "./permissions.routes.ts";
-import { recoveryRoutes } from "./recovery.routes.ts";
-import { rosterRoutes } from "./roster.routes.ts";
+import { groupsRoutes } from "./groups/groups.routes.ts";
+import { keysRoutes } from "./keys/keys.routes.ts";
+import { auditRoutes } from "./log/audit.routes.ts";
+import { permissionsRoutes } from "./permissions/permissions.routes.ts";
+import { recoveryRoutes } from "./recovery/recovery.routes.ts";
+import { rosterRoutes } from "./roster/roster.routes.ts";
 import type { TeamServices } from "./team.services.ts";
-import { usersRoutes } from "./users.routes.ts";
+import { usersRoutes } from "./users/users.routes.ts";
 
 export const teamRoutes = (bind: Bind, services: TeamServices): void => {
   const { enterprises } = services;

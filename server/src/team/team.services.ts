@@ -2,21 +2,21 @@
 import type { Context } from "../context.ts";
 import type { IdentityServices } from "../identity/identity.services.ts";
 import { createInvitationService } from "../sharing/invitation.service.ts";
-import { createAdminService } from "./admin.service.ts";
-import { createAuditServices } from "./audit.services.ts";
 import { createEnterpriseService } from "./enterprise.service.ts";
-import { createGroupService } from "./group.service.ts";
-import { createGroupMemberService } from "./group-member.service.ts";
-import { createJoiningService } from "./joining.service.ts";
-import { createKeysServices } from "./keys.services.ts";
-import { createMemberInvitation } from "./member-invitation.ts";
-import { createPermissionServices } from "./permission.services.ts";
-import { createRecoveryRequestServices } from "./recovery.services.ts";
-import { createRosterService } from "./roster.service.ts";
-import { createTeamSearchService } from "./team-search.service.ts";
-import { createTeamUserService } from "./team-user.service.ts";
-import { createTeamUserRemovalService } from "./team-user-removal.service.ts";
-import { createTeamUserStateService } from "./team-user-state.service.ts";
+import { createGroupService } from "./groups/group.service.ts";
+import { createGroupMemberService } from "./groups/group-member.service.ts";
+import { createKeysServices } from "./keys/keys.services.ts";
+import { createAuditServices } from "./log/audit.services.ts";
+import { createPermissionServices } from "./permissions/permission.services.ts";
+import { createRecoveryRequestServices } from "./recovery/recovery.services.ts";
+import { createRosterService } from "./roster/roster.service.ts";
+import { createAdminService } from "./users/admin.service.ts";
+import { createJoiningService } from "./users/joining.service.ts";
+import { createMemberInvitation } from "./users/member-invitation.ts";
+import { createTeamSearchService } from "./users/team-search.service.ts";
+import { createTeamUserService } from "./users/team-user.service.ts";
+import { createTeamUserRemovalService } from "./users/team-user-removal.service.ts";
+import { createTeamUserStateService } from "./users/team-user-state.service.ts";
 
 export const createTeamServices = (context: Context, identity: IdentityServices) => {
   const { activity, confirmation, emails, replacement, resetLinks } = identity;

@@ -1,0 +1,23 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
+import type { Handle } from "../db/schema.ts";
+import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
+import { rootPermissionsOf } from "../policies/authorize-team.ts";
+import { findSubscriber, type SubscriberRow } from "./subscriber.store.ts";
+
+/**
+ * The stored subscriber, if it is the actor's own, or that of the enterprise whose billing he manages: 403 to its
+ * other members. To anybody else there is none.
+ */
+export const authorizeSubscriber = async (
+  handle: Handle,
+  actor: Actor,
+  uid: string,
+): Promise<SubscriberRow> => {
+  const subscriber = await findSubscriber(handle, uid);
+  if (subscriber?.user_uid === actor.uid) return subscriber;
+  if (!subscriber || subscriber.enterprise_uid === null) return fail("not_found");
+  const membership = await authorizeEnterprise(handle, actor, subscriber.enterprise_uid);
+  const held = await rootPermissionsOf(handle, actor.uid, membership);
+  return held.has("manage_billing") ? subscriber : fail("forbidden");
+};

@@ -1,0 +1,36 @@
+/** @file What plans count. */
+import type { Handle } from "../db/schema.ts";
+
+/** Own buckets, but for system buckets, of now or brought back, and what a reset has locked. */
+export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {
+  const { count } = await handle
+    .selectFrom("buckets")
+    .select((counted) => counted.fn.countAll<number>().as("count"))
+    .where("owner_uid", "=", userUid)
+    .where("is_system", "=", false)
+    .where("recovered", "=", false)
+    .where("locked_ak_gen", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Sharings of all buckets of the user. */
+export const countSharings = async (handle: Handle, ownerUid: string): Promise<number> => {
+  const { count } = await handle
+    .selectFrom("accesses")
+    .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
+    .select((counted) => counted.fn.countAll<number>().as("count"))
+    .where("buckets.owner_uid", "=", ownerUid)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Everyone who belongs to the enterprise, whatever the state. */
+export const countMembers = async (handle: Handle, enterpriseUid: string): Promise<number> => {
+  const { count } = await handle
+    .selectFrom("enterprise_members")
+    .select((counted) => counted.fn.countAll<number>().as("count"))
+    .where("enterprise_uid", "=", enterpriseUid)
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -1,0 +1,66 @@
+/** @file What the list of one's own buckets reads, in one statement or two; see [Note: Combined reads]. */
+import { sql } from "kysely";
+import { type CombinedRead, combine, rowsOf } from "../../db/combined-statement.ts";
+import type { InJson } from "../../db/in-columns.ts";
+import { type KeyRow, ownKeys } from "../../keys/bucket-key.store.ts";
+import { type Proof, proofsOf } from "../../keys/proof.store.ts";
+import { activeMembership } from "../../policies/team-visibility.store.ts";
+import { type LiveSession, liveSession } from "../../sessions/session.store.ts";
+import { standardOf, type VisibleBucket } from "../bucket.store.ts";
+import { type BucketContext, bucketContexts } from "../bucket-context.store.ts";
+import { ownedAlone, type UnsharedBucket } from "../unshared.store.ts";
+
+/** Whose token it is. */
+interface Caller {
+  readonly sid: string;
+  readonly userUid: string;
+}
+
+interface OwnBuckets {
+  readonly sessions: InJson<LiveSession>[];
+  /** None where the caller belongs to no enterprise: then these are all the caller's buckets. */
+  readonly memberships: object[];
+  readonly buckets: InJson<VisibleBucket>[];
+  readonly contexts: InJson<BucketContext>[];
+  readonly keys: KeyRow[];
+  readonly proofs: Proof[];
+}
+
+interface Unshared extends Pick<OwnBuckets, "sessions" | "memberships"> {
+  /** One, where another person shares a bucket with the caller. */
+  readonly accesses: object[];
+  readonly buckets: InJson<UnsharedBucket>[];
+}
+
+/** Enough for a caller without shared buckets and without an enterprise; it costs a fraction of `ownBucketsRead`. */
+export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
+  ["sid", "userUid"],
+  (handle, { sid, userUid }: Caller) => ({
+    account: {
+      sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
+      memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
+      accesses: rowsOf<object>(sql`(select bucket_uid from accesses where user_uid = ${userUid} limit 1)`),
+    },
+    reached: ownedAlone(handle, userUid),
+    bucket: { buckets: rowsOf<UnsharedBucket>(sql`(select * from reached)`) },
+  }),
+);
+
+const REACHED = sql`in (select reached.uid from reached)`;
+
+export const ownBucketsRead: CombinedRead<Caller, OwnBuckets> = combine(
+  ["sid", "userUid"],
+  (handle, { sid, userUid }: Caller) => ({
+    account: {
+      sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
+      memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
+    },
+    reached: standardOf(handle, userUid),
+    bucket: {
+      buckets: rowsOf<VisibleBucket>(sql`(select * from reached)`),
+      contexts: rowsOf<BucketContext>(bucketContexts(handle, REACHED)),
+      keys: rowsOf<KeyRow>(sql`(${ownKeys(userUid, REACHED)})`),
+      proofs: rowsOf<Proof>(sql`(${proofsOf(REACHED)})`),
+    },
+  }),
+);

@@ -1,0 +1,84 @@
+/**
+ * @file What the calls on a bucket's entries read, in one statement each; see [Note: Combined reads]. Entries are read
+ * of a standard bucket that the user sees. Of a team's bucket more has to be known first, and nothing of it is read.
+ */
+import { sql } from "kysely";
+import { type CombinedRead, combine, manyRowsOf, rowsOf } from "../../db/combined-statement.ts";
+import type { InJson } from "../../db/in-columns.ts";
+import type { Handle } from "../../db/schema.ts";
+import { type LiveSession, liveSession } from "../../sessions/session.store.ts";
+import { standardOf, type VisibleBucket } from "../bucket.store.ts";
+import { type EntryKeys, theseEntriesIn, theseEntryKeysIn } from "../bulk.store.ts";
+import { ENTRY_ROW, type Entry, type EntryListRow, entriesIn, entryRowsIn } from "../entry.store.ts";
+
+/** Whose token it is, and the bucket that the path names. */
+export interface InBucket {
+  readonly sid: string;
+  readonly userUid: string;
+  readonly bucketUid: string;
+}
+
+export const IN_BUCKET = ["sid", "userUid", "bucketUid"] as const;
+
+/** At most one of each. */
+export interface Basis {
+  readonly sessions: readonly InJson<LiveSession>[];
+  readonly buckets: readonly InJson<VisibleBucket>[];
+}
+
+export const REACHED = sql<string>`(select reached.uid from reached)`;
+
+/** The session, and the bucket that is reached. */
+export const basis = (handle: Handle, { sid, userUid, bucketUid }: InBucket) => ({
+  account: { sessions: rowsOf<LiveSession>(liveSession(handle, sid)) },
+  reached: standardOf(handle, userUid).where("buckets.uid", "=", bucketUid),
+  buckets: rowsOf<VisibleBucket>(sql`(select * from reached)`),
+});
+
+export const entryListRead: CombinedRead<InBucket, Basis & { entries: EntryListRow[] }> = combine(
+  IN_BUCKET,
+  (handle, given: InBucket) => {
+    const { account, reached, buckets } = basis(handle, given);
+    const entries = manyRowsOf(ENTRY_ROW, entryRowsIn(handle, REACHED));
+    return { account, reached, bucket: { buckets, entries } };
+  },
+);
+
+interface OneEntry extends InBucket {
+  readonly entryUid: string;
+}
+
+type Entries = Basis & { entries: InJson<Entry>[] };
+
+export const entryRead: CombinedRead<OneEntry, Entries> = combine(
+  [...IN_BUCKET, "entryUid"],
+  (handle, given: OneEntry) => {
+    const { account, reached, buckets } = basis(handle, given);
+    const entries = rowsOf<Entry>(entriesIn(handle, REACHED).where("entries.uid", "=", given.entryUid));
+    return { account, reached, bucket: { buckets, entries } };
+  },
+);
+
+interface ManyEntries extends InBucket {
+  readonly entryUids: readonly string[];
+}
+
+const MANY = [...IN_BUCKET, "entryUids"] as const;
+
+export const contentsRead: CombinedRead<ManyEntries, Entries> = combine(
+  MANY,
+  (handle, given: ManyEntries) => {
+    const { account, reached, buckets } = basis(handle, given);
+    const entries = rowsOf<Entry>(theseEntriesIn(handle, REACHED, given.entryUids));
+    return { account, reached, bucket: { buckets, entries } };
+  },
+);
+
+export const entryKeysRead: CombinedRead<ManyEntries, Basis & { entries: EntryKeys[] }> = combine(
+  MANY,
+  (handle, given: ManyEntries) => {
+    const { account, reached, buckets } = basis(handle, given);
+    const entries = rowsOf<EntryKeys>(theseEntryKeysIn(handle, REACHED, given.entryUids));
+    return { account, reached, bucket: { buckets, entries } };
+  },
+);

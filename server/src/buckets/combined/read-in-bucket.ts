@@ -1,0 +1,58 @@
+import type { BucketAbility } from "@keepwell/contract/abilities.ts";
+import type { Actor, Credential } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import type { CombinedRead } from "../../db/combined-statement.ts";
+import type { InJson } from "../../db/in-columns.ts";
+import type { Handle } from "../../db/schema.ts";
+import { findTeamBucket, type VisibleBucket } from "../bucket.store.ts";
+import { authorizeFound } from "../policies/authorize-inside.ts";
+import type { Reach } from "../policies/reach.ts";
+import type { Basis, InBucket } from "./entry-reads.store.ts";
+import { createSignedInRead } from "./read-signed-in.ts";
+
+const bucketOf = (row: InJson<VisibleBucket>): VisibleBucket => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  updated_at: new Date(row.updated_at),
+});
+
+interface InBucketRead {
+  readonly bucketUid: string;
+  /** As the combined read found it; none where it may be a team's. */
+  readonly row: InJson<VisibleBucket> | undefined;
+  readonly ability: BucketAbility;
+}
+
+/** As `authorizeInside`, from what a combined read found. */
+export const reachRead = async (
+  handle: Handle,
+  actor: Actor,
+  { bucketUid, row, ability }: InBucketRead,
+): Promise<Reach> => {
+  const bucket = row ? bucketOf(row) : await findTeamBucket(handle, actor.uid, bucketUid);
+  return authorizeFound(handle, actor, bucket, ability);
+};
+
+interface Readable<Entry> {
+  readonly actor: Actor;
+  readonly reach: Reach;
+  /** Null where the bucket is a team's: what may be read there depends on what only `reach` says. */
+  readonly entries: readonly Entry[] | null;
+}
+
+/** Reads entries of a bucket in which the caller may read; 404 where the caller may not know of it. */
+export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
+  const { handle } = context.database;
+  const readSignedIn = createSignedInRead(context);
+  return async <Given extends InBucket, Entry>(
+    credential: Credential,
+    read: CombinedRead<Given, Basis & { readonly entries: readonly Entry[] }>,
+    given: Omit<Given, "sid" | "userUid"> & { readonly bucketUid: string },
+  ): Promise<Readable<Entry>> => {
+    const { actor, buckets, entries } = await readSignedIn(credential, read, given);
+    const { bucketUid } = given;
+    const [row] = buckets;
+    const reach = await reachRead(handle, actor, { bucketUid, row, ability: "entry.view" });
+    return { actor, reach, entries: row ? entries : null };
+  };
+};

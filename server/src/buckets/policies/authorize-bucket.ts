@@ -1,0 +1,55 @@
+import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
+import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../../caller.ts";
+import type { Handle } from "../../db/schema.ts";
+import { findVisibleBucket, lockBucket, type VisibleBucket } from "../bucket.store.ts";
+
+/** What the call answers where the actor may see the bucket but not do this (spec.md section 8). */
+export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
+  "bucket.view": "forbidden",
+  "bucket.rename": "bucket.modify",
+  "bucket.delete": "bucket.delete",
+  "bucket.mark": "forbidden",
+  "bucket.leave": "forbidden",
+  "bucket.rotate": "forbidden",
+  "bucket.hand_over": "forbidden",
+  "access.view": "forbidden",
+  "access.add": "access.add",
+  "access.modify": "access.modify",
+  "entry.view": "forbidden",
+  "entry.create": "entry.create",
+  "entry.edit": "entry.edit",
+  "entry.delete": "entry.delete",
+  "list.create": "forbidden",
+  "list.edit": "list.modify",
+  "list.delete": "list.delete",
+};
+
+/** The bucket that was read as the actor sees it, if the actor may do this on it; 404 where there is none. */
+export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
+  if (!bucket) return fail("bucket.not_found");
+  if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
+  return bucket;
+};
+
+/**
+ * The stored bucket, if the actor may do this on it. 404 where he may not know that it exists, 403
+ * where he may see it but not do this.
+ */
+export const authorizeBucket = async (
+  handle: Handle,
+  actor: Actor,
+  bucketUid: string,
+  ability: BucketAbility,
+): Promise<VisibleBucket> => requireOnBucket(await findVisibleBucket(handle, actor.uid, bucketUid), ability);
+
+/** The same for what changes who reaches the bucket, or its key: alone with it until the transaction ends. */
+export const authorizeAlone = async (
+  within: Handle,
+  actor: Actor,
+  bucketUid: string,
+  ability: BucketAbility,
+): Promise<VisibleBucket> => {
+  await lockBucket(within, bucketUid);
+  return authorizeBucket(within, actor, bucketUid, ability);
+};

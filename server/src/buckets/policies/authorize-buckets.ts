@@ -1,0 +1,18 @@
+import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../../caller.ts";
+import type { Handle } from "../../db/schema.ts";
+import { findVisibleBuckets } from "../bucket.store.ts";
+import { REFUSAL } from "./authorize-bucket.ts";
+
+/** Refuses unless the actor may do this on each of the buckets: 404 where he may not know of one. */
+export const authorizeBuckets = async (
+  handle: Handle,
+  actor: Actor,
+  bucketUids: readonly string[],
+  ability: BucketAbility,
+): Promise<void> => {
+  const visible = await findVisibleBuckets(handle, actor.uid, bucketUids);
+  if (visible.length !== bucketUids.length) fail("bucket.not_found");
+  if (!visible.every((bucket) => canOnBucket(bucket, ability))) fail(REFUSAL[ability]);
+};

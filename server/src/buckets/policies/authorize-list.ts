@@ -1,0 +1,42 @@
+import type { BucketAbility } from "@keepwell/contract/abilities.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../../caller.ts";
+import type { Handle } from "../../db/schema.ts";
+import { keepBuckets } from "../bucket.store.ts";
+import { findList, type List } from "../list.store.ts";
+import { REFUSAL } from "./authorize-bucket.ts";
+import { authorizeInsideAll } from "./authorize-inside.ts";
+import type { Reach } from "./reach.ts";
+
+export interface ReachedList {
+  readonly list: List;
+  readonly reach: Reach;
+}
+
+/** The stored list, if the actor may see it. */
+export const authorizeListView = async (
+  handle: Handle,
+  actor: Actor,
+  listUid: string,
+): Promise<ReachedList> => {
+  const list = await findList(handle, listUid);
+  if (!list) return fail("list.not_found");
+  const asked = { ability: "bucket.view", unseen: "list.not_found" } as const;
+  const reach = (await authorizeInsideAll(handle, actor, [list.bucket_uid], asked)).get(list.bucket_uid);
+  if (!reach?.seesList(listUid)) return fail("list.not_found");
+  return { list, reach };
+};
+
+/** The same, if he may do this to it, as the first thing in its transaction; see [Note: Writing in a bucket]. */
+export const authorizeListWrite = async (
+  within: Handle,
+  actor: Actor,
+  listUid: string,
+  ability: BucketAbility,
+): Promise<ReachedList> => {
+  const found = await findList(within, listUid);
+  if (found) await keepBuckets(within, [found.bucket_uid]);
+  const reached = await authorizeListView(within, actor, listUid);
+  if (!reached.reach.canIn(listUid, ability)) fail(REFUSAL[ability]);
+  return reached;
+};

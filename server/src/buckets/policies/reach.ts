@@ -1,0 +1,166 @@
+/**
+ * @file [Note: Reach] What one person may do in one bucket, place by place. A standard bucket is the same everywhere.
+ * In a team's, lists and entries may be restricted or have access lists of their own; what those say is loaded once
+ * for a call, and asked of contract/team/permissions.ts. Pure.
+ */
+import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
+import {
+  type Permission,
+  type Permissions,
+  type Place,
+  permissionsFromAbove,
+  permissionsInOrder,
+  permissionsOn,
+} from "@keepwell/contract/team/permissions.ts";
+import type { InnerGrant } from "../../policies/inner-grant.store.ts";
+import type { VisibleBucket } from "../bucket.store.ts";
+
+/** Where an entry is. */
+export interface EntryPlace {
+  readonly uid: string;
+  readonly list_uid: string | null;
+}
+
+export interface Reach {
+  readonly bucket: VisibleBucket;
+  /** Of a team's: what he may do in the list. */
+  listPermissions(listUid: string): Permission[] | null;
+  /** The same of an entry, where that differs from what its list, or else its bucket, gives. */
+  entryPermissions(entry: EntryPlace): Permission[] | null;
+  /** In the list, or in the bucket where none is named. */
+  canIn(listUid: string | null, ability: BucketAbility): boolean;
+  canOn(entry: EntryPlace, ability: BucketAbility): boolean;
+  /** Whether he knows of the list: he may read in it, or an entry that is in it. */
+  seesList(listUid: string): boolean;
+  /** How many of the list's entries he may read, of so many. */
+  countIn(listUid: string, all: number): number;
+  /** Whether nothing in the bucket is kept from him that would go with it. */
+  deletesAll(): boolean;
+  /** Where what he may read can be, if that is not the whole bucket: in these lists, and these entries. */
+  readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
+}
+
+interface Within {
+  readonly lists: ReadonlyMap<string, Place>;
+  readonly entries: ReadonlyMap<string, Place & EntryPlace>;
+}
+
+const PLAIN: Place = { granted: [], isRestricted: false };
+
+const placeOf = (rows: readonly InnerGrant[]): Place => ({
+  granted: rows.flatMap(({ permissions }) => permissions ?? []),
+  isRestricted: rows.some(({ is_restricted }) => is_restricted),
+});
+
+const sort = (inner: readonly InnerGrant[]): Within => {
+  const lists = Map.groupBy(
+    inner.filter(({ entry_uid }) => entry_uid === null),
+    ({ list_uid }) => list_uid ?? "",
+  );
+  const entries = Map.groupBy(
+    inner.filter(({ entry_uid }) => entry_uid !== null),
+    ({ entry_uid }) => entry_uid ?? "",
+  );
+  return {
+    lists: new Map([...lists].map(([uid, rows]) => [uid, placeOf(rows)])),
+    entries: new Map(
+      [...entries].map(([uid, rows]) => [
+        uid,
+        { ...placeOf(rows), uid, list_uid: rows[0]?.list_uid ?? null },
+      ]),
+    ),
+  };
+};
+
+const isSame = (one: Permissions, other: Permissions): boolean =>
+  one.size === other.size && [...one].every((permission) => other.has(permission));
+
+/** The bucket's own permissions are known: nothing above it counts any more. */
+const factsOf = ({ access_type, permissions }: VisibleBucket) => ({
+  isAdmin: access_type === "admin",
+  isOwner: access_type === "owner",
+  enterprise: [],
+  bucket: { granted: permissions ?? [], isRestricted: true },
+});
+
+type Say = Pick<Reach, "listPermissions" | "entryPermissions">;
+type Asking = Pick<Reach, "canIn" | "canOn">;
+
+const sayOf = (bucket: VisibleBucket, { lists, entries }: Within): Say => {
+  const isTeams = bucket.permissions !== null;
+  const facts = factsOf(bucket);
+  const held = new Map<string | null, Permissions>([[null, permissionsOn(facts)]]);
+  const placeOfList = (uid: string | null) => (uid === null ? null : (lists.get(uid) ?? PLAIN));
+
+  const heldIn = (listUid: string | null): Permissions => {
+    const found = held.get(listUid) ?? permissionsOn({ ...facts, list: placeOfList(listUid) });
+    held.set(listUid, found);
+    return found;
+  };
+
+  return {
+    listPermissions: (uid) => (isTeams ? permissionsInOrder("list", heldIn(uid)) : null),
+    entryPermissions: ({ uid, list_uid }) => {
+      const entry = isTeams ? entries.get(uid) : undefined;
+      if (!entry) return null;
+      const own = permissionsOn({ ...facts, list: placeOfList(list_uid), entry });
+      return isSame(own, permissionsFromAbove(heldIn(list_uid))) ? null : permissionsInOrder("entry", own);
+    },
+  };
+};
+
+const askingOf = (bucket: VisibleBucket, { listPermissions, entryPermissions }: Say): Asking => {
+  const answers = new Map<BucketAbility, Map<string | null, boolean>>();
+  const ask = (listUid: string | null, ability: BucketAbility): boolean =>
+    listUid === null
+      ? canOnBucket(bucket, ability)
+      : canOnList(bucket, { permissions: listPermissions(listUid) }, ability);
+
+  /** Thousands of entries ask the same of a few lists. */
+  const canIn = (listUid: string | null, ability: BucketAbility): boolean => {
+    const known = answers.get(ability) ?? new Map<string | null, boolean>();
+    const answer = known.get(listUid);
+    if (answer !== undefined) return answer;
+    const asked = ask(listUid, ability);
+    answers.set(ability, known.set(listUid, asked));
+    return asked;
+  };
+
+  return {
+    canIn,
+    canOn: (entry, ability) => {
+      const permissions = entryPermissions(entry);
+      if (permissions === null) return canIn(entry.list_uid, ability);
+      return canOnEntry(bucket, { list: null, entry: { permissions } }, ability);
+    },
+  };
+};
+
+export const reachOf = (bucket: VisibleBucket, inner: readonly InnerGrant[]): Reach => {
+  const within = sort(inner);
+  const say = sayOf(bucket, within);
+  const asking = askingOf(bucket, say);
+  const special = [...within.entries.values()];
+  const specialIn = Map.groupBy(special, ({ list_uid }) => list_uid);
+  const reads = (entry: EntryPlace): boolean => asking.canOn(entry, "entry.view");
+  const readsIn = (listUid: string): boolean => asking.canIn(listUid, "entry.view");
+  return {
+    bucket,
+    ...say,
+    ...asking,
+    seesList: (uid) => readsIn(uid) || (specialIn.get(uid) ?? []).some(reads),
+    countIn: (uid, all) => {
+      const own = specialIn.get(uid) ?? [];
+      return (readsIn(uid) ? all - own.length : 0) + own.filter(reads).length;
+    },
+    deletesAll: () =>
+      [...within.lists.keys()].every((uid) => asking.canIn(uid, "list.delete")) &&
+      special.every((entry) => asking.canOn(entry, "entry.delete")),
+    parts: canOnBucket(bucket, "entry.view")
+      ? null
+      : {
+          lists: [...within.lists.keys()].filter(readsIn),
+          entries: special.filter(reads).map(({ uid }) => uid),
+        },
+  };
+};

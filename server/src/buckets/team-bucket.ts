@@ -1,0 +1,34 @@
+/** @file Buckets of members are the enterprise's: its administrators get the key of each. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
+import type { Handle } from "../db/schema.ts";
+import { checkBucketGrant } from "../keys/enterprise-grant-check.ts";
+import { keepEnterprise } from "../people/enterprise.store.ts";
+import { findMembership } from "../people/member.store.ts";
+import { getUser } from "../people/user.store.ts";
+import { rootPermissionsOf } from "../policies/authorize-team.ts";
+
+const FIRST_GENERATION = 1;
+
+interface NewTeamBucket {
+  readonly uid: string;
+  readonly enterprise_grant?: string | null | undefined;
+}
+
+/**
+ * In the transaction that creates a bucket, before it is there: the enterprise whose it will be, and the key for
+ * that one. Null for who belongs to none; 403 where he may create none, 422 where the key is missing, or is for somebody else.
+ */
+export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTeamBucket) => {
+  const wire = body.enterprise_grant ?? null;
+  const found = await findMembership(within, actor.uid);
+  if (!found) return wire === null ? null : failField("enterprise_grant", "grant_invalid");
+  const enterprise = await keepEnterprise(within, found.enterprise_uid);
+  const membership = (await findMembership(within, actor.uid)) ?? fail("forbidden");
+  const held = await rootPermissionsOf(within, actor.uid, membership);
+  if (!held.has("create_bucket")) return fail("forbidden");
+  if (wire === null) return failField("enterprise_grant", "required");
+  const signer = await getUser(within, actor.uid);
+  const terms = { enterprise, signer, bucketUid: body.uid, gen: FIRST_GENERATION };
+  return { enterpriseUid: enterprise.uid, grant: await checkBucketGrant(wire, terms) };
+};

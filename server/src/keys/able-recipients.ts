@@ -1,0 +1,19 @@
+import type { Handle } from "../db/schema.ts";
+import { fingerprintOf } from "../people/fingerprint-of.ts";
+import { listBundlesOf, type Recipient } from "./recipients.store.ts";
+
+/**
+ * Those that have the very keys which the roster names. Somebody who has started empty has others, and opens nothing
+ * that is sealed to those of before.
+ */
+export const withKeysOfRoster = async <One extends Recipient>(
+  handle: Handle,
+  recipients: readonly One[],
+): Promise<One[]> => {
+  const people = recipients.filter(({ kind }) => kind === "user").map(({ uid }) => uid);
+  const users = people.length > 0 ? await listBundlesOf(handle, [...new Set(people)]) : [];
+  const named = new Map(
+    await Promise.all(users.map(async (user) => [user.uid, await fingerprintOf(user)] as const)),
+  );
+  return recipients.filter(({ kind, uid, fingerprint }) => kind !== "user" || named.get(uid) === fingerprint);
+};

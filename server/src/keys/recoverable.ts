@@ -1,0 +1,16 @@
+import type { Handle } from "../db/schema.ts";
+import { hasOtherAdmin } from "../people/admin.store.ts";
+import { findMembership, type Membership } from "../people/member.store.ts";
+import { findEscrow } from "./escrow.store.ts";
+
+/**
+ * The membership of somebody whose account an administrator can give back: active, the account key of now sealed to
+ * the enterprise, and another administrator there, since nobody answers oneself.
+ */
+export const findRecoverable = async (handle: Handle, userUid: string): Promise<Membership | undefined> => {
+  const membership = await findMembership(handle, userUid);
+  if (membership?.state !== "active") return undefined;
+  const own = { enterpriseUid: membership.enterprise_uid, userUid };
+  if (!(await findEscrow(handle, own))) return undefined;
+  return (await hasOtherAdmin(handle, own)) ? membership : undefined;
+};

@@ -1,0 +1,58 @@
+/** @file Who may see to an enterprise's people, groups and roster. */
+import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import {
+  type Permission,
+  type Permissions,
+  permissionsInEnterprise,
+} from "@keepwell/contract/team/permissions.ts";
+import type { Actor } from "../caller.ts";
+import type { Handle } from "../db/schema.ts";
+import type { Membership } from "../people/member.store.ts";
+import { authorizeEnterprise } from "./authorize-enterprise.ts";
+import { listRootGrants } from "./root-grants.store.ts";
+
+const NONE: Permissions = new Set();
+
+/** Root permissions. Who is not in the roster has none. */
+export const rootPermissionsOf = async (
+  handle: Handle,
+  userUid: string,
+  { enterprise_uid: enterpriseUid, role, state }: Membership,
+): Promise<Permissions> => {
+  if (state !== "active") return NONE;
+  if (role === "admin") return permissionsInEnterprise({ isAdmin: true, enterprise: [] });
+  const enterprise = await listRootGrants(handle, { enterpriseUid, userUid });
+  return permissionsInEnterprise({ isAdmin: false, enterprise });
+};
+
+export const isAdmin = ({ role, state }: Pick<Membership, "role" | "state">): boolean =>
+  role === "admin" && state === "active";
+
+/** Whether what pays for the user is the user's to see: one's own, or where one manages the enterprise's billing. */
+export const seesBilling = async (
+  handle: Handle,
+  userUid: string,
+  membership: Membership | undefined,
+): Promise<boolean> =>
+  !membership || (await rootPermissionsOf(handle, userUid, membership)).has("manage_billing");
+
+/** 404 to whoever does not belong to it; 403 with that code to a member who has none of these permissions. */
+export const authorizeRoot = async (
+  handle: Handle,
+  actor: Actor,
+  { enterpriseUid, any, refusal }: { enterpriseUid: string; any: readonly Permission[]; refusal: ErrorCode },
+): Promise<Membership> => {
+  const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
+  const held = await rootPermissionsOf(handle, actor.uid, membership);
+  return any.some((one) => held.has(one)) ? membership : fail(refusal);
+};
+
+/** 404 to whoever does not belong to it; 403 to a member who is no administrator. */
+export const authorizeAdmin = async (
+  handle: Handle,
+  actor: Actor,
+  enterpriseUid: string,
+): Promise<Membership> => {
+  const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
+  return isAdmin(membership) ? membership : fail("forbidden");
+};

@@ -1,0 +1,82 @@
+/** @file Where a roster ends, and who may go on with it. */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import { fromBase64, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import { checkNextEntry, type NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
+import { deriveEnterpriseFingerprint } from "@keepwell/crypto/enterprise/derive-enterprise-fingerprint.ts";
+import { hashRosterWire, parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
+import type { Handle } from "../db/schema.ts";
+import { type Enterprise, listRosterEntries, lockEnterprise } from "../people/enterprise.store.ts";
+import { fingerprintOf } from "../people/fingerprint-of.ts";
+import { getUser, type User } from "../people/user.store.ts";
+import { updateEnterprise } from "./roster.store.ts";
+import { type Listed, readListed, writeRosterRows } from "./roster-rows.store.ts";
+
+/** A roster to be gone on with, under a lock until the transaction ends. */
+export interface OpenRoster {
+  readonly enterprise: Enterprise;
+  readonly listed: Listed;
+  /** An administrator, by the roster too. */
+  readonly signer: User;
+  readonly seq: number;
+  /** Hex. */
+  readonly head: string;
+}
+
+/** Of an enterprise that was founded before its roster had rows: they are written from its entries, once. */
+const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: number; head: string }> => {
+  const { uid, root_pk, roster_seq, roster_head } = enterprise;
+  if (roster_head !== null) return { seq: roster_seq, head: roster_head };
+  const fingerprint = await deriveEnterpriseFingerprint(uid, fromBase64(root_pk));
+  const roster = await verifyRoster(await listRosterEntries(within, uid), { uid, fingerprint });
+  const end = { seq: roster.seq, head: toHex(roster.head) };
+  await writeRosterRows(within, roster);
+  await updateEnterprise(within, uid, { roster_seq: end.seq, roster_head: end.head });
+  return end;
+};
+
+/** 403 where the signer administers it here, and nobody would believe it: the roster has other keys, or none. */
+export const openRoster = async (
+  within: Handle,
+  { enterpriseUid, signerUid }: { enterpriseUid: string; signerUid: string },
+): Promise<OpenRoster> => {
+  const enterprise = await lockEnterprise(within, enterpriseUid);
+  const end = await readEnd(within, enterprise);
+  const listed = await readListed(within, enterpriseUid);
+  const signer = await getUser(within, signerUid);
+  const own = listed.members.get(signerUid);
+  if (!own?.is_admin || own.fingerprint !== (await fingerprintOf(signer))) return fail("forbidden");
+  return { enterprise, listed, signer, ...end };
+};
+
+/** 422 on the field where the work cannot verify an entry. */
+export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return failField(field, "roster_invalid");
+    throw error;
+  }
+};
+
+/**
+ * What the next entry says: 409 where somebody else has gone on with the roster since the client read it, 422 on
+ * the field where anything else is wrong.
+ */
+export const readNextEntry = async (
+  wire: string,
+  { enterprise, signer, seq, head }: OpenRoster,
+  field: string,
+): Promise<{ facts: NextFacts; seq: number; head: string }> => {
+  const { facts: claimed } = await orRefuseEntry(field, async () => parseRosterEntry(wire));
+  const isBehind = claimed.seq <= seq || (claimed.seq === seq + 1 && toHex(claimed.prev) !== head);
+  if (claimed.enterprise === enterprise.uid && isBehind) return fail("conflict");
+  return orRefuseEntry(field, async () => {
+    const by = await verifyBundle(signer.bundle, { uid: signer.uid });
+    const place = { enterprise: enterprise.uid, seq, head: fromHex(head), signer: by };
+    const facts = await checkNextEntry(wire, place);
+    return { facts, seq: seq + 1, head: toHex(await hashRosterWire(wire)) };
+  });
+};

@@ -1,0 +1,103 @@
+/** @file What entries of an enterprise's roster are checked against, and what they change. */
+import { sql, type Updateable } from "kysely";
+import type { EnterpriseTable } from "../db/schema/team-members.ts";
+import type { Handle } from "../db/schema.ts";
+import { groupRecipients, type Recipient } from "../keys/recipients.store.ts";
+
+interface GroupKeyRecipient extends Recipient {
+  readonly group_uid: string;
+  readonly gen: number;
+}
+
+export const insertRosterEntries = async (
+  within: Handle,
+  enterpriseUid: string,
+  entries: readonly { readonly seq: number; readonly wire: string }[],
+): Promise<void> => {
+  await within
+    .insertInto("roster_entries")
+    .values(entries.map((entry) => ({ ...entry, enterprise_uid: enterpriseUid })))
+    .execute();
+};
+
+export const updateEnterprise = async (
+  within: Handle,
+  uid: string,
+  columns: Updateable<EnterpriseTable>,
+): Promise<void> => {
+  await within.updateTable("enterprises").set(columns).where("uid", "=", uid).execute();
+};
+
+/** Those of the people who belong to the enterprise, with their keys of now. */
+export const listMembersWithKeys = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
+  handle
+    .selectFrom("enterprise_members as member")
+    .leftJoin("users", "users.uid", "member.user_uid")
+    .select(["member.user_uid", "member.role", "member.state", "member.joined_at", "users.bundle"])
+    .where("member.enterprise_uid", "=", enterpriseUid)
+    .where("member.user_uid", "in", uids)
+    .execute();
+
+/** Those of the groups that the enterprise has, by their friendly names. */
+export const listGroupNames = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
+  handle
+    .selectFrom("user_groups")
+    .select(["uid", "friendly_name"])
+    .where("enterprise_uid", "=", enterpriseUid)
+    .where("uid", "in", uids)
+    .execute();
+
+/** Administrators of now, with their keys. */
+export const listAdminKeys = (handle: Handle, enterpriseUid: string) =>
+  handle
+    .selectFrom("enterprise_members as member")
+    .innerJoin("users", "users.uid", "member.user_uid")
+    .select(["users.uid", "users.bundle"])
+    .where("member.enterprise_uid", "=", enterpriseUid)
+    .where("member.role", "=", "admin")
+    .where("member.state", "=", "active")
+    .execute();
+
+/** Everyone who is to have the keys of now of these groups. */
+export const listRecipientsOfGroups = async (
+  handle: Handle,
+  enterpriseUid: string,
+  groupUids: readonly string[],
+): Promise<GroupKeyRecipient[]> => {
+  const { rows } = await sql<GroupKeyRecipient>`
+    select * from (${groupRecipients(enterpriseUid)}) wanted
+    where wanted.group_uid = any(${groupUids}::uuid[])`.execute(handle);
+  return rows;
+};
+
+export const activateMembers = async (within: Handle, uids: readonly string[]): Promise<void> => {
+  await within
+    .updateTable("enterprise_members")
+    .set({ state: "active" })
+    .where("user_uid", "in", uids)
+    .execute();
+};
+
+export const settleRekeyed = async (within: Handle, uids: readonly string[]): Promise<void> => {
+  await within.updateTable("user_groups").set({ rekey_due: false }).where("uid", "in", uids).execute();
+};
+
+/**
+ * Groups and buckets whose keys of now were sealed to the enterprise's keys of before: also those made since they
+ * were due, for whoever had them could open those too.
+ */
+export const markSealedBefore = async (
+  within: Handle,
+  enterpriseUid: string,
+  erkGen: number,
+): Promise<void> => {
+  await sql`
+    update user_groups set rekey_due = true from roster_groups listed
+    join group_keys held on held.group_uid = listed.group_uid and held.gen = listed.gen
+    where listed.group_uid = user_groups.uid and user_groups.enterprise_uid = ${enterpriseUid}
+      and held.recipient_kind = 'ent' and held.recipient_gen < ${erkGen}`.execute(within);
+  await sql`
+    update buckets set rotation = 'due' from bucket_enterprise_grants held
+    where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.erk_gen < ${erkGen}
+      and buckets.enterprise_uid = ${enterpriseUid}`.execute(within);
+};

@@ -1,0 +1,117 @@
+import { createSecretKey, randomUUID } from "node:crypto";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Actor, Caller } from "../caller.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { findMembership } from "../people/member.store.ts";
+import { getUser, type User } from "../people/user.store.ts";
+import { admitSession, IDLE_MS, touchAdmitted } from "./admit-session.ts";
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findLiveSession,
+  insertSession,
+  keepSealedSek,
+  type LiveSession,
+} from "./session.store.ts";
+import { createTokenReader, signToken, type TokenClaims } from "./token.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONGEST_MS = 90 * DAY_MS;
+const USER_AGENT_MAX = 300;
+
+export const createSessionService = ({ database, secrets, clock }: Context) => {
+  const { handle } = database;
+  const key = createSecretKey(secrets.tokenKey);
+  const readToken = createTokenReader(key);
+
+  const issue = (
+    user: Pick<User, "uid" | "epoch">,
+    session: { sid: string; expires_at: Date },
+    form: TokenClaims["form"],
+    sek: string,
+  ) =>
+    signToken(
+      {
+        userUid: user.uid,
+        sid: session.sid,
+        epoch: user.epoch,
+        form,
+        sek,
+        issuedAt: clock.now(),
+        expiresAt: session.expires_at,
+      },
+      key,
+    );
+
+  /** The session that a token belongs to, if it may still be used. */
+  const sessionOf = async (token: string, now: Date): Promise<LiveSession> => {
+    const claims = readToken(token, now);
+    return admitSession(claims, await findLiveSession(handle, claims.sid), now);
+  };
+
+  return {
+    /** Opens a session for a user whose password was just proven, within the caller's transaction. */
+    open: async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
+      const now = clock.now();
+      const session = { sid: randomUUID(), expires_at: new Date(now.getTime() + LONGEST_MS) };
+      await insertSession(within, {
+        ...session,
+        user_uid: user.uid,
+        user_agent: caller.userAgent.slice(0, USER_AGENT_MAX),
+        ip: caller.ip,
+        created_at: now,
+        last_used_at: now,
+      });
+      return {
+        uid: user.uid,
+        name: `${user.firstname} ${user.lastname}`,
+        email: user.email,
+        entity: (await findMembership(within, user.uid))?.name ?? null,
+        token: issue(user, session, "password", user.sek),
+      };
+    },
+
+    /** What a bearer token says, if we signed it and it still runs. */
+    verify: (token: string): TokenClaims => readToken(token, clock.now()),
+
+    /** The actor behind a bearer token. The row is read at each call, so that ending it ends it. */
+    authenticate: async (token: string): Promise<Actor> => {
+      const now = clock.now();
+      const session = await sessionOf(token, now);
+      await touchAdmitted(handle, session, now);
+      return { uid: session.user_uid, sid: session.sid };
+    },
+
+    /** Throws once the token is refused. A stream that only listens does not keep its session from idling. */
+    check: async (token: string): Promise<void> => void (await sessionOf(token, clock.now())),
+
+    /** A new token; with `sek`, the exchange that ends the password's form of it. */
+    refresh: async (
+      actor: Actor,
+      sek: Sealed<"sek-session"> | undefined,
+      within: Handle = handle,
+    ): Promise<{ token: string }> => {
+      if (sek !== undefined) await keepSealedSek(within, actor.sid, sek);
+      const session = (await findLiveSession(within, actor.sid)) ?? fail("unauthorized");
+      const user = await getUser(within, actor.uid);
+      const token =
+        session.sealed_sek === null
+          ? issue(user, session, "password", user.sek)
+          : issue(user, session, "session", session.sealed_sek);
+      return { token };
+    },
+
+    /** Erases sessions that nobody can use any more. */
+    sweep: (): Promise<void> => {
+      const now = clock.now();
+      return deleteEndedSessions(handle, now, new Date(now.getTime() - IDLE_MS));
+    },
+
+    signOut: (actor: Actor): Promise<void> => deleteSession(handle, actor.sid),
+  };
+};
+
+export type SessionService = ReturnType<typeof createSessionService>;

@@ -1,0 +1,53 @@
+import type { Permission, PolicyModel } from "@keepwell/contract/team/permissions.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Handle } from "../../db/schema.ts";
+
+interface RootGrant {
+  readonly model: "enterprise";
+  readonly permissions: Permission[];
+}
+
+/** On something in a bucket, or on the bucket itself. */
+export interface InnerGrant {
+  readonly model: PolicyModel;
+  readonly uid: string;
+  readonly bucket_uid: string;
+  /** The list itself, or that of the entry. */
+  readonly list_uid: string | null;
+  readonly permissions: Permission[];
+}
+
+type Grant = RootGrant | InnerGrant;
+
+/** What every access list grants, and on what, whose row of `access_list_members`, called `named`, is so. */
+const listGrants = async (handle: Handle, isSo: RawBuilder<unknown>): Promise<Grant[]> => {
+  const { rows } = await sql<Grant>`
+    select given.permissions,
+      case
+        when given.entry_uid is not null then 'entry'
+        when given.list_uid is not null then 'list'
+        when given.bucket_uid is not null then 'bucket'
+        else 'enterprise'
+      end as model,
+      coalesce(given.entry_uid, given.list_uid, given.bucket_uid) as uid,
+      coalesce(given.bucket_uid, lists.bucket_uid, entries.bucket_uid) as bucket_uid,
+      coalesce(given.list_uid, entries.list_uid) as list_uid
+    from access_list_members named
+    join access_lists given on given.uid = named.access_list_uid and given.permissions <> '{}'
+    left join lists on lists.uid = given.list_uid
+    left join entries on entries.uid = given.entry_uid
+    where ${isSo}`.execute(handle);
+  return rows;
+};
+
+/** What access lists grant to the group. */
+export const listGroupGrants = (handle: Handle, groupUid: string): Promise<Grant[]> =>
+  listGrants(handle, sql`named.group_uid = ${groupUid}`);
+
+/** The same of somebody, by name and by every group that he is in. */
+export const listUserGrants = (handle: Handle, userUid: string): Promise<Grant[]> =>
+  listGrants(
+    handle,
+    sql`named.user_uid = ${userUid} or named.group_uid in (
+      select group_uid from user_group_members where user_uid = ${userUid})`,
+  );

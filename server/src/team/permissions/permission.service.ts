@@ -1,0 +1,41 @@
+/** @file What a member may do, as he asks it himself. */
+import {
+  CONTEXT_PERMISSIONS,
+  type Model,
+  type Permission,
+  permissionMap,
+} from "@keepwell/contract/team/permissions.ts";
+import { authorizeObject, type ObjectPath } from "../../buckets/policies/authorize-object.ts";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
+import { rootPermissionsOf } from "../../policies/authorize-team.ts";
+
+/** In English: each client has words of its own for the keys. */
+const LABELS: Readonly<Record<Permission, string>> = {
+  manage_billing: "Manage billing",
+  manage_users: "Manage users",
+  manage_permissions: "Manage permissions",
+  create_bucket: "Create buckets",
+  read: "Read",
+  write: "Write",
+  manage: "Manage",
+  delete: "Delete",
+};
+
+export const createPermissionService = ({ database: { handle } }: Context) => ({
+  root: async (actor: Actor, enterpriseUid: string) => {
+    const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
+    return permissionMap("enterprise", await rootPermissionsOf(handle, actor.uid, membership));
+  },
+
+  ofContext: async (actor: Actor, enterpriseUid: string, model: Model) => {
+    await authorizeEnterprise(handle, actor, enterpriseUid);
+    return CONTEXT_PERMISSIONS[model].map((key) => ({ key, label: LABELS[key] }));
+  },
+
+  on: async (actor: Actor, path: ObjectPath) => {
+    const { model, held } = await authorizeObject(handle, actor, path);
+    return permissionMap(model, held);
+  },
+});

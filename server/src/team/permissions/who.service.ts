@@ -1,0 +1,111 @@
+/** @file Who may do what on an object, and why. */
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Reason, Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { type Model, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
+import { permissionsAlong, reasonsAlong, type Way } from "@keepwell/contract/team/why.ts";
+import {
+  authorizePermissions,
+  type ObjectPath,
+  type SeenObject,
+} from "../../buckets/policies/authorize-object.ts";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { inSnapshot } from "../../db/in-snapshot.ts";
+import type { Handle } from "../../db/schema.ts";
+import { getEnterprise } from "../../people/enterprise.store.ts";
+import { findPlace } from "../../policies/permission-place.store.ts";
+import { type ActiveMember, type GrantOnWay, listActiveMembers, listGrantsOnWay } from "./who.store.ts";
+
+interface Named {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** An object and all that it is in, by what each is. */
+interface WayDown {
+  readonly model: Model;
+  readonly objects: Readonly<Record<Model, Named | null>>;
+  readonly way: Way;
+  readonly ownerUid: string | null;
+}
+
+const step = (place: { readonly is_restricted: boolean } | null) =>
+  place && { isRestricted: place.is_restricted };
+
+const wayTo = async (within: Handle, object: SeenObject): Promise<WayDown> => {
+  const { model, bucket, place, enterpriseUid, uid } = object;
+  const { name } = await getEnterprise(within, enterpriseUid);
+  const listUid = place?.list_uid ?? null;
+  const list =
+    listUid === null
+      ? null
+      : ((await findPlace(within, { model: "list", uid: listUid })) ?? fail("list.not_found"));
+  const entry = model === "entry" ? place : null;
+  return {
+    model,
+    objects: {
+      enterprise: { uid: enterpriseUid, name },
+      bucket,
+      list: list && { uid: listUid ?? "", name: list.name },
+      entry: entry && { uid, name: entry.name },
+    },
+    way: { bucket: step(bucket), list: step(list), entry: step(entry) },
+    ownerUid: bucket?.owner_uid ?? null,
+  };
+};
+
+const presentReason = (
+  { objects }: WayDown,
+  { list, permissions }: ReturnType<typeof reasonsAlong<GrantOnWay>>[number],
+): Reason => {
+  const on = objects[list.model] ?? fail("internal");
+  const { group_uid, group_name } = list;
+  return {
+    ...{ kind: "list", model: list.model, permissions },
+    object: { uid: on.uid, name: on.name },
+    access_list: { uid: list.uid, name: list.name },
+    group: group_uid === null || group_name === null ? null : { uid: group_uid, name: group_name },
+  };
+};
+
+const presentMember = (
+  down: WayDown,
+  { role, ...user }: ActiveMember,
+  granting: readonly GrantOnWay[],
+): Who["members"][number] => {
+  const standing = { isAdmin: role === "admin", isOwner: user.uid === down.ownerUid };
+  const reasons: Reason[] = [
+    ...(standing.isAdmin ? [{ kind: "admin" } as const] : []),
+    ...(standing.isOwner ? [{ kind: "owner" } as const] : []),
+    ...reasonsAlong(down.way, granting).map((one) => presentReason(down, one)),
+  ];
+  const permissions = permissionsInOrder(down.model, permissionsAlong(down.way, standing, granting));
+  return { user, permissions, reasons };
+};
+
+const presentObject = ({ model, objects }: WayDown): Who["object"] => {
+  const { uid, name } = objects[model] ?? fail("internal");
+  const { bucket } = objects;
+  const isInBucket = model === "list" || model === "entry";
+  return { uid, model, name, bucket: isInBucket && bucket ? { uid: bucket.uid, name: bucket.name } : null };
+};
+
+export const createWhoService = ({ database: { handle } }: Context) => ({
+  /** Of one moment. Whoever may do nothing on it is left out. */
+  on: (actor: Actor, path: ObjectPath): Promise<Who> =>
+    inSnapshot(handle, async (within) => {
+      const down = await wayTo(within, await authorizePermissions(within, actor, path));
+      const { enterprise, bucket, list, entry } = down.objects;
+      const grants = await listGrantsOnWay(within, {
+        enterpriseUid: enterprise?.uid ?? path.enterpriseId,
+        bucketUid: bucket?.uid ?? null,
+        listUid: list?.uid ?? null,
+        entryUid: entry?.uid ?? null,
+      });
+      const byMember = Map.groupBy(grants, ({ user_uid }) => user_uid);
+      const members = (await listActiveMembers(within, path.enterpriseId))
+        .map((member) => presentMember(down, member, byMember.get(member.uid) ?? []))
+        .filter(({ permissions }) => permissions.length > 0);
+      return { object: presentObject(down), members };
+    }),
+});

@@ -1,0 +1,68 @@
+/** @file Who may do what on an object, as the database has it: members, and the access lists on its way. */
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import { sql } from "kysely";
+import type { EnterpriseRole } from "../../db/schema/team-members.ts";
+import type { Handle } from "../../db/schema.ts";
+
+export interface ActiveMember {
+  readonly uid: string;
+  readonly fullname: string;
+  readonly email: string;
+  readonly role: EnterpriseRole;
+}
+
+/** By full name. */
+export const listActiveMembers = async (handle: Handle, enterpriseUid: string): Promise<ActiveMember[]> => {
+  const { rows } = await sql<ActiveMember>`
+    select users.uid, users.firstname || ' ' || users.lastname as fullname, users.email, member.role
+    from enterprise_members member join users on users.uid = member.user_uid
+    where member.enterprise_uid = ${enterpriseUid} and member.state = 'active'
+    order by lower(users.firstname || ' ' || users.lastname), users.uid`.execute(handle);
+  return rows;
+};
+
+/** Where an object is, from its enterprise down. */
+interface WayDown {
+  readonly enterpriseUid: string;
+  readonly bucketUid: string | null;
+  readonly listUid: string | null;
+  readonly entryUid: string | null;
+}
+
+export interface GrantOnWay {
+  readonly user_uid: string;
+  readonly uid: string;
+  readonly name: string;
+  /** What the list stands on. */
+  readonly model: Model;
+  readonly permissions: Permission[];
+  readonly group_uid: string | null;
+  readonly group_name: string | null;
+}
+
+/** Every access list on the way, once for each active member whom it names, and for each of his groups. */
+export const listGrantsOnWay = async (
+  handle: Handle,
+  { enterpriseUid, bucketUid, listUid, entryUid }: WayDown,
+): Promise<GrantOnWay[]> => {
+  const { rows } = await sql<GrantOnWay>`
+    select member.user_uid, list.uid, list.name, list.permissions,
+      case
+        when list.entry_uid is not null then 'entry'
+        when list.list_uid is not null then 'list'
+        when list.bucket_uid is not null then 'bucket'
+        else 'enterprise'
+      end as model,
+      user_groups.uid as group_uid, user_groups.friendly_name as group_name
+    from access_lists list
+    join access_list_members named on named.access_list_uid = list.uid
+    left join user_groups on user_groups.uid = named.group_uid
+    left join user_group_members belonging on belonging.group_uid = named.group_uid
+    join enterprise_members member
+      on member.user_uid = coalesce(named.user_uid, belonging.user_uid) and member.state = 'active'
+    where list.enterprise_uid = ${enterpriseUid} and (
+      (list.bucket_uid is null and list.list_uid is null and list.entry_uid is null)
+      or list.bucket_uid = ${bucketUid} or list.list_uid = ${listUid} or list.entry_uid = ${entryUid})
+    order by lower(list.name), list.uid, lower(user_groups.friendly_name) nulls first`.execute(handle);
+  return rows;
+};

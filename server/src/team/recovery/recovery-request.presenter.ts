@@ -1,0 +1,21 @@
+import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
+import type { RequestRow } from "../../keys/recovery-request.store.ts";
+import { nameOf } from "../../people/name-of.ts";
+
+/** Whoever has taken it, with the keys of then: they stand in the code. Null too where that account is gone. */
+export const presentAdmin = (request: RequestRow): RecoveryRequest["admin"] => {
+  const { admin_uid: uid, admin_bundle: bundle, admin_firstname, admin_lastname } = request;
+  if (uid === null || bundle === null || admin_firstname === null) return null;
+  return { uid, bundle, fullname: `${admin_firstname} ${admin_lastname}` };
+};
+
+export const presentRequest = (request: RequestRow): RecoveryRequest => {
+  const { uid, user_uid, email, bundle, state, x_pk, created_at, expires_at } = request;
+  return {
+    ...{ uid, id: uid, state, x_pk },
+    user: { uid: user_uid, fullname: nameOf(request), email, bundle },
+    admin: presentAdmin(request),
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  };
+};

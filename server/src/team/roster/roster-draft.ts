@@ -1,0 +1,163 @@
+/**
+ * @file What an entry of the roster makes of it, by the server's own rows: an administrator signs what has happened
+ * here, and nothing else. Its form, place and signature were checked before.
+ */
+import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
+import { toHex } from "@keepwell/crypto/bytes.ts";
+import type { NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
+import type { RosterAction, RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import { deriveKeyFingerprint } from "@keepwell/crypto/identity/derive-fingerprint.ts";
+import type { EnterpriseRole } from "../../db/schema/team-members.ts";
+import type { Listed, ListedGroup, ListedMember } from "../../roster/roster-rows.store.ts";
+
+/** A member as the rows have him. */
+export interface StoredMember {
+  readonly role: EnterpriseRole;
+  readonly state: MemberState;
+  readonly hasJoined: boolean;
+  /** Of the keys of now, hex; null while there are none. */
+  readonly fingerprint: string | null;
+}
+
+/** The rows of all whom the entries are about. */
+export interface Stored {
+  readonly members: ReadonlyMap<string, StoredMember>;
+  /** The friendly name of each group. */
+  readonly groups: ReadonlyMap<string, string>;
+}
+
+export interface DraftErk {
+  readonly gen: number;
+  /** Hex. */
+  readonly b: string;
+  readonly r: string;
+}
+
+/** The roster while entries are added to it. */
+export interface RosterDraft {
+  /** Of the enterprise, hex. */
+  readonly fingerprint: string;
+  readonly members: Map<string, ListedMember>;
+  readonly groups: Map<string, ListedGroup>;
+  /** Of now, once an entry has changed it. */
+  newErk: DraftErk | undefined;
+  erkGen: number;
+  erkDue: boolean;
+  readonly admitted: Set<string>;
+  /** Groups with a key of these entries. */
+  readonly rekeyed: Set<string>;
+  /** Somebody or something has left it. */
+  hasLosses: boolean;
+}
+
+type Draft = RosterDraft;
+
+export const draftOf = (
+  { members, groups }: Listed,
+  { fingerprint, erkGen, erkDue }: Pick<Draft, "fingerprint" | "erkGen" | "erkDue">,
+): Draft => ({
+  ...{ fingerprint, erkGen, erkDue, newErk: undefined, hasLosses: false },
+  ...{ members: new Map(members), groups: new Map(groups), admitted: new Set(), rekeyed: new Set() },
+});
+
+const there = <Thing>(thing: Thing | undefined): Thing => {
+  if (thing === undefined) throw new CannotVerifyError();
+  return thing;
+};
+
+/** The one in the roster whom the entry names, under the keys that it names. */
+const named = <One extends { readonly fingerprint: string }>(
+  of: ReadonlyMap<string, One>,
+  { subject, fingerprint }: NextFacts,
+): One => {
+  const one = there(of.get(subject));
+  ensure(one.fingerprint === toHex(fingerprint));
+  return one;
+};
+
+const requireOtherAdmin = ({ members }: Draft, uid: string): void =>
+  ensure([...members].some(([one, { is_admin }]) => is_admin && one !== uid));
+
+const keyOf = ({ subject, gen, fingerprint }: RosterFacts<"group-create" | "group-rekey">) => ({
+  ...{ subject, gen },
+  fingerprint: toHex(fingerprint),
+});
+
+type Apply<Action extends RosterAction> = (
+  draft: Draft,
+  facts: RosterFacts<Action>,
+  stored: Stored,
+) => void | Promise<void>;
+
+const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
+  admit: (draft, { subject, fingerprint }, { members }) => {
+    const member = there(members.get(subject));
+    ensure(!draft.members.has(subject) && member.state === "pending" && member.hasJoined);
+    ensure(member.fingerprint === toHex(fingerprint));
+    draft.members.set(subject, { fingerprint: toHex(fingerprint), is_admin: false });
+    draft.admitted.add(subject);
+  },
+  remove: (draft, facts, { members }) => {
+    const { is_admin } = named(draft.members, facts);
+    ensure(members.get(facts.subject)?.state !== "active" && !draft.admitted.has(facts.subject));
+    if (is_admin) {
+      requireOtherAdmin(draft, facts.subject);
+      draft.erkDue = true;
+    }
+    draft.members.delete(facts.subject);
+    draft.hasLosses = true;
+  },
+  /** By a call of its own, with the enterprise's keys. */
+  "make-admin": () => {
+    throw new CannotVerifyError();
+  },
+  "end-admin": (draft, facts, { members }) => {
+    const member = named(draft.members, facts);
+    ensure(member.is_admin && members.get(facts.subject)?.role !== "admin");
+    requireOtherAdmin(draft, facts.subject);
+    draft.members.set(facts.subject, { ...member, is_admin: false });
+    draft.erkDue = true;
+  },
+  "group-create": (draft, facts, { groups }) => {
+    const { subject, gen, fingerprint } = keyOf(facts);
+    ensure(!draft.groups.has(subject) && gen === 1 && facts.name === there(groups.get(subject)));
+    draft.groups.set(subject, { gen, fingerprint, name: facts.name });
+    draft.rekeyed.add(subject);
+  },
+  "group-rename": (draft, facts, { groups }) => {
+    const group = named(draft.groups, facts);
+    ensure(facts.name === there(groups.get(facts.subject)));
+    draft.groups.set(facts.subject, { ...group, name: facts.name });
+  },
+  /** Also of a group that is gone from the rows: whether a key is due, the roster says, which has it still. */
+  "group-rekey": (draft, facts) => {
+    const { subject, gen, fingerprint } = keyOf(facts);
+    const { gen: before, name } = there(draft.groups.get(subject));
+    ensure(gen === before + 1);
+    draft.groups.set(subject, { gen, fingerprint, name });
+    draft.rekeyed.add(subject);
+  },
+  "group-remove": (draft, facts, { groups }) => {
+    named(draft.groups, facts);
+    ensure(!groups.has(facts.subject));
+    draft.groups.delete(facts.subject);
+    draft.hasLosses = true;
+  },
+  "new-erk": async (draft, { enterprise, subject, fingerprint, gen, erkB, erkR }) => {
+    ensure(subject === enterprise && toHex(fingerprint) === draft.fingerprint && gen === draft.erkGen + 1);
+    draft.newErk = {
+      gen,
+      b: toHex(await deriveKeyFingerprint("erk-b", enterprise, gen, erkB)),
+      r: toHex(await deriveKeyFingerprint("erk-r", enterprise, gen, erkR)),
+    };
+    draft.erkGen = gen;
+    draft.erkDue = false;
+  },
+};
+
+/** @throws CannotVerifyError where the rows do not say the same. */
+export const applyToDraft = async (draft: Draft, facts: NextFacts, stored: Stored): Promise<void> => {
+  const apply = APPLY[facts.action] as Apply<NextFacts["action"]>;
+  await apply(draft, facts, stored);
+};

@@ -1,0 +1,142 @@
+/**
+ * @file What an invited person does: sets a password, which makes the account, and agrees to join. Neither enters
+ * the roster: an administrator does, who has compared the keys or believes them.
+ */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
+import { recordAudit } from "../../audit/audit.store.ts";
+import type { Actor, Caller } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { violation } from "../../db/database-errors.ts";
+import type { Handle } from "../../db/schema.ts";
+import { announceToEnterprise } from "../../events/change.store.ts";
+import type { AccountReplacement } from "../../identity/account-replacement.ts";
+import type { ActivityService } from "../../identity/activity.service.ts";
+import { checkBundle, insertAccount } from "../../identity/new-account.ts";
+import { putEscrow } from "../../keys/escrow.store.ts";
+import { holdAddress } from "../../people/address.store.ts";
+import { keepEnterprise } from "../../people/enterprise.store.ts";
+import { updateMember } from "../../people/member.store.ts";
+import { nameOf } from "../../people/name-of.ts";
+import { findUserByEmail, getUser, keepUser, lockUnproven } from "../../people/user.store.ts";
+import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
+import type { InvitationService } from "../../sharing/invitation.service.ts";
+import { checkEscrow } from "../recovery/escrow-check.ts";
+import { findInvitation, type InvitationRow, takeInvitation } from "./member-invitation.store.ts";
+import { hashOfInvitationToken } from "./member-invitation-token.ts";
+
+interface Parts {
+  readonly activity: ActivityService;
+  readonly replacement: AccountReplacement;
+  /** Of buckets that others share. */
+  readonly shares: InvitationService;
+}
+
+interface Accepted {
+  readonly invited: InvitationRow;
+  readonly form: InvitationAccept;
+  readonly verifier: string;
+  readonly caller: Caller;
+}
+
+interface Agreement {
+  readonly ak_gen: number;
+  readonly escrow: string;
+}
+
+const refuseTaken = (error: unknown): never => {
+  const violated = violation(error);
+  if (violated?.constraint === "users_email") return failField("email", "email_taken");
+  if (violated?.kind === "unique") return fail("uid_taken");
+  throw error;
+};
+
+export const createJoiningService = (
+  { clock, database: { handle }, limits, verifiers }: Context,
+  { activity, replacement, shares }: Parts,
+) => {
+  /** Nobody guesses a link, and many join from one office: only links that are none are counted by network. */
+  const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
+    const found = await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() });
+    if (found) return found;
+    await limits.spend(["member_link", network]);
+    return fail("reset.invalid_token");
+  };
+
+  /** Frees the address of an unproven account. A proven one keeps it, and the invited account is not inserted. */
+  const freeAddress = async (within: Handle, { invited, form, caller }: Accepted): Promise<void> => {
+    const unproven = await lockUnproven(within, invited.email);
+    if (!unproven) return;
+    if (form.replace !== true) return failField("replace", "required");
+    const owner = { name: nameOf(invited), locale: form.locale, occasion: activity.occasion(caller) };
+    await replacement.replace(within, unproven, owner);
+  };
+
+  /** The letter has reached the address, so it is proven: what others share with it waits for its key from now on. */
+  const accept = async (within: Handle, accepted: Accepted): Promise<void> => {
+    const { invited, form, verifier, caller } = accepted;
+    const { email, firstname, lastname, enterprise_uid, user_uid: uid } = invited;
+    const now = clock.now();
+    await holdAddress(within, email);
+    // Before the invitation, as whoever withdraws it does.
+    await updateMember(within, uid, { state: "pending" });
+    if (!(await takeInvitation(within, { hash: hashOfInvitationToken(form.token), now })))
+      return fail("reset.invalid_token");
+    await freeAddress(within, accepted);
+    await insertAccount(within, { email, firstname, lastname, verifier, email_verified_at: now }, form);
+    await activity.record(within, "account_created", { userUid: uid, caller });
+    await shares.attach(within, await getUser(within, uid), email);
+    await announceToEnterprise(within, enterprise_uid, { what: "team" });
+  };
+
+  const join = async (
+    within: Handle,
+    actor: Actor,
+    { enterpriseUid, agreement, caller }: { enterpriseUid: string; agreement: Agreement; caller: Caller },
+  ): Promise<void> => {
+    await authorizeEnterprise(within, actor, enterpriseUid);
+    const enterprise = await keepEnterprise(within, enterpriseUid);
+    const { joined_at } = await authorizeEnterprise(within, actor, enterpriseUid);
+    const user = await keepUser(within, actor.uid);
+    if (agreement.ak_gen !== user.ak_gen) return fail("conflict");
+    await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
+    if (joined_at !== null) return;
+    const at = clock.now();
+    await updateMember(within, actor.uid, { joined_at: at });
+    await recordAudit(within, {
+      ...{ enterpriseUid, kind: "user_joined", actor: { uid: actor.uid, ip: caller.ip }, at },
+      object: { model: "user", uid: actor.uid, name: nameOf(user) },
+    });
+    await announceToEnterprise(within, enterpriseUid, { what: "team" });
+  };
+
+  return {
+    read: async (token: string, caller: Caller): Promise<Invitation> => {
+      const { user_uid: uid, email, firstname, lastname, ...by } = await findLive(token, caller);
+      return {
+        ...{ uid, email, firstname, lastname },
+        enterprise: { uid: by.enterprise_uid, name: by.enterprise_name },
+        replaces: (await findUserByEmail(handle, email))?.email_verified_at === null,
+      };
+    },
+
+    accept: async (form: InvitationAccept, caller: Caller): Promise<void> => {
+      const invited = await findLive(form.token, caller);
+      await limits.spend(["member_accept", invited.user_uid]);
+      if (form.uid !== invited.user_uid) return failField("bundle", "bundle_invalid");
+      await checkBundle(form);
+      const verifier = await verifiers.make(form.password);
+      await handle
+        .transaction()
+        .execute((within) => accept(within, { invited, form, verifier, caller }))
+        .catch(refuseTaken);
+    },
+
+    join: (
+      actor: Actor,
+      enterpriseUid: string,
+      { body: agreement, caller }: { body: Agreement; caller: Caller },
+    ): Promise<void> =>
+      handle.transaction().execute((within) => join(within, actor, { enterpriseUid, agreement, caller })),
+  };
+};

@@ -1,0 +1,104 @@
+/** @file The people of an enterprise: members by their accounts, invited ones by their invitations. */
+import { sql } from "kysely";
+import type { Handle } from "../../db/schema.ts";
+import { grantsTo } from "../../policies/team-visibility.store.ts";
+
+const NAME = sql<string>`coalesce(account.firstname, invited.firstname) || ' ' || coalesce(account.lastname, invited.lastname)`;
+const EMAIL = sql<string>`coalesce(account.email, invited.email)`;
+
+const people = (handle: Handle, enterpriseUid: string) =>
+  handle
+    .selectFrom("enterprise_members as member")
+    .leftJoin("users as account", "account.uid", "member.user_uid")
+    .leftJoin("member_invitations as invited", "invited.user_uid", "member.user_uid")
+    .where("member.enterprise_uid", "=", enterpriseUid);
+
+const users = (handle: Handle, enterpriseUid: string) =>
+  people(handle, enterpriseUid)
+    .select(["member.user_uid", "member.role", "member.state", "member.joined_at", "member.created_at"])
+    .select(sql<string>`coalesce(account.firstname, invited.firstname)`.as("firstname"))
+    .select(sql<string>`coalesce(account.lastname, invited.lastname)`.as("lastname"))
+    .select(EMAIL.as("email"))
+    .select(["account.bundle", "account.email_verified_at"])
+    .select(["invited.sent_at", "invited.expires_at", "invited.locale"]);
+
+/** By full name. */
+export const listTeamUsers = (handle: Handle, enterpriseUid: string) =>
+  users(handle, enterpriseUid).orderBy(sql`lower(${NAME})`).orderBy("member.user_uid").execute();
+
+export type TeamUserRow = Awaited<ReturnType<typeof listTeamUsers>>[number];
+
+export const findTeamUser = (
+  handle: Handle,
+  enterpriseUid: string,
+  uid: string,
+): Promise<TeamUserRow | undefined> =>
+  users(handle, enterpriseUid).where("member.user_uid", "=", uid).executeTakeFirst();
+
+/** Those of the people. */
+export const listTeamUsersOf = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
+  users(handle, enterpriseUid).where("member.user_uid", "in", uids).orderBy("member.user_uid").execute();
+
+interface Search {
+  readonly enterpriseUid: string;
+  /** Part of a name or address; every one has the empty one in it. */
+  readonly part: string;
+  readonly limit: number;
+}
+
+const isIn = (part: string, ...texts: readonly (typeof NAME)[]) => {
+  const wanted = sql`lower(${part}::text)`;
+  return sql<boolean>`(${sql.join(
+    texts.map((text) => sql`strpos(lower(${text}), ${wanted}) > 0`),
+    sql` or `,
+  )})`;
+};
+
+/** Those whose name or address has it in it, by full name. */
+export const searchTeamUsers = (handle: Handle, { enterpriseUid, part, limit }: Search) =>
+  people(handle, enterpriseUid)
+    .select(["member.user_uid as uid", NAME.as("fullname"), EMAIL.as("email")])
+    .where(isIn(part, NAME, EMAIL))
+    .orderBy(sql`lower(${NAME})`)
+    .orderBy("member.user_uid")
+    .limit(limit)
+    .execute();
+
+/** The same, and groups by their friendly name among them. */
+export const searchGrantees = (handle: Handle, { enterpriseUid, part, limit }: Search) => {
+  const groups = handle
+    .selectFrom("user_groups")
+    .select(["uid", "friendly_name as name"])
+    .select([
+      sql<"user" | "group">`'group'::text`.as("entity_type"),
+      sql<string | null>`null::text`.as("email"),
+    ])
+    .where("enterprise_uid", "=", enterpriseUid)
+    .where(sql<boolean>`strpos(lower(friendly_name), lower(${part}::text)) > 0`);
+  const members = people(handle, enterpriseUid)
+    .select(["member.user_uid as uid", NAME.as("name")])
+    .select([sql<"user" | "group">`'user'::text`.as("entity_type"), sql<string | null>`${EMAIL}`.as("email")])
+    .where(isIn(part, NAME, EMAIL));
+  return handle
+    .selectFrom(groups.unionAll(members).as("found"))
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy("uid")
+    .limit(limit)
+    .execute();
+};
+
+/** Whether the member may grant something to somebody on any object: on own buckets, and by access lists. */
+export const grantsSomewhere = async (
+  handle: Handle,
+  { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from buckets where enterprise_uid = ${enterpriseUid} and owner_uid = ${userUid}
+    union all
+    select from access_lists list
+    where list.enterprise_uid = ${enterpriseUid} and 'manage_permissions' = any(list.permissions)
+      and ${grantsTo(userUid)}
+    limit 1`.execute(handle);
+  return rows.length > 0;
+};
