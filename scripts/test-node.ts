@@ -15,7 +15,7 @@ const AT_ONCE = 2 * availableParallelism();
 const GROUPS = 2 * AT_ONCE;
 
 const testFiles = (workspace: string): string[] =>
-  readdirSync(join(ROOT, workspace, "test"))
+  readdirSync(join(ROOT, workspace, "test"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => relative(ROOT, join(ROOT, workspace, "test", file)));
 

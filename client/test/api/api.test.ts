@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createApi } from "../../src/api/api.ts";
+import type { Transport, TransportRequest } from "../../src/api/transport.ts";
+import { answering } from "../lying/lies.ts";
+
+const UID = "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b";
+const OTHER = "1b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b";
+const TIME = "2026-01-02T03:04:05.678Z";
+const place = { bucket: { uid: OTHER }, password_list: null, permissions: null };
+const row = { uid: UID, id: UID, name: "n", rev: 1, ...place };
+const entry = { ...row, type: "note", created_at: TIME, updated_at: TIME };
+
+const apiOn = (transport: Transport, token: string | null = null, onUnauthorized?: (token: string) => void) =>
+  createApi({ transport, token: () => token, ...(onUnauthorized ? { onUnauthorized } : {}) });
+
+const requestOf = async (
+  call: (api: ReturnType<typeof apiOn>) => Promise<unknown>,
+): Promise<TransportRequest> => {
+  const sent: TransportRequest[] = [];
+  const transport: Transport = async (request) => {
+    sent.push(request);
+    return { status: 500, retryAfter: null, text: "" };
+  };
+  await assert.rejects(call(apiOn(transport, "a.b.c")));
+  assert.ok(sent[0]);
+  return sent[0];
+};
+
+test("a call is its method, its path with the parameters in it, its query and its headers", async () => {
+  const request = await requestOf((api) => api.buckets.getEntry({ params: { bucketId: UID, id: OTHER } }));
+  assert.deepEqual(request, {
+    method: "GET",
+    path: `/api/buckets/${UID}/entries/${OTHER}`,
+    headers: {
+      Accept: "application/json",
+      "X-Requested-With": "XMLHttpRequest",
+      Authorization: "Bearer a.b.c",
+    },
+    body: undefined,
+  });
+  const query = await requestOf((api) => api.buckets.generatePassword({ query: { length: 16 } }));
+  assert.equal(query.path, "/api/passwords/generate?length=16");
+});
+
+test("a call that needs no session carries no token", async () => {
+  const request = await requestOf((api) => api.identity.prelogin({ body: { email: "a@b.test" } }));
+  assert.equal(request.headers["Authorization"], undefined);
+  assert.equal(request.headers["Content-Type"], "application/json");
+  assert.equal(request.body, '{"email":"a@b.test"}');
+});
+
+test("nothing is asked for under a path that is not a uid", async () => {
+  const never: Transport = () => assert.fail("a request went out");
+  for (const id of ["..", ".", "", "a/b", "%2e%2e", "x?y#z", `${UID}/entries`, UID.toUpperCase()])
+    await assert.rejects(apiOn(never).buckets.getBucket({ params: { id } }), { type: "not_found" }, id);
+});
+
+const wire = (status: string, code: string) => ({ status, code, user_message: "Words." });
+
+test("the status alone decides what a failure may claim to be", async () => {
+  const cases: readonly [status: number, body: unknown, type: string, code: string | null][] = [
+    [402, wire("payment", "payment"), "payment", "payment"],
+    [500, wire("payment", "payment"), "internal", null],
+    [403, wire("forbidden", "payment"), "forbidden", null],
+    [403, wire("unauthorized", "bucket.delete"), "forbidden", "bucket.delete"],
+    [400, wire("card_error", "x"), "card_error", null],
+    [400, wire("validation", "validation"), "bad_request", null],
+    [401, wire("two_factor_required", "x"), "two_factor_required", null],
+    [404, wire("__proto__", "constructor"), "not_found", null],
+    [418, wire("internal", "internal"), "internal", "internal"],
+    [302, "", "internal", null],
+    [422, { status: "validation" }, "validation", null],
+    [429, wire("rate_limited", "rate_limited"), "rate_limited", "rate_limited"],
+    [502, "<html><body>Bad gateway</body></html>", "internal", null],
+    [503, "", "unavailable", null],
+  ];
+  for (const [status, body, type, code] of cases)
+    await assert.rejects(apiOn(answering(status, body)).system.health(), { type, code }, `${status}`);
+});
+
+test("a server's words travel as text, at most 500 characters of them", async () => {
+  const health = (user_message: string) =>
+    apiOn(answering(500, { ...wire("internal", "internal"), user_message })).system.health();
+  await assert.rejects(health("<img src=x>"), { message: "<img src=x>" });
+  await assert.rejects(health("x".repeat(501)), { message: "internal" });
+});
+
+test("each field's first problem is kept, with its code where the catalogue has it", async () => {
+  const errors = {
+    email: [
+      { code: "email_taken", message: "Taken." },
+      { code: "invalid", message: "Second." },
+    ],
+    name: [{ code: "toString", message: "Odd." }],
+    text: [],
+  };
+  const body = { ...wire("validation", "validation"), errors };
+  await assert.rejects(apiOn(answering(422, body)).system.health(), {
+    fields: {
+      email: { code: "email_taken", message: "Taken." },
+      name: { code: null, message: "Odd." },
+    },
+  });
+});
+
+test("Retry-After is whole seconds or nothing", async () => {
+  const waits = {
+    "30": 30,
+    "0": 0,
+    "-5": null,
+    "1e9": null,
+    "": null,
+    "99999999": null,
+    "Wed, 21 Oct": null,
+  };
+  for (const [header, retryAfter] of Object.entries(waits))
+    await assert.rejects(apiOn(answering(429, "", header)).system.health(), { retryAfter }, header);
+});
+
+test("a server that cannot be reached is offline", async () => {
+  const unreachable: Transport = () => Promise.reject(new TypeError("fetch failed"));
+  await assert.rejects(apiOn(unreachable).system.health(), { type: "offline" });
+});
+
+test("an answer that comes after the sign-out finds nobody", async () => {
+  const signedOut = new AbortController();
+  const transport: Transport = (request) => {
+    signedOut.abort();
+    return answering(200, { status: "ok", version: "1" })(request);
+  };
+  const api = createApi({ transport, token: () => null, signedOut: signedOut.signal });
+  await assert.rejects(api.system.health(), { type: "signed_out" });
+});
+
+test("a success that does not fit the contract cannot be verified", async () => {
+  const lies = [
+    "",
+    "<html>",
+    "null",
+    "[]",
+    "7",
+    "NaN",
+    '"ok"',
+    "{",
+    { status: "OK", version: "1" },
+    { status: "ok" },
+  ];
+  lies.push({ status: "ok", version: "1".repeat(5_000_000) }, "[".repeat(100_000));
+  for (const body of lies)
+    await assert.rejects(apiOn(answering(200, body)).system.health(), { type: "unverifiable" });
+});
+
+test("an empty reply is empty: 204, or 200 with nothing in it", async () => {
+  const { signOut } = apiOn(answering(204, undefined), "a.b.c").identity;
+  assert.equal(await signOut(), undefined);
+  await assert.rejects(apiOn(answering(200, { done: true })).identity.signOut(), { type: "unverifiable" });
+});
+
+test("what the contract does not name is dropped, and no prototype changes", async () => {
+  const text = '{"status":"ok","version":"1","__proto__":{"polluted":true},"extra":1}';
+  const reply = await apiOn(answering(200, text)).system.health();
+  assert.deepEqual(reply, { status: "ok", version: "1" });
+  assert.equal(Object.getPrototypeOf({}).polluted, undefined);
+});
+
+const listEntries = (rows: unknown) =>
+  apiOn(answering(200, rows)).buckets.listEntries({ params: { id: OTHER } });
+
+test("a row that does not fit is set aside, and the others stay", async () => {
+  const bad = [{ ...entry, uid: OTHER, rev: "1" }, null, 7, [], { uid: "x" }];
+  assert.deepEqual(await listEntries([...bad, entry]), [
+    { unverifiable: true, uid: OTHER },
+    ...[1, 2, 3, 4].map(() => ({ unverifiable: true, uid: null })),
+    entry,
+  ]);
+});
+
+test("a second row under one uid is set aside (MS-18)", async () => {
+  assert.deepEqual(await listEntries([entry, { ...entry, name: "alias" }]), [
+    entry,
+    { unverifiable: true, uid: UID },
+  ]);
+});
+
+test("a list that is no list cannot be verified", async () => {
+  for (const rows of [{}, null, "", { 0: entry, length: 1 }])
+    await assert.rejects(listEntries(rows), { type: "unverifiable" });
+});
+
+test("an answer about another object than the one asked for cannot be verified", async () => {
+  const sealed = { ...entry, uid: UID, id: UID };
+  const get = apiOn(answering(200, sealed)).buckets.getEntry({ params: { bucketId: OTHER, id: OTHER } });
+  await assert.rejects(get, { type: "unverifiable" });
+});
+
+test("a refused token is reported as the token that was sent, a refused sign-in is not (MS-75)", async () => {
+  const refused: string[] = [];
+  const unauthorized = answering(401, wire("unauthorized", "unauthorized"));
+  const api = apiOn(unauthorized, "a.b.c", (token) => refused.push(token));
+  await assert.rejects(api.identity.me(), { type: "unauthorized" });
+  await assert.rejects(api.identity.authenticate({ body: { email: "a@b.test", password: "x" } }), {
+    type: "unauthorized",
+  });
+  assert.deepEqual(refused, ["a.b.c"]);
+});

@@ -1,0 +1,143 @@
+/** @file Work on many entries in chunks, and moving them past a server that lies about their keys. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  aUser,
+  reopen,
+  type TestUser,
+} from "../../../server/test/factories.ts";
+import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import type { Transport } from "../../src/api/transport.ts";
+import { deleteEntries } from "../../src/buckets/delete-entries.ts";
+import { moveEntries } from "../../src/buckets/move-entries.ts";
+import { moveToList } from "../../src/buckets/move-to-list.ts";
+import { openEntry } from "../../src/buckets/open-entry.ts";
+import { inChunks } from "../../src/keys/in-chunks.ts";
+import { altering } from "../lying/lies.ts";
+
+let server: TestServer;
+let user: TestUser;
+let source: Bucket;
+let target: Bucket;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server, { plan: "partner" });
+  [source, target] = [await aBucket(user, "Source"), await aBucket(user, "Target")];
+});
+after(() => server.close());
+
+const sessionOver = async (transport: Transport) => {
+  const session = await reopen({ ...user.device, transport });
+  assert.ok(session);
+  return session;
+};
+
+interface Row {
+  readonly uid: string;
+  readonly ek: string;
+}
+
+/** Moves two entries while the server alters the keys it shows; tells whether a move was sent. */
+const moveThrough = async (alter: (rows: Row[]) => unknown) => {
+  const uids = [(await anEntry(user, source)).uid, (await anEntry(user, source)).uid];
+  const lying = altering(injectTransport(server), /POST .*\/sealed$/, (body) =>
+    alter(body as unknown as Row[]),
+  );
+  const { sent, transport } = recording(lying);
+  const moved = moveEntries(await sessionOver(transport), { source, target, uids });
+  return { moved, sent: () => sent.filter(({ method }) => method === "PUT").length };
+};
+
+test("no key is wrapped for the target that is not the picked entry's own (MS-43)", async () => {
+  const other = await anEntry(user, target);
+  const lies: ((rows: Row[]) => unknown)[] = [
+    ([one, two]) => [
+      { ...one, ek: two?.ek },
+      { ...two, ek: one?.ek },
+    ],
+    ([one, two]) => [
+      { ...one, uid: two?.uid },
+      { ...two, uid: one?.uid },
+    ],
+    ([one]) => [one],
+    ([one]) => [one, one],
+    ([one, two]) => [one, { ...two, uid: makeUid() }],
+    ([one, two]) => [one, { ...two, ek: other.ek }],
+    ([one, two]) => [one, { ...two, ek: "A".repeat(136) }],
+    ([one, two]) => [one, { ...two, gen: 2 }],
+    ([one, two]) => [one, { ...two, ek_gen: 2 }],
+    ([one, two]) => [one, two, { ...two, uid: makeUid() }],
+    () => [],
+  ];
+  for (const lie of lies) {
+    const { moved, sent } = await moveThrough(lie);
+    await assert.rejects(moved, { name: "CannotVerifyError" }, String(lie));
+    assert.equal(sent(), 0);
+  }
+  const honest = await moveThrough((rows) => rows);
+  await honest.moved;
+  assert.equal(honest.sent(), 1);
+});
+
+test("nothing is wrapped for a bucket that does not verify (MS-43)", async () => {
+  const { uid } = await anEntry(user, source);
+  const { sent, transport } = recording(injectTransport(server));
+  const session = await sessionOver(transport);
+  const writes = () => sent.filter(({ method }) => method === "PUT").length;
+  for (const lie of [{ name: "Other" }, { gen: 2 }, { key: source.key }, { header_mac: "0".repeat(64) }])
+    await assert.rejects(
+      moveEntries(session, { source, target: { ...target, ...lie }, uids: [uid] }),
+      { name: "CannotVerifyError" },
+      JSON.stringify(lie),
+    );
+  const other = { ...source, key: target.key };
+  await assert.rejects(moveEntries(session, { source: other, target, uids: [uid] }), {
+    name: "CannotVerifyError",
+  });
+  assert.equal(writes(), 0);
+});
+
+test("an entry that was moved without its key wrapped anew does not open (MS-44)", async () => {
+  const entry = await anEntry(user, source, aNoteDraft());
+  const body = { entries: [entry.uid], keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } };
+  await user.session.api.buckets.moveToBucket({ params: { bucketId: target.uid }, body });
+  const params = { bucketId: target.uid, id: entry.uid };
+  const moved = await user.session.api.buckets.getEntry({ params });
+  await assert.rejects(openEntry(user.session, target, moved), { name: "CannotVerifyError" });
+});
+
+test("entries go to a list and are deleted in calls of at most 500", async () => {
+  const sizes: number[] = [];
+  const counting: Transport = async ({ body }) => {
+    const { entries } = JSON.parse(body ?? "{}");
+    sizes.push(entries.length);
+    return { status: 200, retryAfter: null, text: JSON.stringify({ moved: entries, deleted: entries }) };
+  };
+  const session = await sessionOver(counting);
+  const uids = Array.from({ length: 1001 }, makeUid);
+  const told: number[] = [];
+  const onProgress = (done: number) => told.push(done);
+  const list = await aList(user, source);
+  await moveToList(session, { bucketUid: source.uid, listUid: list.uid, uids, onProgress });
+  await deleteEntries(session, { bucketUid: source.uid, uids: [...uids, ...uids], onProgress });
+  assert.deepEqual(sizes, [500, 500, 1, 500, 500, 1]);
+  assert.deepEqual(told, [500, 1000, 1001, 500, 1000, 1001]);
+});
+
+test("stopping keeps what was done and begins nothing more", async () => {
+  const stop = new AbortController();
+  const done: number[] = [];
+  const work = inChunks(Array.from({ length: 1200 }, makeUid), { signal: stop.signal }, async (chunk) => {
+    done.push(chunk.length);
+    stop.abort();
+  });
+  await assert.rejects(work, { name: "AbortError" });
+  assert.deepEqual(done, [500]);
+  await inChunks([], {}, () => assert.fail("there was nothing to do"));
+});

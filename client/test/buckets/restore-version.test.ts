@@ -1,0 +1,98 @@
+/** @file Reading an earlier version and making it the newest again. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aPasswordDraft,
+  aUser,
+  reopen,
+  type TestUser,
+} from "../../../server/test/factories.ts";
+import { injectTransport, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { openEntry } from "../../src/buckets/open-entry.ts";
+import { readVersion } from "../../src/buckets/open-version.ts";
+import { restoreVersion } from "../../src/buckets/restore-version.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
+import { altering } from "../lying/lies.ts";
+
+let server: TestServer;
+let user: TestUser;
+let bucket: Bucket;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server, { plan: "partner" });
+  bucket = await aBucket(user);
+});
+after(() => server.close());
+
+const EXTRA = '{"v":1,"totp":{"text":"JBSWY3DPEHPK3PXP"},"later":[1]}';
+const CANNOT = { name: "CannotVerifyError" };
+
+/** A password that was "Old" with further data, and is now "New". */
+const aChangedEntry = async () => {
+  const draft = aPasswordDraft({ password: "old", extra: EXTRA }, "Old");
+  const first = await anEntry(user, bucket, draft);
+  const current = await updateEntry(user.session, bucket, {
+    opened: first,
+    draft: aPasswordDraft({ password: "new" }, "New"),
+  });
+  return { current, draft };
+};
+
+/** The user's session on a server that alters the versions it hands out. */
+const throughLies = async (alter: (version: Record<string, unknown>) => unknown) => {
+  const transport = altering(injectTransport(server), /GET .*\/versions\/\d+$/, alter);
+  const session = await reopen({ ...user.device, transport });
+  assert.ok(session);
+  return session;
+};
+
+test("a restored version is the newest, with its name and all its fields", async () => {
+  const { current, draft } = await aChangedEntry();
+  const version = await readVersion(user.session, bucket, { current, rev: 1 });
+  const restored = await restoreVersion(user.session, bucket, { current, version });
+  assert.deepEqual([restored.rev, restored.name], [3, "Old"]);
+  const opened = await openEntry(user.session, bucket, restored);
+  assert.deepEqual([opened.fields, opened.labelVerified], [draft.fields, true]);
+  const replaced = await readVersion(user.session, bucket, { current: restored, rev: 2 });
+  assert.equal(replaced.name, "New");
+});
+
+test("a note is restored too", async () => {
+  const first = await anEntry(user, bucket, aNoteDraft("one"));
+  const current = await updateEntry(user.session, bucket, { opened: first, draft: aNoteDraft("two") });
+  const version = await readVersion(user.session, bucket, { current, rev: 1 });
+  const restored = await restoreVersion(user.session, bucket, { current, version });
+  assert.equal((await openEntry(user.session, bucket, restored)).fields.text, "one");
+});
+
+test("over a save that was not seen nothing is restored", async () => {
+  const { current } = await aChangedEntry();
+  const version = await readVersion(user.session, bucket, { current, rev: 1 });
+  const unseen = await updateEntry(user.session, bucket, { opened: current, draft: aPasswordDraft() });
+  await assert.rejects(restoreVersion(user.session, bucket, { current, version }), { type: "conflict" });
+  const params = { bucketId: bucket.uid, id: current.uid };
+  assert.equal((await user.session.api.buckets.getEntry({ params })).rev, unseen.rev);
+});
+
+test("another revision than the one asked for is refused", async () => {
+  const { current } = await aChangedEntry();
+  const later = await updateEntry(user.session, bucket, { opened: current, draft: aPasswordDraft() });
+  const other = await user.session.api.buckets.getVersion({
+    params: { bucketId: bucket.uid, id: later.uid, rev: 2 },
+  });
+  const session = await throughLies(() => other);
+  await assert.rejects(readVersion(session, bucket, { current: later, rev: 1 }), CANNOT);
+  assert.equal((await readVersion(session, bucket, { current: later, rev: 2 })).rev, 2);
+});
+
+test("a version under a false name can be read, and is not restored", async () => {
+  const { current, draft } = await aChangedEntry();
+  const session = await throughLies((version) => ({ ...version, name: "My bank" }));
+  const version = await readVersion(session, bucket, { current, rev: 1 });
+  assert.deepEqual([version.labelVerified, version.fields], [false, draft.fields]);
+  await assert.rejects(restoreVersion(session, bucket, { current, version }), CANNOT);
+});

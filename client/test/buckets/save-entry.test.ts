@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import {
+  anEntry,
+  aPasswordDraft,
+  aUser,
+  systemBucket,
+  type TestUser,
+} from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
+
+let server: TestServer;
+let user: TestUser;
+let bucket: Bucket;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server);
+  bucket = await systemBucket(user);
+});
+after(() => server.close());
+
+test("a save over another save is a conflict, and the first one stands", async () => {
+  const opened = await anEntry(user, bucket);
+  const draft = (password: string) => aPasswordDraft({ password });
+  const saved = await updateEntry(user.session, bucket, { opened, draft: draft("first") });
+  const second = updateEntry(user.session, bucket, { opened, draft: draft("second") });
+  await assert.rejects(second, { type: "conflict", code: "conflict" });
+  const stored = await user.session.api.buckets.getEntry({
+    params: { bucketId: bucket.uid, id: opened.uid },
+  });
+  assert.deepEqual(stored, saved);
+});
+
+test("a password typed twice differently is refused on confirm_password and not saved", async () => {
+  const opened = await anEntry(user, bucket);
+  const draft = { ...aPasswordDraft({ password: "new" }), confirmPassword: "nwe" };
+  await assert.rejects(updateEntry(user.session, bucket, { opened, draft }), {
+    type: "validation",
+    fields: {
+      confirm_password: { code: "password_mismatch", message: "The two passwords are not the same." },
+    },
+  });
+});

@@ -1,0 +1,127 @@
+/** @file Which row goes where, what is there already, and what fits one call. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { BULK_CREATE_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
+import { NAME_MAX } from "@keepwell/contract/fields.ts";
+import fc from "fast-check";
+import { findDuplicates } from "../../src/import/find-duplicates.ts";
+import {
+  type Destination,
+  type PlannedBucket,
+  planImport,
+  sortIntoLists,
+} from "../../src/import/plan-import.ts";
+import { cutChunks } from "../../src/import/send-entries.ts";
+
+const bucket = (uid: string, name: string, is_system = false) =>
+  ({ uid, name, is_system, access_type: "owner", enterprise_uid: null, permissions: null }) as Bucket;
+const PRIVATE = bucket("u-1", "Private passwords", true);
+const WORK = bucket("u-2", "Work");
+
+const ROWS = [
+  { index: 0, bucketName: "Work", listName: "Servers" },
+  { index: 1, bucketName: "Private passwords" },
+  { index: 2, listName: "Loose / End" },
+  { index: 3, bucketName: "Work" },
+  { index: 4 },
+];
+
+const readablePlan = (plan: readonly PlannedBucket[]) =>
+  plan.map(({ target, rows }) => [
+    "bucket" in target ? target.bucket.uid : `new ${target.newName}`,
+    ...rows.map(({ index, listName }) => `${index}${listName === undefined ? "" : ` ${listName}`}`),
+  ]);
+
+const readable = (destination: Destination) => readablePlan(planImport(ROWS, destination));
+
+test("one bucket: what were buckets in the file are lists there", () => {
+  assert.deepEqual(readable({ to: "one", bucket: PRIVATE }), [
+    ["u-1", "0 Work / Servers", "1 Private passwords", "2 Loose / End", "3 Work", "4"],
+  ]);
+});
+
+test("buckets as in the file: those there are, never the system bucket, new ones, and the rest to the chosen one", () => {
+  assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [PRIVATE, WORK] }), [
+    ["u-2", "0 Servers", "3"],
+    ["new Private passwords", "1"],
+    ["u-1", "2 Loose / End", "4"],
+  ]);
+});
+
+test("where no list may be made, those that may be written in are used, and the rest is told", () => {
+  const team = (permissions: Bucket["permissions"]) =>
+    ({ ...WORK, access_type: "write", enterprise_uid: "e", permissions }) as Bucket;
+  const sorted = (destination: Destination, ...lists: string[]) => {
+    const found = sortIntoLists(planImport(ROWS, destination), new Map([["u-2", new Set(lists)]]));
+    return {
+      plan: readablePlan(found.plan),
+      unsorted: found.unsorted.map(({ bucket: { uid }, listNames }) => [uid, ...listNames]),
+    };
+  };
+  const writer = team(["read", "write"]);
+  assert.deepEqual(sorted({ to: "one", bucket: writer }, "Work", "Servers"), {
+    plan: [["u-2", "0", "1", "2", "3 Work", "4"]],
+    unsorted: [["u-2", "Work / Servers", "Private passwords", "Loose / End"]],
+  });
+  const named = { to: "named", bucket: PRIVATE, known: [writer] } as const;
+  const elsewhere = [
+    ["new Private passwords", "1"],
+    ["u-1", "2 Loose / End", "4"],
+  ];
+  assert.deepEqual(sorted(named, "Servers"), {
+    plan: [["u-2", "0 Servers", "3"], ...elsewhere],
+    unsorted: [],
+  });
+  assert.deepEqual(sorted(named), {
+    plan: [["u-2", "0", "3"], ...elsewhere],
+    unsorted: [["u-2", "Servers"]],
+  });
+  const manager = { to: "one", bucket: team(["read", "write", "manage"]) } as const;
+  assert.deepEqual(sorted(manager), {
+    plan: [["u-2", "0 Work / Servers", "1 Private passwords", "2 Loose / End", "3 Work", "4"]],
+    unsorted: [],
+  });
+});
+
+test("a list's name is never longer than a name may be", () => {
+  const rows = [{ index: 0, bucketName: "b".repeat(NAME_MAX), listName: "l" }];
+  const [part] = planImport(rows, { to: "one", bucket: WORK });
+  assert.equal(part?.rows[0]?.listName, "b".repeat(NAME_MAX));
+});
+
+test("what is there already is found by name and list, each entry once", () => {
+  const plan = [
+    {
+      target: { bucket: WORK },
+      rows: [{ index: 0 }, { index: 1 }, { index: 2 }, { index: 3, listName: "Servers" }, { index: 4 }],
+    },
+    { target: { newName: "New" }, rows: [{ index: 5 }] },
+    { target: { bucket: PRIVATE }, rows: [{ index: 6 }] },
+  ];
+  const names = ["Mail", "Mail", "Mail", "Router", "Router", "Mail", "Mail"];
+  const stored = new Map([
+    ["u-2", [{ name: "Mail" }, { name: "Router", listName: "Servers" }, { name: "Mail" }, { name: "Gone" }]],
+  ]);
+  const found = findDuplicates({ plan, nameOf: (index) => names[index] ?? "", stored });
+  assert.deepEqual([...found], [0, 1, 3]);
+});
+
+test("every chunk fits one call, in order and without loss", () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 40 });
+  fc.assert(
+    fc.property(sizes, fc.constantFrom("n", "é", "漢"), (lengths, char) => {
+      const rows = lengths.map((length, index) => ({
+        index,
+        body: { name: char.repeat(255), text: "A".repeat(length) } as unknown as EntryCreate,
+      }));
+      const chunks = cutChunks(rows);
+      assert.deepEqual(chunks.flat(), rows);
+      for (const chunk of chunks) {
+        const sent = JSON.stringify({ entries: chunk.map(({ body }) => body) });
+        assert.ok(chunk.length > 0 && Buffer.byteLength(sent) <= BULK_CREATE_BODY_LIMIT);
+      }
+    }),
+  );
+});

@@ -1,0 +1,88 @@
+/** @file A chosen file, read as far as it can be: what was found out stays, whatever becomes of the rest. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { csvColumns, guessReading } from "../../src/import/csv/guess-reading.ts";
+import { FORMAT_NAMES } from "../../src/import/format-names.ts";
+import { IMPORT_FORMATS } from "../../src/import/formats.ts";
+import { MAX_IMPORT_BYTES } from "../../src/import/import-limits.ts";
+import { type FileChoices, readFile } from "../../src/import/read-file.ts";
+import { WORDS } from "./import-words.ts";
+
+const read = (content: string | Uint8Array, choices: FileChoices = {}, name = "file.csv") => {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const { outcome, ...known } = readFile({ name, bytes }, choices, WORDS);
+  const names = "result" in outcome ? outcome.result.rows.map(({ draft }) => draft.name) : outcome.refused;
+  return { known, names };
+};
+
+const BITWARDEN =
+  "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n,,login,A,,,0,,u,p,";
+
+test("a format of its own is known by itself, and can be read as any CSV", () => {
+  const found = read(BITWARDEN);
+  assert.deepEqual(found, { known: { encoding: "utf-8", formatId: "bitwarden-csv" }, names: ["A"] });
+  const asCsv = read(BITWARDEN, { formatId: "csv" });
+  assert.deepEqual([asCsv.known.formatId, asCsv.names], ["csv", ["A"]]);
+  assert.equal(asCsv.known.table?.reading.mapping.length, 11);
+});
+
+test("a format that was chosen and does not fit is a refusal that leaves the choice", () => {
+  assert.deepEqual(read("name,password\nA,p", { formatId: "bitwarden-json" }), {
+    known: { encoding: "utf-8", formatId: "bitwarden-json" },
+    names: "not_json",
+  });
+  assert.deepEqual(read("Dear all", {}, "letter.txt"), {
+    known: { encoding: "utf-8" },
+    names: "unknown_format",
+  });
+});
+
+test("an encoding that was chosen is kept, also when the file is not in it", () => {
+  const latin = Buffer.from("name,password\nCaf\u00e9,p", "latin1");
+  assert.deepEqual(read(latin).names, ["Café"]);
+  assert.equal(read(latin).known.encoding, "windows-1252");
+  assert.deepEqual(read(latin, { encoding: "utf-8" }), {
+    known: { encoding: "utf-8" },
+    names: "wrong_encoding",
+  });
+  assert.deepEqual(read(Uint8Array.of(0x50, 0x4b, 0, 0)), { known: {}, names: "not_text" });
+});
+
+test("what is too large is refused before it is decoded", () => {
+  assert.deepEqual(read(new Uint8Array(MAX_IMPORT_BYTES + 1)), { known: {}, names: "too_large" });
+});
+
+test("what the person says of a CSV wins, and the rest is guessed for it", () => {
+  const text = "name;password\nA;p\nB;q";
+  assert.deepEqual(guessReading(text, { separator: "," }), {
+    separator: ",",
+    heading: true,
+    mapping: ["field"],
+  });
+  assert.deepEqual(guessReading(text, { heading: false }), {
+    separator: ";",
+    heading: false,
+    mapping: ["field", "field"],
+  });
+  const chosen = { separator: ";", heading: true, mapping: ["skip", "name"] } as const;
+  assert.deepEqual(read(text, { reading: chosen }).names, ["p", "q"]);
+});
+
+test("columns are shown by heading and first value, and a long one by its beginning", () => {
+  const text = `name,password,note\n,p,\nA,q,${"x".repeat(500)}`;
+  const reading = guessReading(text);
+  assert.deepEqual(csvColumns(text, reading), [
+    { heading: "name", sample: "A" },
+    { heading: "password", sample: "p" },
+    { heading: "note", sample: "x".repeat(80) },
+  ]);
+  const [first] = csvColumns(text, { ...reading, heading: false });
+  assert.deepEqual(first, { heading: "", sample: "name" });
+});
+
+test("every format has a name", () => {
+  assert.deepEqual(
+    IMPORT_FORMATS.map(({ id }) => id),
+    Object.keys(FORMAT_NAMES),
+  );
+});

@@ -1,0 +1,62 @@
+/** @file An import into a team's bucket by a member who may write there and not manage: the lists that there are. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { aList, aPasswordDraft } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { replied } from "../../../server/test/sharing/factories.ts";
+import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
+import { rotationSteps } from "../../../server/test/team/rotation-steps.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { planImport, sortIntoLists } from "../../src/import/plan-import.ts";
+import { createImportWriter } from "../../src/import/write-import.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const ROWS = [
+  { index: 0, listName: "Servers" },
+  { index: 1, listName: "Closed" },
+  { index: 2, listName: "Elsewhere" },
+];
+
+/** A bucket that Ada may write in, with two lists; in one of them she may read alone. */
+const aSortedBucket = async () => {
+  const keyed = await aKeyedTeam(server);
+  const { founder, team, ada } = keyed;
+  const { bucket } = await rotationSteps(server, keyed).aShared(ada);
+  const [servers, closed] = [await aList(founder, bucket, "Servers"), await aList(founder, bucket, "Closed")];
+  await replied(team.call(founder, "PUT", `/access-policy/list/${closed.uid}`, { policy: "restrict" }));
+  await team.grant(["list", closed.uid], [["user", ada.session.identity.uid]], ["read"]);
+  const { api } = ada.session;
+  const seen = await api.buckets.getBucket({ params: { id: bucket.uid } });
+  const import_ = async (usable: ReadonlySet<string>) => {
+    const asInFile = planImport(ROWS, { to: "one", bucket: seen });
+    const { plan, unsorted } = sortIntoLists(asInFile, new Map([[bucket.uid, usable]]));
+    const take = async (indices: readonly number[]) =>
+      indices.map((index) => aPasswordDraft({ password: "imported" }, `Row ${index}`));
+    await createImportWriter(ada.session, { plan, take }).run({});
+    return unsorted.flatMap(({ listNames }) => listNames);
+  };
+  const places = async () => {
+    const rows = await api.buckets.listEntries({ params: { id: bucket.uid } });
+    const listed = rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.name, row.password_list?.uid]]));
+    return Object.fromEntries(listed);
+  };
+  return { servers, import_, places };
+};
+
+test("rows go to the list that may be written in; what has none comes into the bucket, and is told", async () => {
+  const { servers, import_, places } = await aSortedBucket();
+  assert.deepEqual(await import_(new Set(["Servers"])), ["Closed", "Elsewhere"]);
+  const { "Row 0": first, "Row 1": second, "Row 2": third } = await places();
+  assert.deepEqual([first, second, third], [servers.uid, undefined, undefined]);
+});
+
+test("a list that may only be read is not taken for one to write in", async () => {
+  const { import_, places } = await aSortedBucket();
+  await assert.rejects(import_(new Set(["Closed"])), { type: "forbidden" });
+  assert.ok(!("Row 1" in (await places())));
+});

@@ -1,0 +1,150 @@
+/** @file A server that lies about what waits for an administrator: of keys, the verified roster says what is due. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
+import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { verified } from "../../src/people/fingerprints.ts";
+import { ownCode } from "../../src/people/people.ts";
+import { dueInRoster } from "../../src/team/roster/due-in-roster.ts";
+import { listedMember } from "../../src/team/roster/listed-member.ts";
+import type { OwnChange } from "../../src/team/roster/own-change.ts";
+import { confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
+import { CANNOT } from "../sharing/support.ts";
+import { actionsOf, NOTHING, shownAs, taking } from "../team/roster-support.ts";
+import { aMember, aTeam, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
+
+let server: TestServer;
+let team: FakeTeam;
+let former: TestUser;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+beforeEach(async () => {
+  team = await aTeam(server);
+  former = await aMember(team);
+  await sign(team, { action: "make-admin", uid: uidOf(former) });
+});
+
+const confirming = async (due: RosterDue): Promise<string[][]> => {
+  const { taken, told } = taking(team);
+  await confirmDue(await sessionIn(team, team.founder, told), due);
+  return taken.map(actionsOf);
+};
+
+/** What an own change has signed, where the server says that this waits. */
+const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<string[][]> => {
+  const { taken, told } = taking(team);
+  await confirmOwn(await sessionIn(team, team.founder, told), { ...NOTHING, ...due }, change);
+  return taken.map(actionsOf);
+};
+
+test("MS-52 no server keeps the keys of an administrator who has ended: with the next signature come new ones", async () => {
+  await sign(team, { action: "end-admin", uid: uidOf(former) });
+  const due = { ...NOTHING, admit: [await shownAs(await aUser(server))] };
+  assert.equal(due.new_erk, false, "none are due, the server says");
+  assert.deepEqual(await confirming(due), [["new-erk", "admit"]]);
+  assert.equal(team.roster.erk.gen, 2);
+});
+
+test("MS-52 new keys come with the very entry that ends an administrator, whether it takes him out or not", async () => {
+  assert.deepEqual(await confirming({ ...NOTHING, end_admin: [uidOf(former)] }), [["end-admin", "new-erk"]]);
+  await sign(team, { action: "make-admin", uid: uidOf(former) });
+  const due = { ...NOTHING, remove: [{ uid: uidOf(former), fullname: null }] };
+  assert.deepEqual(await confirming(due), [["remove", "new-erk"]]);
+});
+
+test("a server that says new keys are due, where nobody has ended, gets none signed", async () => {
+  assert.deepEqual(await confirming({ ...NOTHING, new_erk: true }), []);
+  assert.equal(team.roster.erk.gen, 1);
+});
+
+test("what is shown of what waits are the codes and names in the roster, not the server's", async () => {
+  const group = { uid: makeUid(), name: "Interns" };
+  const { xPublic } = await makeGroupKey(group.uid, 1);
+  await sign(team, { action: "group-create", ...group, xPublic });
+  const [outsider, unknown] = [uidOf(await aUser(server)), makeUid()];
+  const session = await sessionIn(team, team.founder);
+  const { codes, groups } = await dueInRoster(session, {
+    ...NOTHING,
+    remove: [
+      { uid: uidOf(former), fullname: "Somebody else" },
+      { uid: outsider, fullname: "Former" },
+    ],
+    end_admin: [uidOf(former)],
+    group_rename: [{ uid: group.uid, name: "Admins" }],
+    group_remove: [unknown],
+  });
+  assert.deepEqual([...codes], [[uidOf(former), await ownCode(former.session)]]);
+  assert.deepEqual([...groups], [[group.uid, "Interns"]]);
+  const behind = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, 1) }) };
+  const lied = await sessionIn(team, team.founder, behind);
+  await assert.rejects(dueInRoster(lied, NOTHING), CANNOT);
+});
+
+test("whose code was in view is ended by an own change, and nobody whom the server would put in that place", async () => {
+  const carol = await aMember(team);
+  await sign(team, { action: "make-admin", uid: uidOf(carol) });
+  const session = await sessionIn(team, team.founder);
+  const uid = uidOf(former);
+  const [seen, other] = [await listedMember(session, uid), await listedMember(session, uidOf(carol))];
+  const asks = "end_admin";
+  assert.deepEqual(await changing({ end_admin: [uidOf(carol)] }, { asks, uid, seen }), []);
+  assert.deepEqual(await changing({ end_admin: [uidOf(carol)] }, { asks, uid: uidOf(carol), seen }), []);
+  assert.deepEqual(await changing({ end_admin: [uid] }, { asks, uid, seen: undefined }), []);
+  const forged = { uid, fingerprint: other.fingerprint };
+  await assert.rejects(changing({ end_admin: [uid] }, { asks, uid, seen: forged }), CANNOT);
+  assert.equal(team.roster.admins.size, 3);
+  const due = { end_admin: [uid, uidOf(carol)] };
+  assert.deepEqual(await changing(due, { asks, uid, seen }), [["end-admin", "new-erk"]]);
+  assert.deepEqual([team.roster.admins.has(uid), team.roster.admins.has(uidOf(carol))], [false, true]);
+});
+
+test("MS-33 whoever has come back under other keys since the code was in view is not removed by it", async () => {
+  const uid = uidOf(former);
+  const seen = await listedMember(await sessionIn(team, team.founder), uid);
+  const { bundle } = await makeIdentity({ uid, gen: 2, created: 1, wrap: former.session.keyring.wrap });
+  await sign(team, { action: "remove", uid });
+  await sign(team, { action: "admit", member: await verified(bundle) });
+  const due = { remove: [{ uid, fullname: "Former" }] };
+  await assert.rejects(changing(due, { asks: "remove", uid, seen }), CANNOT);
+  assert.ok(team.roster.members.has(uid));
+  const now = await listedMember(await sessionIn(team, team.founder), uid);
+  assert.deepEqual(await changing(due, { asks: "remove", uid, seen: now }), [["remove", "new-erk"]]);
+});
+
+test("MS-58 a group gets the name that was typed, and no server has another signed in its place", async () => {
+  const uid = makeUid();
+  const named = (name: string) => [{ uid, name }];
+  const create: OwnChange = { asks: "group_create", uid, name: "Interns" };
+  assert.deepEqual(await changing({ group_create: named("Admins") }, create), []);
+  assert.deepEqual(await changing({ group_create: named("Interns") }, create), [["group-create"]]);
+  const rename: OwnChange = { asks: "group_rename", uid, name: " Trainees ", called: "Interns" };
+  assert.deepEqual(await changing({ group_rename: named("Admins") }, rename), []);
+  assert.equal(team.roster.groups.get(uid)?.name, "Interns");
+  assert.deepEqual(await changing({ group_rename: named("Trainees") }, rename), [["group-rename"]]);
+  assert.equal(team.roster.groups.get(uid)?.name, "Trainees");
+});
+
+test("MS-58 two groups whose names are swapped on the screen are neither renamed nor removed by it", async () => {
+  const uid = makeUid();
+  const { xPublic } = await makeGroupKey(uid, 1);
+  await sign(team, { action: "group-create", uid, name: "Finance", xPublic });
+  const removing = (called: string) =>
+    changing({ group_remove: [uid] }, { asks: "group_remove", uid, called });
+  const renaming = (called: string) =>
+    changing(
+      { group_rename: [{ uid, name: "Money" }] },
+      { asks: "group_rename", uid, name: "Money", called },
+    );
+  await assert.rejects(renaming("Interns"), CANNOT);
+  await assert.rejects(removing("Interns"), CANNOT);
+  assert.equal(team.roster.groups.get(uid)?.name, "Finance");
+  assert.deepEqual(await renaming("Finance"), [["group-rename"]]);
+  assert.deepEqual(await removing("Money"), [["group-remove"]]);
+});

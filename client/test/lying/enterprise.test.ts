@@ -1,0 +1,227 @@
+/** @file A server that claims enterprises, or tells of one what nobody signed. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
+import { makeEnterprise } from "@keepwell/crypto/enterprise/make-enterprise.ts";
+import {
+  hashRosterEntry,
+  parseRosterEntry,
+  type RosterFacts,
+} from "@keepwell/crypto/enterprise/roster-entry.ts";
+import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
+import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
+import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, aUser, bucketsOf, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { createBucket } from "../../src/buckets/bucket.ts";
+import { listBuckets } from "../../src/buckets/list-buckets.ts";
+import { enterpriseKey, enterpriseOf } from "../../src/session/own-team.ts";
+import type { Session } from "../../src/session/session.ts";
+import { CANNOT, lyingTo } from "../sharing/support.ts";
+import { altering } from "./lies.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let other: TestUser;
+let uid: string;
+before(async () => {
+  server = await openTestServer();
+  [founder, other] = [await aFounder(server), await aFounder(server)];
+  uid = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const ROSTER = /GET \/api\/enterprises\/[^/]+\/roster$/;
+const ENTERPRISE = /GET \/api\/enterprises\/[^/]+$/;
+const KEYS = /GET \/api\/enterprises\/[^/]+\/keys$/;
+const BUCKETS = /GET \/api\/buckets$/;
+
+const rosterOf = async ({ session }: TestUser): Promise<string[]> => {
+  const params = { enterpriseId: (await enterpriseOf(session))?.roster.uid ?? "" };
+  return (await session.api.team.getRoster({ params, query: {} })).entries;
+};
+
+const showing = (user: TestUser, entries: readonly string[]): Promise<Session> =>
+  lyingTo(server, user, ROSTER, () => ({ entries }));
+
+/** The roster with one more entry, as that user would sign it. */
+const signed = async (user: TestUser, entries: readonly string[], said: object): Promise<string[]> => {
+  const { edPrivate } = await user.session.keyring.identity();
+  const last = parseRosterEntry(entries.at(-1) ?? "");
+  const place = { enterprise: last.facts.enterprise, seq: entries.length, prev: await hashRosterEntry(last) };
+  const facts = { ...place, by: user.session.identity.uid, time: 1_760_000_000, ...said };
+  return [...entries, await signRosterEntry(facts as RosterFacts, edPrivate)];
+};
+
+const admitting = async (user: TestUser) => {
+  const { uid: subject, fingerprint, edPublic, xPublic } = await user.session.keyring.identity();
+  return { action: "admit", subject, fingerprint, edPublic, xPublic };
+};
+
+test("MS-53 an enterprise that the server claims for somebody is ignored: nothing is sealed to it", async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const entries = await rosterOf(founder);
+  const standing = { state: "active", has_joined: true, is_admin: false, permissions: [] } as const;
+  const told = { enterprise: { uid, name: "Acme", ...standing }, license: null };
+  const { sent, transport } = recording(injectTransport(server));
+  const claiming = altering(
+    altering(transport, /GET \/api\/me$/, (me) => ({ ...me, ...told })),
+    ROSTER,
+    () => ({ entries }),
+  );
+  const session = await reopen({ ...user.device, transport: claiming });
+  assert.ok(session);
+  assert.deepEqual((await session.api.identity.me()).enterprise, told.enterprise);
+  assert.equal(await enterpriseOf(session), null);
+  const bucket = await createBucket(session, "Mine");
+  assert.equal(bucket.enterprise_uid, null);
+  const asked = sent.filter(({ path }) => path.includes("enterprises"));
+  assert.deepEqual(asked, [], "it is not even asked for");
+  assert.ok(!sent.some(({ body }) => body?.includes("enterprise_grant")));
+});
+
+test("MS-53 an enterprise of the server's own making does not take the place of the one founded", async () => {
+  const { uid: self, ...identity } = await founder.session.keyring.identity();
+  const own = await makeEnterprise({ uid, founder: { uid: self, ...identity }, time: 1_760_000_000 });
+  await verifyRoster([own.entry], { uid, fingerprint: own.fingerprint });
+  for (const entries of [[own.entry], await rosterOf(other), []])
+    await assert.rejects(enterpriseOf(await showing(founder, entries)), CANNOT);
+});
+
+test("MS-53 neither another enterprise's answer nor a name that fills the screen is taken", async () => {
+  const named = (name: string) => lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, name }));
+  await assert.rejects(enterpriseOf(await named("x".repeat(5000))), { type: "unverifiable" });
+  const elsewhere = await lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, uid: makeUid() }));
+  await assert.rejects(enterpriseOf(elsewhere), CANNOT);
+  assert.equal((await enterpriseOf(await named("<b>Acme</b>")))?.name, "<b>Acme</b>", "text, and no more");
+});
+
+test("MS-55 entries that no administrator signed are refused", async () => {
+  const entries = await rosterOf(founder);
+  const byOther = await signed(other, entries, await admitting(other));
+  await assert.rejects(enterpriseOf(await showing(founder, byOther)), CANNOT);
+  const inName = await signed(other, entries, {
+    ...(await admitting(other)),
+    by: founder.session.identity.uid,
+  });
+  await assert.rejects(enterpriseOf(await showing(founder, inName)), CANNOT);
+});
+
+test("every mutation of a roster by the server is refused", async () => {
+  const [first = ""] = await rosterOf(founder);
+  const later = await signed(founder, [first], await admitting(other));
+  const longest = await signed(founder, later, { ...(await admitting(other)), action: "make-admin" });
+  assert.equal((await enterpriseOf(await showing(founder, longest)))?.roster.admins.size, 2);
+  const [, second = "", third = ""] = longest;
+  const flip = (wire: string, at: number): string => {
+    const bytes = fromBase64(wire);
+    const place = at % bytes.length;
+    return toBase64(bytes.with(place, (bytes[place] ?? 0) ^ (1 << (at % 8))));
+  };
+  const flips = [3, 40, 77, 121, 160, 201, 290, 333].flatMap((at) => [
+    [flip(first, at), second, third],
+    [first, flip(second, at), third],
+    [first, second, flip(third, at)],
+  ]);
+  const others = [
+    [second, first, third],
+    [first, third, second],
+    [first, third],
+    [first, second, second, third],
+    [first, first, second, third],
+    [second, third],
+  ];
+  for (const entries of [...flips, ...others])
+    await assert.rejects(enterpriseOf(await showing(founder, entries)), CANNOT);
+});
+
+test("a roster never goes back behind what this account has seen, in any of its browsers", async () => {
+  const user = await aFounder(server);
+  const entries = await rosterOf(user);
+  const longer = await signed(user, entries, await admitting(other));
+  assert.equal((await enterpriseOf(await showing(user, longer)))?.roster.members.size, 2);
+  const fork = await signed(user, entries, await admitting(founder));
+  for (const shown of [entries, fork]) await assert.rejects(enterpriseOf(await showing(user, shown)), CANNOT);
+  assert.equal((await enterpriseOf(await showing(user, longer)))?.roster.seq, 1);
+});
+
+test("whoever is not in the roster under the keys of now belongs to nothing, and seals nothing for it", async () => {
+  const user = await aFounder(server);
+  const entries = await rosterOf(user);
+  const withOther = await signed(user, entries, await admitting(other));
+  const promoted = await signed(user, withOther, { ...(await admitting(other)), action: "make-admin" });
+  const { subject, fingerprint } = await admitting(user);
+  const removed = await signed(other, promoted, { action: "remove", subject, fingerprint });
+  const session = await showing(user, removed);
+  const enterprise = await enterpriseOf(session);
+  assert.deepEqual([enterprise?.isMember, enterprise?.isAdmin], [false, false]);
+  await assert.rejects(createBucket(session, "Mine"), CANNOT);
+});
+
+test("MS-52 keys that the server puts in the place of the enterprise's do not open", async () => {
+  type Keys = { keys: { kind: string; gen: number; grant: string; signer: unknown }[] };
+  const swapped = await lyingTo(server, founder, KEYS, (body) => {
+    const { keys } = body as unknown as Keys;
+    const [b, r] = keys;
+    return {
+      keys: [
+        { ...b, grant: r?.grant },
+        { ...r, grant: b?.grant },
+      ],
+    };
+  });
+  for (const kind of ["erk-b", "erk-r"] as const) await assert.rejects(enterpriseKey(swapped, kind), CANNOT);
+  const params = { enterpriseId: await enterpriseUidOf(other) };
+  const foreign = await other.session.api.team.getEnterpriseKeys({ params });
+  const theirs = await lyingTo(server, founder, KEYS, () => foreign);
+  await assert.rejects(enterpriseKey(theirs, "erk-b"), CANNOT);
+  const without = await lyingTo(server, founder, KEYS, () => ({ keys: [] }));
+  await assert.rejects(enterpriseKey(without, "erk-b"), CANNOT);
+});
+
+test("MS-42 MS-53 a bucket is shown as no other's than it is", async () => {
+  const bucket = await aBucket(founder);
+  const { wrap } = founder.session.keyring;
+  const { bundle } = await makeIdentity({ uid, gen: 1, created: 1, wrap });
+  const owner = { email: "acme@example.test", name: "Acme", bundle };
+  const lies: readonly Partial<Bucket>[] = [
+    { enterprise_uid: null },
+    { enterprise_uid: null, owner_uid: uid },
+    { enterprise_uid: null, owner_uid: uid, access_type: "admin", owner },
+    { enterprise_uid: await enterpriseUidOf(other) },
+    { enterprise_uid: founder.session.identity.uid },
+  ];
+  for (const lie of lies) {
+    const session = await lyingTo(server, founder, BUCKETS, (rows) =>
+      (rows as unknown as Bucket[]).map((row) => (row.uid === bucket.uid ? { ...row, ...lie } : row)),
+    );
+    const found = (await listBuckets(session)).find((one) => one.uid === bucket.uid);
+    assert.ok(found && isUnverifiable(found) && found.state === "unverifiable", JSON.stringify(lie));
+  }
+});
+
+test("MS-53 a person's own bucket is not made a team's by the server's word", async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  for (const enterprise_uid of [uid, user.session.identity.uid]) {
+    const session = await lyingTo(server, user, BUCKETS, (rows) =>
+      (rows as unknown as Bucket[]).map((row) => (row.uid === bucket.uid ? { ...row, enterprise_uid } : row)),
+    );
+    const found = (await listBuckets(session)).find((one) => one.uid === bucket.uid);
+    assert.ok(found && isUnverifiable(found));
+  }
+  assert.equal((await bucketsOf(user)).length, 2);
+});
+
+test("where the enterprise cannot be verified no bucket is made, and nothing is sealed", async () => {
+  const { sent, transport } = recording(injectTransport(server));
+  const lying = altering(transport, ROSTER, () => ({ entries: [] }));
+  const session = await reopen({ ...founder.device, transport: lying });
+  assert.ok(session);
+  await assert.rejects(createBucket(session, "Mine"), CANNOT);
+  assert.ok(!sent.some(({ method, path }) => method === "POST" && path === "/api/buckets"));
+});

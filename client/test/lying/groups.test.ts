@@ -1,0 +1,63 @@
+/** @file A server that answers about another group than the one that was made. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { createGroup } from "../../src/team/create-group.ts";
+import { confirmOwn } from "../../src/team/roster/roster.ts";
+import { CANNOT } from "../sharing/support.ts";
+import { NOTHING, taking } from "../team/roster-support.ts";
+import { aTeam, type FakeTeam, sessionIn, sign } from "../team/support.ts";
+
+let server: TestServer;
+let team: FakeTeam;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server);
+});
+after(() => server.close());
+
+const NAMES = { friendly_name: "Interns", name: "interns" };
+
+const aGroup = async (name: string): Promise<string> => {
+  const uid = makeUid();
+  const { xPublic } = await makeGroupKey(uid, 1);
+  await sign(team, { action: "group-create", uid, name, xPublic });
+  return uid;
+};
+
+const rowOf = (uid: string) => ({
+  ...{ uid, id: uid, ...NAMES, members: 0, gen: null },
+  created_at: "2026-01-01T00:00:00.000Z",
+});
+
+test("MS-58 a group has the uid that this client has chosen; an answer about another one, past or present, is refused", async () => {
+  const finance = await aGroup("Finance");
+  const gone = await aGroup("Board");
+  await sign(team, { action: "group-remove", uid: gone });
+  const sent: string[] = [];
+  const answer = (lie: (chosen: string) => unknown) =>
+    sessionIn(team, team.founder, {
+      "POST .*/usergroups$": ({ body }) => {
+        const { uid } = JSON.parse(body ?? "");
+        sent.push(uid);
+        return lie(uid);
+      },
+    });
+  const group = { enterpriseId: team.uid, ...NAMES };
+  for (const uid of [finance, gone])
+    await assert.rejects(createGroup(await answer(() => rowOf(uid)), group), { type: "unverifiable" });
+  const made = await createGroup(await answer((chosen) => rowOf(chosen)), group);
+  assert.equal(made.uid, sent.at(-1));
+  assert.equal(new Set(sent).size, 3);
+});
+
+test("MS-58 a new group whose uid is another's in the roster is not confirmed in silence", async () => {
+  const uid = await aGroup("Treasury");
+  const { taken, told } = taking(team);
+  const session = await sessionIn(team, team.founder, told);
+  const due = { ...NOTHING, group_create: [{ uid, name: "Interns" }] };
+  await assert.rejects(confirmOwn(session, due, { asks: "group_create", uid, name: "Interns" }), CANNOT);
+  assert.deepEqual(taken, []);
+});

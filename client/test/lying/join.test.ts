@@ -1,0 +1,151 @@
+/** @file Joining an enterprise, and a server that wants an account key sealed to anything else. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { toHex } from "@keepwell/crypto/bytes.ts";
+import { makeEnterprise } from "@keepwell/crypto/enterprise/make-enterprise.ts";
+import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
+import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
+import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
+import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import type { CallFailure } from "../../src/api/call-failure.ts";
+import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
+import type { Session } from "../../src/session/session.ts";
+import { joinEnterprise, readJoin, renewEscrow } from "../../src/team/join.ts";
+import { CANNOT } from "../sharing/support.ts";
+import { aTeam, CONFLICT, type FakeTeam, sessionIn, sign, type Told } from "../team/support.ts";
+
+let server: TestServer;
+let team: FakeTeam;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server);
+});
+after(() => server.close());
+
+const STANDING = { state: "pending", has_joined: false, is_admin: false, permissions: [] } as const;
+
+interface Invited {
+  readonly user: TestUser;
+  readonly session: Session;
+  /** The escrows that were sent. */
+  readonly sent: string[];
+}
+
+/** Somebody whom the server says to belong to the team, on a server that tells this of it. */
+const anInvited = async (told: Told = {}, name = "Acme"): Promise<Invited> => {
+  const user = await aUser(server);
+  const me = await user.session.api.identity.me();
+  const sent: string[] = [];
+  const session = await sessionIn(team, user, {
+    ...told,
+    "GET /api/me$": () => ({ ...me, enterprise: { uid: team.uid, name, ...STANDING } }),
+    "POST .*/join$": ({ body }) => void sent.push(JSON.parse(body ?? "").escrow),
+  });
+  return { user, session, sent };
+};
+
+const pinOf = async ({ keyring }: Session) => (await (await keyring.trust()).read()).enterprise;
+
+test("who agrees with the code and types the password joins, and remembers it", async () => {
+  const { user, session, sent } = await anInvited();
+  const offer = await readJoin(session);
+  assert.ok(offer);
+  const { fingerprint, erk, seq } = team.roster;
+  assert.deepEqual([offer.uid, offer.name, offer.admins], [team.uid, "Acme", 1]);
+  assert.equal(offer.fingerprint, toHex(fingerprint));
+  await joinEnterprise(user.device, session, { password: user.password, fingerprint: offer.fingerprint });
+  const facts = parseGrant(sent[0] ?? "");
+  assert.deepEqual([facts.label, facts.recipientUid], ["escrow", team.uid]);
+  assert.deepEqual(facts.recipientFingerprint, erk.r.fingerprint);
+  assert.deepEqual([(await pinOf(session))?.uid, (await pinOf(session))?.seq], [team.uid, seq]);
+  assert.equal((await enterpriseOf(session))?.isMember, false, "until somebody has admitted the person");
+});
+
+test("MS-51 without the right password nothing is sealed and nothing remembered", async () => {
+  const { user, session, sent } = await anInvited();
+  const offer = await readJoin(session);
+  const consent = { password: "another password 7", fingerprint: offer?.fingerprint ?? "" };
+  const isWrong = ({ fields }: CallFailure) => fields["password"]?.code === "password_wrong";
+  await assert.rejects(joinEnterprise(user.device, session, consent), isWrong);
+  assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
+});
+
+/** An enterprise of somebody else's making, under the uid of the one that was shown. */
+const another = async () => {
+  const { uid, ...keys } = await team.founder.session.keyring.identity();
+  return makeEnterprise({ uid: team.uid, founder: { uid, ...keys }, time: 1_760_000_000 });
+};
+
+test("MS-51 MS-53 an enterprise put in the place of the one that was shown gets nothing", async () => {
+  const lie = { entries: team.entries as readonly string[] };
+  const { user, session, sent } = await anInvited({ "GET .*/roster$": () => lie });
+  const offer = await readJoin(session);
+  const consent = { password: user.password, fingerprint: offer?.fingerprint ?? "" };
+  lie.entries = [(await another()).entry];
+  await assert.rejects(joinEnterprise(user.device, session, consent), CANNOT);
+  assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
+  await assert.rejects(readJoin(session), CANNOT, "nor is it shown under the other's root");
+});
+
+test("MS-52 once joined, the account key is sealed to the recovery key of that roster or not at all", async () => {
+  const lie = { entries: [...team.entries] };
+  const { user, session, sent } = await anInvited({ "GET .*/roster$": () => lie });
+  const fingerprint = toHex(team.roster.fingerprint);
+  await joinEnterprise(user.device, session, { password: user.password, fingerprint });
+  const own = await another();
+  for (const entries of [[own.entry], []]) {
+    lie.entries = entries;
+    await rereadTeam(session);
+    await assert.rejects(renewEscrow(user.device, session, user.password), CANNOT);
+  }
+  assert.equal(sent.length, 1);
+  const again = { password: user.password, fingerprint: toHex(own.fingerprint) };
+  lie.entries = [own.entry];
+  await assert.rejects(joinEnterprise(user.device, session, again), CANNOT, "nor is another one joined");
+  assert.equal(sent.length, 1);
+  assert.equal((await pinOf(session))?.fingerprint, fingerprint);
+});
+
+test("a recovery key that was changed meanwhile is sealed to as the roster has it then", async () => {
+  const other = await aTeam(server);
+  const user = await aUser(server);
+  const me = await user.session.api.identity.me();
+  const sent: string[] = [];
+  const told: Told = {
+    "GET /api/me$": () => ({ ...me, enterprise: { uid: other.uid, name: "Acme", ...STANDING } }),
+    "POST .*/join$": async ({ body }) => {
+      sent.push(JSON.parse(body ?? "").escrow);
+      if (sent.length > 1) return undefined;
+      const [b, r] = [await deriveKeyPair(makeKeySeed()), await deriveKeyPair(makeKeySeed())];
+      await sign(other, { action: "new-erk", erkB: b.xPublic, erkR: r.xPublic });
+      return CONFLICT;
+    },
+  };
+  const session = await sessionIn(other, user, told);
+  const fingerprint = toHex(other.roster.fingerprint);
+  await joinEnterprise(user.device, session, { password: user.password, fingerprint });
+  assert.equal(sent.length, 2);
+  assert.deepEqual(parseGrant(sent[1] ?? "").recipientFingerprint, other.roster.erk.r.fingerprint);
+});
+
+test("MS-53 whoever the server names no enterprise for is offered none", async () => {
+  const user = await aUser(server);
+  assert.equal(await readJoin(user.session), null);
+  const consent = { password: user.password, fingerprint: toHex(team.roster.fingerprint) };
+  await assert.rejects(joinEnterprise(user.device, user.session, consent), CANNOT);
+  await assert.rejects(renewEscrow(user.device, user.session, user.password), CANNOT);
+});
+
+test("MS-54 a name that is longer or has lines is not shown; markup is text", async () => {
+  const named = (name: string) =>
+    anInvited({
+      "GET /api/enterprises/[^/]+$": () => ({
+        ...{ uid: team.uid, name, created_at: "2026-01-01T00:00:00.000Z" },
+        root_pk: Buffer.from(team.roster.rootPublic).toString("base64"),
+      }),
+    });
+  for (const name of ["x".repeat(81), "Acme\nType your password here", ""])
+    await assert.rejects(readJoin((await named(name)).session), { type: "unverifiable" });
+  assert.equal((await readJoin((await named("<b>Acme</b>")).session))?.name, "<b>Acme</b>");
+});

@@ -1,0 +1,182 @@
+/** @file A server that says no key is due, once somebody who administered is gone. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import type { TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { isKeyOfBefore, listKeysOfBefore } from "../../src/keys/team/keys-of-before.ts";
+import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
+import type { Session } from "../../src/session/session.ts";
+import { listedMember } from "../../src/team/roster/listed-member.ts";
+import { confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
+import { actionsOf, NOTHING, taking } from "../team/roster-support.ts";
+import {
+  aMember,
+  aTeam,
+  aTeamBucket,
+  CONFLICT,
+  type FakeTeam,
+  sessionIn,
+  sign,
+  type Told,
+  telling,
+  uidOf,
+} from "../team/support.ts";
+
+let server: TestServer;
+let team: FakeTeam;
+let former: TestUser;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+beforeEach(async () => {
+  team = await aTeam(server);
+  former = await aMember(team);
+  await sign(team, { action: "make-admin", uid: uidOf(former) });
+});
+
+const aGroup = async (name: string): Promise<string> => {
+  const uid = makeUid();
+  const { xPublic } = await makeGroupKey(uid, 1);
+  await sign(team, { action: "group-create", uid, name, xPublic });
+  return uid;
+};
+
+const generationOf = (group: string) => team.roster.groups.get(group)?.keys.length;
+
+/** The founder takes the former administrator out, and the server says that nothing else waits. */
+const removing = async (session: Session): Promise<void> => {
+  const uid = uidOf(former);
+  const seen = await listedMember(session, uid);
+  const due = { ...NOTHING, remove: [{ uid, fullname: "Former" }] };
+  await confirmOwn(session, due, { asks: "remove", uid, seen });
+};
+
+test("MS-52 groups whose keys a former administrator had get their next ones, which nobody said were due", async () => {
+  const [ops, board] = [await aGroup("Ops"), await aGroup("Board")];
+  const { taken, told } = taking(team);
+  const session = await sessionIn(team, team.founder, told);
+  await removing(session);
+  assert.deepEqual(taken.map(actionsOf), [
+    ["remove", "new-erk"],
+    ["group-rekey", "group-rekey"],
+  ]);
+  assert.deepEqual([ops, board].map(generationOf), [2, 2]);
+  await confirmDue(session, NOTHING);
+  assert.equal(taken.length, 2, "once is enough");
+});
+
+test("MS-52 a group that was not changed with the enterprise's keys is changed with the next signature", async () => {
+  const group = await aGroup("Ops");
+  const { taken, told } = taking(team);
+  const refused: Told = {
+    "POST .*/roster$": (request) => {
+      if (taken.length > 0) return CONFLICT;
+      return told["POST .*/roster$"]?.(request);
+    },
+  };
+  await assert.rejects(removing(await sessionIn(team, team.founder, refused)), { type: "conflict" });
+  assert.deepEqual([team.roster.erk.gen, generationOf(group)], [2, 1]);
+  await confirmDue(await sessionIn(team, team.founder, told), NOTHING);
+  assert.equal(generationOf(group), 2);
+});
+
+/** A server on which a bucket's key changes, and which never says that it should. */
+const changing = (own: Bucket) => {
+  const sent: { gen: number }[] = [];
+  let now = own;
+  const told: Told = {
+    "POST .*/rotation$": ({ body }) => {
+      const { gen, header_mac, key } = JSON.parse(body ?? "");
+      sent.push({ gen });
+      now = { ...now, gen, header_mac, key: { form: "self", wrap: key } };
+      return { gen, remaining: 0 };
+    },
+    "GET /api/buckets$": () => [now],
+    "GET /api/buckets/[^/]+$": () => now,
+  };
+  return { sent, told };
+};
+
+test("MS-45 who signs that somebody administers no more remembers which buckets' keys that person had", async () => {
+  const { own } = await aTeamBucket(team);
+  const { sent, told } = changing(own);
+  const session = await sessionIn(team, team.founder, { ...taking(team).told, ...told });
+  assert.deepEqual(await listKeysOfBefore(session), []);
+  await removing(session);
+  assert.equal(await isKeyOfBefore(session, own), true);
+  const reloaded = await sessionIn(team, team.founder, told);
+  assert.deepEqual(await listKeysOfBefore(reloaded), [own.uid]);
+  assert.equal((await upkeep(reloaded)).rotated, 1);
+  assert.deepEqual(sent, [{ gen: 2 }]);
+  assert.deepEqual(await listKeysOfBefore(reloaded), []);
+  assert.equal((await upkeep(reloaded)).rotated, 0, "once is enough");
+});
+
+test("a server that takes the signature and denies it does not make the account forget", async () => {
+  const { own } = await aTeamBucket(team);
+  const { told } = taking(team);
+  const denying: Told = {
+    "POST .*/roster$": async (request) => {
+      await told["POST .*/roster$"]?.(request);
+      return CONFLICT;
+    },
+  };
+  const session = await sessionIn(team, team.founder, { ...denying, ...telling([own]) });
+  await removing(session).catch(() => undefined);
+  const reloaded = await sessionIn(team, team.founder, telling([own]));
+  assert.deepEqual(await listKeysOfBefore(reloaded), [own.uid]);
+});
+
+test("a bucket that the server leaves out is remembered where this account has opened it", async () => {
+  const { own } = await aTeamBucket(team);
+  const session = await sessionIn(team, team.founder, { ...taking(team).told, ...telling([]) });
+  const { fingerprint = "" } = (await (await session.keyring.trust()).read()).enterprise ?? {};
+  const pin = { owner: team.uid, fingerprint, gen: own.gen };
+  const trust = await session.keyring.trust();
+  await trust.update((known) => ({ ...known, buckets: { ...known.buckets, [own.uid]: pin } }));
+  await removing(session);
+  assert.equal(await isKeyOfBefore(session, own), true);
+});
+
+test("whoever administers no more changes no key by what he remembers", async () => {
+  const { own } = await aTeamBucket(team);
+  const carol = await aMember(team);
+  await sign(team, { action: "make-admin", uid: uidOf(carol) });
+  await removing(await sessionIn(team, team.founder, { ...taking(team).told, ...telling([own]) }));
+  await sign(team, { action: "end-admin", uid: uidOf(team.founder) }, carol);
+  const session = await sessionIn(team, team.founder, telling([own]));
+  assert.deepEqual(await listKeysOfBefore(session), []);
+});
+
+test("where the signature was not taken no bucket's key is changed", async () => {
+  const { own } = await aTeamBucket(team);
+  const refusing = { "POST .*/roster$": () => CONFLICT, ...telling([own]) };
+  const session = await sessionIn(team, team.founder, refusing);
+  await assert.rejects(removing(session), { type: "conflict" });
+  assert.deepEqual(await listKeysOfBefore(session), []);
+});
+
+test("a server that says a key is due again and again has no more than ten made in an hour", async () => {
+  const { own } = await aTeamBucket(team);
+  const { sent, told } = changing(own);
+  const work = {
+    ...{ buckets: [], groups: [], rotations: [own.uid, own.uid, own.uid] },
+    ...{ escrow_due: false, roster_due: 0, next: null },
+  };
+  const due: Told = {
+    ...told,
+    "GET /api/buckets/[^/]+$": async (request) => {
+      const now = (await told["GET /api/buckets/[^/]+$"]?.(request)) as Bucket;
+      return { ...now, rotation: "due" };
+    },
+    "GET .*/work$": () => work,
+  };
+  const session = await sessionIn(team, team.founder, due);
+  for (let run = 0; run < 6; run += 1) await upkeep(session);
+  assert.equal(sent.length, 10);
+});

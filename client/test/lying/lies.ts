@@ -1,0 +1,32 @@
+/** @file Servers that do not tell the truth: transports which answer by themselves or alter what comes back. */
+import type { Transport, TransportReply, TransportRequest } from "../../src/api/transport.ts";
+
+/** Answers every call with this. */
+export const answering = (status: number, body: unknown, retryAfter: string | null = null): Transport => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return async () => ({ status, retryAfter, text: body === undefined ? "" : text });
+};
+
+type Row = Record<string, unknown>;
+
+/** Alters the JSON of successful replies on one path (a call's method and path, or a pattern of it). */
+export const altering =
+  (honest: Transport, call: RegExp, alter: (body: Row, request: TransportRequest) => unknown): Transport =>
+  async (request) => {
+    const reply = await honest(request);
+    if (!call.test(`${request.method} ${request.path}`) || reply.status > 299) return reply;
+    return { ...reply, text: JSON.stringify(alter(JSON.parse(reply.text), request)) };
+  };
+
+/** Puts a whole reply in the place of the honest one. */
+export const replacing =
+  (honest: Transport, call: RegExp, reply: TransportReply): Transport =>
+  async (request) =>
+    call.test(`${request.method} ${request.path}`) ? reply : honest(request);
+
+/** The claims of a token altered; its signature is the server's business and stays as it was. */
+export const withClaims = (token: string, alter: (claims: Row) => Row): string => {
+  const [header, payload = "", signature] = token.split(".");
+  const claims: Row = JSON.parse(Buffer.from(payload, "base64url").toString());
+  return [header, Buffer.from(JSON.stringify(alter(claims))).toString("base64url"), signature].join(".");
+};

@@ -1,0 +1,153 @@
+/** @file A server that shows an older state of an account, or another one: what no typed consent opens. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { packEnvelope } from "@keepwell/crypto/envelope.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { aBucket, type TestUser } from "../../../server/test/factories.ts";
+import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { takeBackup } from "../../../server/test/identity/restored-backup.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
+import { type OlderState, OlderThanSeen } from "../../src/people/older-than-seen.ts";
+import {
+  accept,
+  elsewhere,
+  olderOf,
+  readTrust,
+  refusalOf,
+  reloaded,
+  saveState,
+} from "../session/older-state-support.ts";
+import { aProvenUser, theBucket } from "../sharing/support.ts";
+import { altering } from "./lies.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+interface State {
+  readonly seq: number;
+  readonly sealed: string;
+}
+
+const stateOf = async ({ session }: TestUser): Promise<State> => {
+  const { state } = await session.api.identity.getState();
+  assert.ok(state);
+  return state;
+};
+
+/** The user's browser after a reload, shown that state; and what it sends. */
+const shown = async ({ device }: TestUser, state: State | null) => {
+  const lie = altering(injectTransport(server), /GET \/api\/me\/state$/, () => ({ state }));
+  const { sent, transport } = recording(lie);
+  const session = await reloaded({ device: { ...device, transport } });
+  return { session, writes: () => sent.filter(({ method }) => method !== "GET") };
+};
+
+/** Refused without a way on, also for a consent that was given for something else. */
+const assertRefused = async (user: TestUser, state: State | null, consent: OlderState, about: string) => {
+  const { session, writes } = await shown(user, state);
+  const refusal = await refusalOf(session);
+  assert.ok(refusal instanceof CannotVerifyError && !(refusal instanceof OlderThanSeen), about);
+  await assert.rejects(accept(session, consent), CannotVerifyError, about);
+  assert.deepEqual(writes(), [], about);
+};
+
+const withOtherByte = (sealed: string): string => {
+  const { iv, value } = JSON.parse(Buffer.from(sealed, "base64").toString());
+  const bytes = new Uint8Array(Buffer.from(value, "base64"));
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  return packEnvelope({ iv: new Uint8Array(Buffer.from(iv, "base64")), value: bytes });
+};
+
+test("only a genuine state of the account can be an older one", async () => {
+  const [user, other] = [await aProvenUser(server), await aProvenUser(server)];
+  await saveState(user.session);
+  await saveState(other.session);
+  const [first, foreign] = [await stateOf(user), await stateOf(other)];
+  await saveState(user.session, 2);
+  const consent = await olderOf((await shown(user, first)).session);
+  await assertRefused(user, foreign, consent, "another account's state");
+  await assertRefused(user, { ...first, seq: 2 }, consent, "an older state under another number");
+  await assertRefused(user, { seq: 1, sealed: withOtherByte(first.sealed) }, consent, "an altered state");
+});
+
+test("a consent writes nothing unless exactly the state that was shown is there", async () => {
+  const [user, other] = [await aProvenUser(server), await aProvenUser(server)];
+  const states: State[] = [];
+  for (let saved = 0; saved < 3; saved += 1) {
+    await saveState(user.session);
+    states.push(await stateOf(user));
+  }
+  const [first, second] = states;
+  assert.ok(first && second);
+  const consent = await olderOf((await shown(user, second)).session);
+  await saveState(other.session);
+  await saveState(other.session);
+  const foreign = await olderOf((await shown(other, null)).session);
+  for (const [state, given] of [
+    [first, consent],
+    [null, consent],
+    [second, { ...consent, shown: { ...consent.shown, digest: "0".repeat(64) } }],
+    [second, { ...consent, seen: { ...consent.seen, seq: 9 } }],
+    [second, foreign],
+  ] as const) {
+    const { session, writes } = await shown(user, state);
+    await assert.rejects(accept(session, given), OlderThanSeen);
+    assert.deepEqual(writes(), []);
+  }
+  const { session } = await shown(user, await stateOf(user));
+  await accept(session, consent);
+  assert.deepEqual((await stateOf(user)).seq, 3, "where nothing is older there is nothing to accept");
+});
+
+/** Another browser of the account is shown an older state and saves onto it: the numbers rise again. */
+const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<void>, times: number) => {
+  const newest = await stateOf(user);
+  await backup();
+  const session = await reloaded(behind);
+  await saveState(session, times);
+  return { newest, forked: await stateOf({ ...user, session }) };
+};
+
+test("a state that goes another way is refused: with the same number, and with a higher one that lost a key", async () => {
+  const user = await aProvenUser(server);
+  const bucket = await aBucket(user);
+  const behind = await elsewhere(server, user);
+  await saveState(user.session);
+  await readTrust(behind.session);
+  const backup = await takeBackup(server);
+  await rotateBucket(user.session, bucket.uid, { from: 1 });
+  await theBucket(user.session, bucket.uid);
+  await saveState(user.session);
+  const consent = await olderOf((await shown(user, null)).session);
+
+  const { newest, forked: same } = await forked(user, behind, backup, 2);
+  assert.equal(same.seq, newest.seq);
+  await assertRefused(user, same, consent, "the same number");
+  const { forked: higher } = await forked(user, behind, async () => undefined, 2);
+  assert.equal(higher.seq, newest.seq + 2);
+  await assertRefused(user, higher, consent, "a higher number");
+  assert.equal(await refusalOf((await shown(user, newest)).session), null, "what was seen is still good");
+});
+
+test("an accepted backup is no way back for later states", async () => {
+  const user = await aProvenUser(server);
+  const bucket = await aBucket(user);
+  const second = await elsewhere(server, user);
+  await saveState(user.session);
+  const backup = await takeBackup(server);
+  await saveState(user.session);
+  await backup();
+  const accepting = await reloaded(user);
+  await accept(accepting, await olderOf(accepting));
+  await readTrust(second.session);
+  const accepted = await takeBackup(server);
+  await rotateBucket(accepting, bucket.uid, { from: 1 });
+  await theBucket(accepting, bucket.uid);
+  await saveState(accepting);
+  const consent = await olderOf((await shown(user, null)).session);
+  const { forked: higher } = await forked({ ...user, session: accepting }, second, accepted, 4);
+  await assertRefused(user, higher, consent, "the previous consent is known already");
+});

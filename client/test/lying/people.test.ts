@@ -1,0 +1,190 @@
+/** @file People on a server that swaps their keys, invents members and raises invitations. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
+import { lookUpPerson, ownCode, setVerifiedOnly, trustPerson } from "../../src/people/people.ts";
+import type { Session } from "../../src/session/session.ts";
+import { confirmMember, removeMember, shareBucket } from "../../src/sharing/share.ts";
+import {
+  aProvenUser,
+  CANNOT,
+  introduce,
+  lyingTo,
+  memberOf,
+  membersOf,
+  shareWith,
+  theBucket,
+} from "../sharing/support.ts";
+import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
+
+let server: TestServer;
+let ana: TestUser;
+let bo: TestUser;
+/** Whom the server works with. */
+let mallory: TestUser;
+before(async () => {
+  server = await openTestServer();
+  [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
+  await introduce(ana, mallory);
+});
+after(() => server.close());
+
+test("MS-31: keys that were swapped at first use show another code, and none are sealed to where codes must be compared", async () => {
+  const user = await aProvenUser(server);
+  const bundle = await keysOf(mallory);
+  const lied = await lyingTo(server, user, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
+  const person = await lookUpPerson(lied, bo.email);
+  assert.ok(person);
+  assert.deepEqual([person.standing, person.code === (await ownCode(bo.session))], ["new", false]);
+  const bucket = await aBucket(user);
+  await setVerifiedOnly(lied, true);
+  await assert.rejects(shareBucket(lied, bucket, { email: bo.email, accessType: "read", person }), CANNOT);
+  await setVerifiedOnly(lied, false);
+  assert.equal((await membersOf(user.session, bucket)).length, 1);
+});
+
+test("MS-32: keys that changed stop everything until the new code was compared", async () => {
+  const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
+  const bucket = await aBucket(owner);
+  await shareWith(owner.session, bucket, friend);
+  const bundle = await keysOf(mallory);
+  const other = await lyingTo(server, owner, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
+  const person = await lookUpPerson(other, friend.email);
+  assert.equal(person?.standing, "changed", "the address led to somebody else before");
+  assert.ok(person);
+  const second = await aBucket(owner);
+  const share = () => shareBucket(other, second, { email: friend.email, accessType: "read", person });
+  await assert.rejects(share(), CANNOT);
+  await assert.rejects(trustPerson(other, person, { verified: false }), CANNOT);
+  await assert.rejects(share(), CANNOT);
+  assert.equal((await membersOf(owner.session, second)).length, 1, "nothing was sealed, nobody was added");
+  await trustPerson(other, person, { verified: true });
+  assert.equal((await lookUpPerson(other, friend.email))?.standing, "verified");
+});
+
+test("MS-33, MS-34: keys that are unsound are no keys", async () => {
+  const [good, foreign] = [await keysOf(bo), await keysOf(mallory)];
+  const lies = [
+    { uid: good.uid, bundle: foreign },
+    { uid: good.uid, bundle: { ...good, x_pk: foreign.x_pk } },
+    { uid: good.uid, bundle: { ...good, gen: good.gen + 1 } },
+    { uid: good.uid, bundle: { ...good, sig: foreign.sig } },
+    { uid: good.uid, bundle: { ...good, x_pk: Buffer.alloc(32).toString("base64") } },
+    { uid: good.uid, bundle: { ...good, ed_pk: Buffer.alloc(32).toString("base64") } },
+  ];
+  for (const user of lies) {
+    const lied = await lyingTo(server, ana, LOOKUP, () => ({ user }));
+    await assert.rejects(lookUpPerson(lied, bo.email), CANNOT, JSON.stringify(user));
+  }
+});
+
+test("MS-38: what an account remembers does not go back either", async () => {
+  const user = await aProvenUser(server);
+  const states: unknown[] = [];
+  const keep = await lyingTo(server, user, /GET \/api\/me\/state$/, (body) => {
+    states.push(body);
+    return body;
+  });
+  for (const friend of [bo, mallory]) {
+    const person = await lookUpPerson(keep, friend.email);
+    assert.ok(person);
+    await trustPerson(keep, person, { verified: true });
+  }
+  const [oldest] = states;
+  const rolled = await lyingTo(server, user, /GET \/api\/me\/state$/, () => oldest);
+  await assert.rejects(lookUpPerson(rolled, bo.email), CANNOT);
+});
+
+test("MS-39: a member whom nobody signed for is marked, and gets no key when it changes", async () => {
+  const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
+  const bucket = await aBucket(owner);
+  await shareWith(owner.session, bucket, friend);
+  await shareWith(owner.session, bucket, bo);
+  const bundle = await keysOf(mallory);
+  const alter = (body: unknown) =>
+    accesses(body).flatMap((row) =>
+      row.display_email === friend.email
+        ? [
+            row,
+            {
+              ...row,
+              uid: makeUid(),
+              display_email: mallory.email,
+              user: { uid: bundle.uid, name: "M", bundle },
+            },
+          ]
+        : [row],
+    );
+  const lied = await lyingTo(server, owner, ACCESSES, alter);
+  assert.equal((await memberOf(lied, bucket, mallory)).evidence, "unsigned");
+  assert.equal((await memberOf(lied, bucket, friend)).evidence, "signed");
+  await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, bo));
+  const { sent, transport } = recording(injectTransport(server));
+  const watched = await reopen({ ...owner.device, transport: withLie(transport, alter) });
+  assert.ok(watched);
+  // The honest half of this server knows of one access less.
+  await assert.rejects(rotateBucket(watched, bucket.uid), { type: "conflict" });
+  const starts = sent.filter(({ method, path }) => method === "POST" && path.endsWith("/rotation"));
+  assert.ok(starts.length > 0);
+  for (const { body } of starts) {
+    const { grants } = JSON.parse(body ?? "{}");
+    assert.deepEqual(
+      grants.map(({ user_uid }: { user_uid: string }) => user_uid),
+      [friend.session.identity.uid],
+    );
+  }
+});
+
+const withLie =
+  (honest: ReturnType<typeof injectTransport>, alter: (body: unknown) => unknown): typeof honest =>
+  async (request) => {
+    const reply = await honest(request);
+    return ACCESSES.test(`${request.method} ${request.path}`)
+      ? { ...reply, text: JSON.stringify(alter(JSON.parse(reply.text))) }
+      : reply;
+  };
+
+const anInvitation = async (session: Session, bucket: Bucket, email: string) => {
+  await shareBucket(session, bucket, { email, accessType: "read", person: null });
+};
+
+test("MS-40: an invitation that is suddenly accepted waits for a human, who sees a code", async () => {
+  const bucket = await aBucket(ana);
+  await anInvitation(ana.session, bucket, "pending@example.test");
+  const bundle = await keysOf(mallory);
+  const { sent, transport } = recording(injectTransport(server));
+  const alter = (body: unknown) =>
+    accesses(body).map((row) =>
+      row.status === "pending"
+        ? { ...row, status: "confirm", user: { uid: bundle.uid, name: "P", bundle } }
+        : row,
+    );
+  const lied = await reopen({ ...ana.device, transport: withLie(transport, alter) });
+  assert.ok(lied);
+  const member = await memberOf(lied, bucket, { email: "pending@example.test" });
+  assert.equal(member.person?.code, await ownCode(mallory.session), "the code that people would compare");
+  await theBucket(lied, bucket.uid);
+  assert.ok(
+    sent.every(({ body }) => !body?.includes('"grant"')),
+    "nothing was sealed by itself",
+  );
+});
+
+test("MS-41: an invitation that was re-addressed or raised is not confirmed", async () => {
+  const bucket = await aBucket(ana);
+  await anInvitation(ana.session, bucket, "invited@example.test");
+  const bundle = await keysOf(mallory);
+  const joined = { status: "confirm", user: { uid: bundle.uid, name: "M", bundle } };
+  for (const lie of [{ display_email: mallory.email }, { access_type: "admin" }, { uid: makeUid() }]) {
+    const lied = await lyingTo(server, ana, ACCESSES, (body) =>
+      accesses(body).map((row) => (row.status === "pending" ? { ...row, ...joined, ...lie } : row)),
+    );
+    const altered = (await membersOf(lied, bucket)).find(({ access }) => access.status === "confirm");
+    assert.equal(altered?.evidence, "altered", JSON.stringify(lie));
+    await assert.rejects(confirmMember(lied, bucket, altered), CANNOT);
+  }
+});

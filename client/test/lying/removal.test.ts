@@ -1,0 +1,103 @@
+/** @file A server that does not let go of whoever was removed, or keeps no key that should follow. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { aBucket, anEntry, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { injectTransport, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
+import { removeMember } from "../../src/sharing/share.ts";
+import { aProvenUser, lyingTo, memberOf, shareWith, theBucket } from "../sharing/support.ts";
+
+let server: TestServer;
+let owner: TestUser;
+let friend: TestUser;
+let gone: TestUser;
+let bucket: Bucket;
+before(async () => {
+  server = await openTestServer();
+  [owner, friend, gone] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
+});
+after(() => server.close());
+
+const aShared = async (): Promise<void> => {
+  bucket = await aBucket(owner);
+  await anEntry(owner, bucket);
+  for (const one of [friend, gone]) await shareWith(owner.session, bucket, one);
+};
+
+const ONE = /GET \/api\/buckets\/[^/]+$/;
+const neverDue = (body: unknown) => ({ ...(body as Bucket), rotation: null });
+
+const givenAt = async (gen: number): Promise<string[]> => {
+  const { handle } = server.database;
+  const rows = await handle
+    .selectFrom("bucket_grants")
+    .select("user_uid")
+    .where("bucket_uid", "=", bucket.uid)
+    .where("gen", "=", gen)
+    .execute();
+  return rows.map(({ user_uid }) => user_uid);
+};
+
+test("a server that says the key need not change is not believed, in any browser of who removed", async () => {
+  await aShared();
+  const lied = await lyingTo(server, owner, ONE, neverDue);
+  await removeMember(lied, bucket, await memberOf(lied, bucket, gone));
+  const reloaded = await lyingTo(server, owner, ONE, neverDue);
+  await rotateBucket(reloaded, bucket.uid);
+  const now = await theBucket(owner.session, bucket.uid);
+  assert.equal(now.gen, 2);
+  await rotateBucket(reloaded, bucket.uid);
+  assert.equal((await theBucket(owner.session, bucket.uid)).gen, 2, "once is enough");
+});
+
+test("a server that forgets the next key is found out", async () => {
+  await aShared();
+  await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
+  const lied = await lyingTo(server, owner, ONE, () => ({ ...bucket, rotation: "due" }));
+  await assert.rejects(rotateBucket(lied, bucket.uid), (error: Error) =>
+    /verified|conflict/.test(`${error}`),
+  );
+});
+
+test("a server that ignores a removal gets no next key for that person", async () => {
+  await aShared();
+  const honest = injectTransport(server);
+  const session = await reopen({
+    ...owner.device,
+    transport: async (request) =>
+      request.method === "DELETE" ? { status: 204, retryAfter: null, text: "" } : honest(request),
+  });
+  assert.ok(session);
+  await removeMember(session, bucket, await memberOf(session, bucket, gone));
+  assert.equal((await memberOf(session, bucket, gone)).evidence, "unsigned");
+  await rotateBucket(session, bucket.uid);
+  assert.deepEqual(await givenAt(2), [friend.session.identity.uid]);
+});
+
+test("whoever has been given an earlier key only is no member at the next change", async () => {
+  await aShared();
+  const { access } = await memberOf(owner.session, bucket, gone);
+  await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
+  await rotateBucket(owner.session, bucket.uid);
+  const replay = (body: unknown) => [...(body as unknown as Access[]), access];
+  const lied = await lyingTo(server, owner, /GET .*\/accesses$/, replay);
+  assert.equal((await memberOf(lied, bucket, gone)).evidence, "unsigned");
+  assert.equal((await memberOf(owner.session, bucket, friend)).evidence, "signed");
+});
+
+test("whoever is let in again is a member like any other", async () => {
+  await aShared();
+  await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
+  await shareWith(owner.session, bucket, gone);
+  assert.equal((await memberOf(owner.session, bucket, gone)).evidence, "signed");
+  await rotateBucket(owner.session, bucket.uid);
+  assert.deepEqual(
+    (await givenAt(2)).sort(),
+    [friend, gone].map(({ session }) => session.identity.uid).sort(),
+  );
+  await assert.rejects(removeMember(friend.session, bucket, await memberOf(owner.session, bucket, gone)), {
+    code: "access.modify",
+  });
+});

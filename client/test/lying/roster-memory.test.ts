@@ -1,0 +1,78 @@
+/** @file What an account has signed or seen is in every roster shown from then on, and a request is its member's own. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { toBase64 } from "@keepwell/crypto/bytes.ts";
+import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-request.ts";
+import { sealEscrow } from "@keepwell/crypto/enterprise/seal-escrow.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
+import { takeRequest } from "../../src/team/approve-recovery.ts";
+import { confirmDue } from "../../src/team/roster/roster.ts";
+import { CANNOT } from "../sharing/support.ts";
+import { NOTHING, shownAs, taking } from "../team/roster-support.ts";
+import { aMember, aTeam, bundleOf, sessionIn, uidOf } from "../team/support.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+test("MS-55 the entry that was just signed is not left out of what the same session reads next", async () => {
+  const team = await aTeam(server);
+  const behind = [...team.entries];
+  const { taken, told } = taking(team);
+  let isHonest = false;
+  const session = await sessionIn(team, team.founder, {
+    ...told,
+    "GET .*/roster$": () => ({ entries: isHonest ? team.entries : behind }),
+  });
+  assert.equal((await enterpriseOf(session))?.roster.seq, 0);
+  const due = { ...NOTHING, admit: [await shownAs(await aUser(server))] };
+  // Whether it is noticed at once or by who asks next.
+  await confirmDue(session, due).catch((error: unknown) => assert.ok(error instanceof CannotVerifyError));
+  assert.equal(taken.length, 1);
+  await rereadTeam(session);
+  await assert.rejects(enterpriseOf(session), CANNOT);
+  isHonest = true;
+  await rereadTeam(session);
+  assert.equal((await enterpriseOf(session))?.roster.seq, 1);
+});
+
+test("MS-33 a request under keys that the member signed anew, and no roster names, is not taken on", async () => {
+  const team = await aTeam(server);
+  const ada = await aMember(team);
+  const uid = uidOf(ada);
+  const signer = await ada.session.keyring.identity();
+  const grant = await sealEscrow(makeAccountKey(), { signer, roster: team.roster, akGen: 1, time: 1 });
+  const { xPublic } = await makeRecoveryRequest();
+  const id = makeUid();
+  const at = "2026-01-01T00:00:00.000Z";
+  const own = await bundleOf(ada);
+  const { wrap } = ada.session.keyring;
+  const { bundle: another } = await makeIdentity({ uid, gen: 2, created: 1, wrap });
+  const take = async (bundle: typeof own) => {
+    const request = {
+      ...{
+        uid: id,
+        id,
+        state: "taken",
+        x_pk: toBase64(xPublic),
+        admin: null,
+        created_at: at,
+        expires_at: at,
+      },
+      user: { uid, fullname: "Test Person", email: ada.email, bundle },
+    };
+    const escrow = { ak_gen: 1, erk_gen: 1, grant, signer: own };
+    const told = { "POST .*/take$": () => ({ request, escrow }) };
+    return takeRequest(await sessionIn(team, team.founder, told), id);
+  };
+  assert.match((await take(own)).code, /^(\w{4}-){4}\w{4}$/);
+  await assert.rejects(take(another), CANNOT);
+});

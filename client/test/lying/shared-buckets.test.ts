@@ -1,0 +1,188 @@
+/** @file Shared buckets on a server that makes some of its own, and tells others as it likes. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, type TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { giveKey } from "../../src/keys/give-key.ts";
+import { ownCode } from "../../src/people/people.ts";
+import {
+  accept,
+  aProvenUser,
+  findBucket,
+  introduce,
+  lyingTo,
+  shareWith,
+  theBucket,
+} from "../sharing/support.ts";
+import { BUCKETS, keysOf, rows } from "./sharing-lies.ts";
+
+let server: TestServer;
+let ana: TestUser;
+let bo: TestUser;
+/** Whom the server works with. */
+let mallory: TestUser;
+before(async () => {
+  server = await openTestServer();
+  [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
+  await introduce(ana, bo);
+});
+after(() => server.close());
+
+/** A whole bucket of the server's making, sealed to somebody and signed by whom it works with. */
+const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promise<Bucket> => {
+  const signer = await from.session.keyring.identity();
+  const { uid, fingerprint, xPublic } = await to.session.keyring.identity();
+  const [key, bid, signerBundle] = [makeBucketKey(), makeUid(), await keysOf(from)];
+  const grant = await sealGrant(key, {
+    label: "grant",
+    subject: bid,
+    gen: 1,
+    role: "write",
+    time: 1,
+    signer,
+    recipient: { kind: "user", uid, fingerprint, xPublic },
+  });
+  const ownerUid = from.session.identity.uid;
+  const header_mac = await signBucketHeader(key, { bid, gen: 1, name: "Gift", isSystem: false, ownerUid });
+  return {
+    ...like,
+    uid: bid,
+    id: bid,
+    name: "Gift",
+    is_system: false,
+    owner_uid: ownerUid,
+    owner: { email: ana.email, name: "Somebody known", bundle: signerBundle },
+    key: { form: "grant", grant, signer: signerBundle },
+    header_mac,
+    gen: 1,
+  };
+};
+
+const listedWith = async (user: TestUser, made: Bucket) => {
+  const lied = await lyingTo(server, user, BUCKETS, (body) => [...rows(body), made]);
+  return findBucket(lied, made.uid);
+};
+
+test("MS-35: a bucket that the server made is in no list: it waits to be accepted, or cannot be verified", async () => {
+  const victim = await aProvenUser(server);
+  const [like] = rows(await victim.session.api.buckets.listBuckets());
+  assert.ok(like);
+  const forged = await aForgedBucket(mallory, victim, like);
+  const waiting = await listedWith(victim, forged);
+  assert.ok(
+    waiting && isUnverifiable(waiting) && waiting.state === "offered",
+    "an unknown sender is asked about",
+  );
+  assert.equal(waiting.share.from.code, await ownCode(mallory.session));
+
+  const [bundle, otherGrant] = [await keysOf(ana), (await aForgedBucket(ana, bo, like)).key];
+  const lies: Bucket[] = [
+    { ...forged, owner_uid: bundle.uid, owner: { email: ana.email, name: "Ana", bundle } },
+    { ...forged, key: { ...forged.key, signer: bundle } as Bucket["key"] },
+    { ...forged, key: otherGrant },
+    { ...forged, owner: null },
+    { ...forged, is_system: true },
+    { ...forged, name: "Other" },
+  ];
+  for (const lie of lies) {
+    const set = await listedWith(victim, lie);
+    assert.ok(set && isUnverifiable(set) && set.state === "unverifiable", JSON.stringify(lie).slice(0, 80));
+  }
+});
+
+test("MS-35: somebody known cannot put a bucket of his own in the place of another's", async () => {
+  const [owner, friend, victim] = [
+    await aProvenUser(server),
+    await aProvenUser(server),
+    await aProvenUser(server),
+  ];
+  const bucket = await aBucket(owner);
+  await shareWith(owner.session, bucket, victim);
+  await accept(victim.session, bucket.uid);
+  const friends = await aBucket(friend);
+  await shareWith(friend.session, friends, victim);
+  await accept(victim.session, friends.uid);
+  const lied = await lyingTo(server, victim, BUCKETS, (body) => {
+    const mine = rows(body).find(({ uid }) => uid === friends.uid);
+    return rows(body).map((row) =>
+      row.uid === bucket.uid ? { ...row, owner_uid: mine?.owner_uid, owner: mine?.owner } : row,
+    );
+  });
+  const found = await findBucket(lied, bucket.uid);
+  assert.ok(found && isUnverifiable(found) && found.state === "unverifiable");
+});
+
+test("MS-35: a known person who holds the key does not become the owner by their own signature", async () => {
+  const [owner, friend, victim] = [
+    await aProvenUser(server),
+    await aProvenUser(server),
+    await aProvenUser(server),
+  ];
+  await introduce(friend, victim);
+  const bucket = await aBucket(owner);
+  for (const one of [friend, victim]) {
+    await shareWith(owner.session, bucket, one);
+    await accept(one.session, bucket.uid);
+  }
+  // Waits until the server has stored what the victim's client remembers of the bucket.
+  await (await victim.session.keyring.trust()).update((state) => state);
+  const { uid: bid, gen, name } = bucket;
+  const key = await friend.session.keyring.bucketKey(await theBucket(friend.session, bid));
+  const [signer, victimKeys] = [await keysOf(friend), await keysOf(victim)];
+  const given = { bid, gen, key } as const;
+  const taken = {
+    owner_uid: signer.uid,
+    owner: { email: friend.email, name: "A friend", bundle: signer },
+    header_mac: await signBucketHeader(key, { bid, gen, name, isSystem: false, ownerUid: signer.uid }),
+    key: {
+      form: "grant" as const,
+      grant: await giveKey(friend.session, { ...given, role: "write", to: victimKeys }),
+      signer,
+    },
+  };
+  const toSelf = { grant: await giveKey(friend.session, { ...given, role: "owner", to: signer }), signer };
+  for (const proofs of [[], [toSelf]]) {
+    const lied = await lyingTo(server, victim, BUCKETS, (body) =>
+      rows(body).map((row) => (row.uid === bid ? { ...row, ...taken, proofs } : row)),
+    );
+    const found = await findBucket(lied, bid);
+    assert.ok(
+      found && isUnverifiable(found) && found.state === "unverifiable",
+      `with ${proofs.length} grants of ownership`,
+    );
+  }
+});
+
+test("MS-37: one's own bucket takes no key from anybody", async () => {
+  const bucket = await aBucket(ana);
+  const forged = await aForgedBucket(mallory, ana, bucket);
+  const found = await listedWith(ana, { ...bucket, uid: forged.uid, id: forged.uid, key: forged.key });
+  assert.ok(found && "unverifiable" in found);
+  const replaced = await lyingTo(server, ana, BUCKETS, (body) =>
+    rows(body).map((row) => (row.uid === bucket.uid ? { ...row, key: forged.key } : row)),
+  );
+  const own = await findBucket(replaced, bucket.uid);
+  assert.ok(own && isUnverifiable(own) && own.state === "unverifiable");
+});
+
+test("MS-42: somebody else's bucket is never one's private passwords, and keeps its name and owner", async () => {
+  const bucket = await aBucket(ana);
+  await shareWith(ana.session, bucket, bo);
+  for (const lie of [
+    { is_system: true },
+    { name: "Private passwords" },
+    { owner_uid: bo.session.identity.uid },
+  ]) {
+    const lied = await lyingTo(server, bo, BUCKETS, (body) =>
+      rows(body).map((row) => (row.uid === bucket.uid ? { ...row, ...lie } : row)),
+    );
+    const found = await findBucket(lied, bucket.uid);
+    assert.ok(found && isUnverifiable(found) && found.state === "unverifiable", JSON.stringify(lie));
+  }
+});

@@ -1,0 +1,214 @@
+/** @file Keys of a team's buckets, from a server that passes on what it likes. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
+import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
+import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { type KeySeed, makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aNoteDraft, anEntry, aUser, type TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { listBuckets } from "../../src/buckets/list-buckets.ts";
+import { openEntry } from "../../src/buckets/open-entry.ts";
+import { createEntry, sealNewEntry, updateEntry } from "../../src/buckets/save-entry.ts";
+import { rereadTeam } from "../../src/session/own-team.ts";
+import type { Session } from "../../src/session/session.ts";
+import { CANNOT } from "../sharing/support.ts";
+import {
+  admit,
+  aMember,
+  aTeam,
+  aTeamBucket,
+  bundleOf,
+  type FakeTeam,
+  granted,
+  sessionIn,
+  sign,
+  type Told,
+  telling,
+  uidOf,
+} from "../team/support.ts";
+
+let server: TestServer;
+let team: FakeTeam;
+let ada: TestUser;
+let ben: TestUser;
+let outsider: TestUser;
+let own: Bucket;
+let shown: Bucket;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server);
+  [ada, ben] = [await aMember(team), await aMember(team)];
+  outsider = await aUser(server);
+  ({ own, shown } = await aTeamBucket(team));
+});
+after(() => server.close());
+
+const givenTo = async (user: TestUser, by: TestUser): Promise<BucketKeyCopy> => ({
+  form: "grant",
+  ...(await granted(team, { by, bucket: own, to: { kind: "user", uid: uidOf(user) } })),
+});
+
+/** Whether a bucket with this key is verified for that person; or what else it is. */
+const standing = async (user: TestUser, key: Bucket["key"], told: Told = {}): Promise<string> => {
+  const session = await sessionIn(team, user, { ...told, ...telling([{ ...shown, key }]) });
+  const [row] = await listBuckets(session);
+  assert.ok(row);
+  if (!isUnverifiable(row)) return "verified";
+  return row.state;
+};
+
+test("what a member of the team gives opens, for whom it was given", async () => {
+  const copy = await givenTo(ada, team.founder);
+  assert.equal(await standing(ada, copy), "verified");
+  assert.equal(await standing(ada, await givenTo(ada, ben)), "verified");
+  assert.equal(await standing(ben, copy), "unverifiable");
+});
+
+test("a key that nobody has given yet is waited for, in a bucket of this account's enterprise alone", async () => {
+  assert.equal(await standing(ada, null), "awaiting-key");
+  const session = await sessionIn(team, ada, telling([{ ...shown, enterprise_uid: makeUid() }]));
+  assert.deepEqual(await listBuckets(session), [
+    { unverifiable: true, uid: shown.uid, state: "unverifiable" },
+  ]);
+  const elsewhere = await sessionIn(team, outsider, telling([shown]));
+  assert.deepEqual(await listBuckets(elsewhere), [
+    { unverifiable: true, uid: shown.uid, state: "unverifiable" },
+  ]);
+});
+
+test("MS-35 what somebody outside the roster signed is no key, whoever the server says it is", async () => {
+  const forged = await givenTo(ada, outsider);
+  assert.equal(await standing(ada, forged), "unverifiable");
+  assert.equal(
+    await standing(ada, { ...forged, signer: await bundleOf(team.founder) } as never),
+    "unverifiable",
+  );
+});
+
+test("MS-36 neither another bucket's key nor another form of it opens", async () => {
+  const copy = await givenTo(ada, team.founder);
+  assert.equal(copy.form, "grant");
+  const { grant, signer } = copy as Extract<BucketKeyCopy, { form: "grant" }>;
+  const other = await aTeamBucket(team);
+  const session = await sessionIn(team, ada, telling([{ ...other.shown, key: copy }]));
+  assert.ok(isUnverifiable((await listBuckets(session))[0]));
+  const group = { group_uid: makeUid(), group_gen: 1 };
+  assert.equal(await standing(ada, { form: "group", ...group, grant, signer }), "unverifiable");
+  assert.equal(await standing(ada, { form: "ent", erk_gen: 1, grant, signer }), "unverifiable");
+});
+
+test("an administrator opens what was given to the enterprise, and nobody else does", async () => {
+  const given = await granted(team, { by: ada, bucket: own, to: { kind: "ent", uid: team.uid } });
+  const copy: BucketKeyCopy = { form: "ent", erk_gen: 1, ...given };
+  assert.equal(await standing(team.founder, copy), "verified");
+  assert.equal(await standing(ada, copy, { "GET .*/keys$": () => ({ keys: [] }) }), "unverifiable");
+});
+
+/** A group that is in the roster, and the copy of its key that the server has for somebody. */
+const aGroup = async (of: TestUser, replaced?: KeySeed): Promise<{ uid: string; held: HeldGroupKey }> => {
+  const uid = makeUid();
+  const { seed, xPublic } = await makeGroupKey(uid, 1);
+  await sign(team, { action: "group-create", uid, name: `Group ${uid}`, xPublic });
+  const signer = await team.founder.session.keyring.identity();
+  const recipient = { kind: "user", ...(await of.session.keyring.identity()) } as const;
+  const what = { label: "group-key", subject: uid, gen: 1, role: "", time: 1_760_000_000 } as const;
+  const grant = await sealGrant(replaced ?? seed, { ...what, signer, recipient });
+  const to = { recipient_kind: "user", erk_gen: null, signer: await bundleOf(team.founder) } as const;
+  return { uid, held: { group_uid: uid, gen: 1, grant, ...to } };
+};
+
+const throughGroup = async (uid: string): Promise<BucketKeyCopy> => ({
+  ...{ form: "group", group_uid: uid, group_gen: 1 },
+  ...(await granted(team, { by: team.founder, bucket: own, to: { kind: "group", uid } })),
+});
+
+test("a group's key opens what was given to the group", async () => {
+  const { uid, held } = await aGroup(ada);
+  const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
+  assert.equal(await standing(ada, await throughGroup(uid), told), "verified");
+  assert.equal(await standing(ben, await throughGroup(uid), told), "unverifiable");
+  assert.equal(await standing(ada, await throughGroup(uid)), "unverifiable", "without the group's key");
+});
+
+test("MS-58 another key than the roster's is not a group's, whoever signs it", async () => {
+  const { uid, held } = await aGroup(ada, makeKeySeed());
+  const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
+  assert.equal(await standing(ada, await throughGroup(uid), told), "unverifiable");
+  const genuine = await aGroup(ada);
+  const renamed = { ...genuine.held, group_uid: uid };
+  const lie = { "GET .*/group-keys$": () => ({ keys: [renamed] }) };
+  assert.equal(await standing(ada, await throughGroup(uid), lie), "unverifiable");
+});
+
+test("a key of somebody whom this client has not heard of yet is asked after once, and opens", async () => {
+  const late = await aUser(server, { plan: "partner" });
+  let asked = 0;
+  const rows: Bucket[] = [{ ...shown, key: await givenTo(ada, team.founder) }];
+  const entries = () => {
+    asked += 1;
+    return { entries: team.entries };
+  };
+  const session = await sessionIn(team, ada, { "GET .*/roster$": entries, ...telling(rows) });
+  await listBuckets(session);
+  await admit(team, late);
+  rows[0] = { ...shown, key: await givenTo(ada, late) };
+  assert.ok(!isUnverifiable((await listBuckets(session))[0]));
+  assert.equal(asked, 2);
+  rows[0] = { ...shown, key: await givenTo(ada, outsider) };
+  for (let times = 0; times < 3; times += 1) assert.ok(isUnverifiable((await listBuckets(session))[0]));
+  assert.equal(asked, 2, "what cannot be verified is not asked after at every turn");
+});
+
+const FORMER = { message: "cannot be verified", former: true };
+
+/** A bucket of the team whose key comes from somebody who has left since. */
+const leftBehind = async (): Promise<{
+  session: Session;
+  bucket: Bucket;
+  sent: string[];
+  leaver: TestUser;
+}> => {
+  const leaver = await aMember(team);
+  const bucket: Bucket = { ...shown, key: await givenTo(ada, leaver) };
+  const sent: string[] = [];
+  const refuse: Told = {
+    "(POST|PUT) /api/buckets": ({ method, path }) => void sent.push(`${method} ${path}`),
+  };
+  const session = await sessionIn(team, ada, { ...refuse, ...telling([bucket]) });
+  return { session, bucket, sent, leaver };
+};
+
+test("what a former member gave still opens, and nothing new is sealed under it", async () => {
+  const opened = await anEntry(team.founder, own, aNoteDraft("before"));
+  const { session, bucket, sent, leaver } = await leftBehind();
+  assert.ok(!isUnverifiable((await listBuckets(session))[0]));
+  await sign(team, { action: "remove", uid: uidOf(leaver) });
+  await rereadTeam(session);
+  const entry = await openEntry(session, bucket, opened);
+  assert.deepEqual(entry.fields, { text: "before", extra: "" });
+  await assert.rejects(createEntry(session, bucket, aNoteDraft()), FORMER);
+  await assert.rejects(sealNewEntry(session, bucket, aNoteDraft()), FORMER);
+  await assert.rejects(updateEntry(session, bucket, { opened, draft: aNoteDraft("after") }), FORMER);
+  assert.deepEqual(sent, []);
+});
+
+test("the roster does not go back behind what this session has read, nor take another way", async () => {
+  const entries = [...team.entries];
+  const told = { entries };
+  const session = await sessionIn(team, ada, { "GET .*/roster$": () => told });
+  await session.keyring.enterprise();
+  const longer = [...entries];
+  for (const shorter of [entries.slice(0, -1), entries.slice(0, 1), []]) {
+    told.entries = shorter;
+    await rereadTeam(session);
+    await assert.rejects(session.keyring.enterprise(), CANNOT);
+  }
+  told.entries = [...longer.slice(0, -1), longer.at(-2) ?? ""];
+  await assert.rejects(session.keyring.enterprise(), CANNOT);
+  told.entries = longer;
+  assert.equal((await session.keyring.enterprise())?.roster.seq, longer.length - 1);
+});

@@ -1,0 +1,202 @@
+/** @file A server that says who lacks which key, and is believed in as little as can be. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
+import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
+import { openGroupKey } from "@keepwell/crypto/enterprise/open-group-key.ts";
+import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
+import { grantTo } from "../../src/keys/team/grant-in-team.ts";
+import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
+import { CANNOT } from "../sharing/support.ts";
+import {
+  aMember,
+  aTeam,
+  aTeamBucket,
+  bundleOf,
+  type FakeTeam,
+  granted,
+  sessionIn,
+  sign,
+  type Told,
+  telling,
+  uidOf,
+} from "../team/support.ts";
+
+let server: TestServer;
+let team: FakeTeam;
+let ada: TestUser;
+let outsider: TestUser;
+let own: Bucket;
+let shown: Bucket;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server);
+  ada = await aMember(team);
+  outsider = await aUser(server);
+  ({ own, shown } = await aTeamBucket(team));
+});
+after(() => server.close());
+
+const NOTHING: TeamWork = {
+  ...{ buckets: [], groups: [], rotations: [] },
+  ...{ escrow_due: false, roster_due: 0, next: null },
+};
+
+/** Asks that person's client for this, whatever was given before, and keeps what it gives. */
+const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, told: Told = {}) => {
+  const given: TeamGrants = { bucket_grants: [], group_keys: [] };
+  const session = await sessionIn(team, user, {
+    ...told,
+    ...telling([bucket]),
+    "GET .*/work$": () => ({ ...NOTHING, ...work }),
+    "POST .*/grants$": ({ body }) => {
+      const { bucket_grants, group_keys }: TeamGrants = JSON.parse(body ?? "");
+      given.bucket_grants.push(...bucket_grants);
+      given.group_keys.push(...group_keys);
+      return { given: bucket_grants.length + group_keys.length };
+    },
+  });
+  return { session, given };
+};
+
+const everybody = (uid: string, gen: number, group: string): TeamWork["buckets"] => [
+  {
+    ...{ bucket_uid: uid, gen },
+    recipients: [
+      { kind: "user", uid: uidOf(ada) },
+      { kind: "user", uid: uidOf(outsider) },
+      { kind: "user", uid: makeUid() },
+      { kind: "group", uid: group },
+      { kind: "group", uid: makeUid() },
+      { kind: "ent", uid: team.uid },
+      { kind: "ent", uid: makeUid() },
+    ],
+  },
+];
+
+const aGroup = async () => {
+  const uid = makeUid();
+  const made = await makeGroupKey(uid, 1);
+  await sign(team, { action: "group-create", uid, name: `Group ${uid}`, xPublic: made.xPublic });
+  return { uid, ...made };
+};
+
+test("MS-55 MS-58 keys go to those whom the roster names and to nobody else, once each", async () => {
+  const group = await aGroup();
+  const { session, given } = await asking(
+    team.founder,
+    { buckets: everybody(own.uid, own.gen, group.uid) },
+    own,
+  );
+  assert.equal(await giveMissingKeys(session), 3, "a server that asks for ever is given no more");
+  assert.deepEqual(
+    given.bucket_grants.map(({ recipient_kind, recipient_uid }) => [recipient_kind, recipient_uid]),
+    [
+      ["user", uidOf(ada)],
+      ["group", group.uid],
+      ["ent", team.uid],
+    ],
+  );
+  const [toAda] = given.bucket_grants;
+  const key = await openGrant(toAda?.grant ?? "", {
+    reader: await ada.session.keyring.identity(),
+    signer: await team.founder.session.keyring.identity(),
+    expected: { label: "grant", recipientKind: "user", subject: own.uid, gen: own.gen, role: "write" },
+  });
+  assert.deepEqual(key.key, await team.founder.session.keyring.bucketKey(own));
+});
+
+test("MS-42 the key of a bucket that is a person's own is given to nobody, whoever asks for it", async () => {
+  const { founder } = team;
+  const rows = await founder.session.api.buckets.listBuckets();
+  const priv = rows.find((row): row is Bucket => "is_system" in row && row.is_system);
+  assert.ok(priv);
+  const work = { buckets: everybody(priv.uid, priv.gen, makeUid()), rotations: [priv.uid] };
+  for (const lie of [priv, { ...priv, enterprise_uid: team.uid, is_system: false }]) {
+    const { session, given } = await asking(founder, work, lie);
+    assert.deepEqual([(await upkeep(session)).rotated, given.bucket_grants], [0, []]);
+  }
+});
+
+test("neither another generation nor a bucket that cannot be verified is given", async () => {
+  const buckets = everybody(own.uid, own.gen + 1, makeUid());
+  assert.equal(await giveMissingKeys((await asking(team.founder, { buckets }, own)).session), 0);
+  const lie = { ...own, name: "Another name" };
+  const asked = await asking(team.founder, { buckets: everybody(own.uid, own.gen, makeUid()) }, lie);
+  assert.equal(await giveMissingKeys(asked.session), 0);
+});
+
+test("a key that a former member gave is given to nobody", async () => {
+  const leaver = await aMember(team);
+  const copy = await granted(team, { by: leaver, bucket: own, to: { kind: "user", uid: uidOf(ada) } });
+  const bucket: Bucket = { ...shown, key: { form: "grant", ...copy } };
+  const work = { buckets: everybody(own.uid, own.gen, makeUid()) };
+  assert.equal(await giveMissingKeys((await asking(ada, work, bucket)).session), 2);
+  await sign(team, { action: "remove", uid: uidOf(leaver) });
+  const { session, given } = await asking(ada, work, bucket);
+  assert.equal(await giveMissingKeys(session), 0);
+  assert.deepEqual(given.bucket_grants, []);
+});
+
+test("a group's key is given on by whoever has it, to members alone", async () => {
+  const group = await aGroup();
+  const signer = await team.founder.session.keyring.identity();
+  const recipient = { kind: "ent", uid: team.uid, ...team.roster.erk.b } as const;
+  const what = { label: "group-key", subject: group.uid, gen: 1 } as const;
+  const held = {
+    ...{ group_uid: group.uid, gen: 1, recipient_kind: "ent", erk_gen: 1 },
+    ...{ grant: await grantTo(group.seed, { ...what, signer, recipient }) },
+    signer: await bundleOf(team.founder),
+  };
+  const recipients = [uidOf(ada), uidOf(outsider)].map((uid) => ({ kind: "user" as const, uid }));
+  const groups = [{ group_uid: group.uid, gen: 1, recipients }];
+  const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
+  const { session, given } = await asking(team.founder, { groups }, own, told);
+  assert.equal(await giveMissingKeys(session), 1);
+  const [toAda] = given.group_keys;
+  assert.equal(toAda?.recipient_uid, uidOf(ada));
+  const opened = await openGroupKey(toAda?.grant ?? "", {
+    reader: { ...(await ada.session.keyring.identity()), kind: "user" },
+    ...{ signer, roster: team.roster, uid: group.uid, gen: 1 },
+  });
+  assert.deepEqual(opened.seed, group.seed);
+});
+
+test("whoever belongs to no enterprise, or not yet, is asked for nothing", async () => {
+  const idle = { given: 0, rotated: 0, escrowDue: false, rosterDue: 0 };
+  const work = { buckets: everybody(own.uid, own.gen, makeUid()), roster_due: 3 };
+  assert.deepEqual(await upkeep((await asking(outsider, work, own)).session), idle);
+  const leaver = await aMember(team);
+  await sign(team, { action: "remove", uid: uidOf(leaver) });
+  assert.deepEqual(await upkeep((await asking(leaver, work, own)).session), idle);
+});
+
+test("what waits for a person is told; a rotation that is refused stops nothing", async () => {
+  const work = { rotations: [makeUid()], escrow_due: true, roster_due: 2 };
+  const { session } = await asking(ada, work, shown);
+  assert.deepEqual(await upkeep(session), { given: 0, rotated: 0, escrowDue: true, rosterDue: 2 });
+});
+
+test("where the roster cannot be verified nothing is given", async () => {
+  const work = { buckets: everybody(own.uid, own.gen, makeUid()) };
+  const lie = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, 1) }) };
+  const { session, given } = await asking(team.founder, work, own, lie);
+  await assert.rejects(upkeep(session), CANNOT);
+  assert.deepEqual(given, { bucket_grants: [], group_keys: [] });
+});
+
+test("a server that invents ever more to do is asked no more than 64 times", async () => {
+  let pages = 0;
+  const work = () => {
+    pages += 1;
+    const next = `00000000-0000-4000-8000-${String(pages).padStart(12, "0")}`;
+    return { ...NOTHING, next: pages < 200 ? next : null };
+  };
+  assert.equal(await giveMissingKeys(await sessionIn(team, ada, { "GET .*/work$": work })), 0);
+  assert.equal(pages, 64);
+});

@@ -1,0 +1,181 @@
+/** @file A server that asks for a code must get no more by it than the code, and gives no more than its own. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { inspect } from "node:util";
+import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import {
+  aDevice,
+  injectTransport,
+  openTestServer,
+  recording,
+  type TestServer,
+} from "../../../server/test/harness.ts";
+import { addApp, firstStep, type WithApp } from "../../../server/test/identity/second-factor.ts";
+import { keysFor } from "../../src/account/password-proof.ts";
+import type { Transport } from "../../src/api/transport.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { TwoFactorNeeded } from "../../src/sign-in/two-factor-needed.ts";
+import { altering, answering, replacing, withClaims } from "./lies.ts";
+
+let server: TestServer;
+let user: TestUser;
+let app: WithApp;
+let other: TestUser;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server);
+  app = await addApp(server, user);
+  other = await aUser(server);
+});
+after(() => server.close());
+
+const FIRST = / \/api\/authenticate$/;
+const SECOND = / \/api\/authenticate\/two-factor$/;
+const TOKEN = "A".repeat(43);
+const asking = (more: object) => ({
+  status: "two_factor_required",
+  code: "two_factor_required",
+  user_message: "Give me everything.",
+  error: "two_factor_required",
+  user_token: TOKEN,
+  methods: ["authenticator"],
+  ...more,
+});
+
+/** A person without a factor, whose server pretends otherwise. */
+const signInTo = async (body: unknown, call = FIRST) => {
+  const reply = await answering(401, body)({ method: "POST", path: "", headers: {}, body: "" });
+  const { sent, transport } = recording(replacing(injectTransport(server), call, reply));
+  const device = { ...aDevice(server), transport };
+  const outcome = await signIn(device, other).then(
+    () => assert.fail("nobody signed in"),
+    (error: unknown) => error,
+  );
+  return { outcome, device, sent };
+};
+
+test("whatever it asks for, it is sent a code, its own token and the name of a method", async () => {
+  const asked = asking({
+    methods: ["key_connector", "authenticator", "recovery_key", "__proto__"],
+    phone_hint: "99",
+    redirect: "https://evil.test",
+    fields: ["password", "master_key"],
+    sek: "x",
+    token: "y",
+    kdf: 0,
+  });
+  const { outcome, device, sent } = await signInTo(asked);
+  assert.ok(outcome instanceof TwoFactorNeeded);
+  const { pending } = outcome;
+  assert.deepEqual(pending.methods, ["authenticator"]);
+  const before = sent.length;
+  await assert.rejects(pending.finish({ code: "123456", method: "authenticator" }));
+  await assert.rejects(pending.sendCode());
+  assert.deepEqual(
+    sent.slice(before).map(({ path, body }) => [path, JSON.parse(body ?? "")]),
+    [
+      [
+        "/api/authenticate/two-factor",
+        { confirm_code: "123456", two_factor_token: TOKEN, method: "authenticator" },
+      ],
+      ["/api/authenticate/two-factor/send", { two_factor_token: TOKEN }],
+    ],
+  );
+  assert.deepEqual(device.identities.list(), []);
+});
+
+test("the authentication key goes out once, with the address, and not with the code", async () => {
+  const { outcome, sent } = await signInTo(asking({}));
+  assert.ok(outcome instanceof TwoFactorNeeded);
+  await assert.rejects(outcome.pending.finish({ code: "123456", method: "authenticator" }));
+  const { keys } = await keysFor(other.device, other);
+  const carrying = sent.filter(({ body }) => body?.includes(keys.authKey)).map(({ path }) => path);
+  assert.deepEqual(carrying, ["/api/authenticate"]);
+});
+
+test("without a method that we know, or with nonsense in its place, there is no second step", async () => {
+  for (const more of [
+    { methods: [] },
+    { methods: ["passkey"] },
+    { methods: undefined },
+    { methods: "authenticator" },
+    { methods: [{}] },
+    { methods: Array.from({ length: 1000 }, () => "phone") },
+    { user_token: undefined },
+    { user_token: 7 },
+    { user_token: "A".repeat(10_000) },
+    { phone_hint: {} },
+  ]) {
+    const { outcome, device } = await signInTo(asking(more));
+    assert.ok(outcome instanceof Error && outcome.name === "CallFailure", JSON.stringify(more).slice(0, 60));
+    assert.deepEqual(device.identities.list(), []);
+  }
+});
+
+test("a code is asked for after the password alone", async () => {
+  const { outcome, sent } = await signInTo(asking({}), / \/api\/authenticate\/prelogin$/);
+  assert.ok(outcome instanceof Error && outcome.name === "CallFailure");
+  assert.equal(sent.length, 1);
+});
+
+test("a second step that asks for another one is refused, and no third is taken", async () => {
+  const reply = await answering(401, asking({}))({ method: "POST", path: "", headers: {}, body: "" });
+  const { sent, transport } = recording(replacing(injectTransport(server), SECOND, reply));
+  const pending = await firstStep(server, user, { ...aDevice(server), transport });
+  const before = sent.length;
+  await assert.rejects(pending.finish({ code: await app.nextCode(), method: "authenticator" }), {
+    type: "two_factor_required",
+  });
+  assert.equal(sent.length, before + 1);
+});
+
+/** What comes with the right code must still be what the password opens. */
+const finishThrough = async (lie: (honest: Transport) => Transport) => {
+  const { sent, transport } = recording(lie(injectTransport(server)));
+  const device = { ...aDevice(server), transport };
+  const pending = await firstStep(server, user, device);
+  const before = sent.length;
+  const outcome = await pending.finish({ code: await app.nextCode(), method: "authenticator" }).then(
+    () => "signed in",
+    (error: Error) => error.name,
+  );
+  return { outcome, device, after: sent.slice(before).map(({ path }) => path) };
+};
+
+test("another account, another key or no key after the code opens nothing, and nothing is stored (MS-05, MS-06)", async () => {
+  const theirs = other.session.identity.uid;
+  const lies = [
+    (body: Record<string, unknown>) => ({ ...body, uid: theirs }),
+    (body: Record<string, unknown>) => ({ ...body, token: "a.b.c" }),
+    ...[undefined, "", "eyJpdiI6IiIsInZhbHVlIjoiIn0="].map((sek) => (body: Record<string, unknown>) => ({
+      ...body,
+      token: withClaims(String(body["token"]), (claims) => ({ ...claims, sek })),
+    })),
+    (body: Record<string, unknown>) => ({
+      ...body,
+      token: withClaims(String(body["token"]), (claims) => ({ ...claims, epoch: 2 })),
+    }),
+  ];
+  for (const lie of lies) {
+    const { outcome, device, after } = await finishThrough((honest) => altering(honest, SECOND, lie));
+    assert.match(outcome, /^(CannotVerifyError|CallFailure)$/);
+    assert.deepEqual(after, ["/api/authenticate/two-factor"]);
+    assert.deepEqual(device.identities.list(), []);
+  }
+  assert.equal((await finishThrough((honest) => honest)).outcome, "signed in");
+});
+
+test("who reads the pending sign-in finds no key in it", async () => {
+  const pending = await firstStep(server, user);
+  const shown = inspect(pending, { depth: 10, showHidden: true }) + JSON.stringify(pending);
+  const { keys } = await keysFor(user.device, user);
+  assert.ok(!shown.includes(keys.authKey) && !shown.includes("CryptoKey"));
+  assert.deepEqual(Object.keys(pending).sort(), [
+    "codeSent",
+    "email",
+    "finish",
+    "methods",
+    "phoneHint",
+    "sendCode",
+  ]);
+});

@@ -1,0 +1,53 @@
+/** @file Reading a stream of events from a server that cuts, mixes and lies. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import type { StreamReply } from "../../src/api/stream.ts";
+import { subscribe, waitBefore } from "../../src/session/events.ts";
+
+const UID = "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b";
+
+/** What is heard of these chunks; the subscription stops when they end. */
+const hear = async (chunks: readonly string[]): Promise<ChangeEvent[]> => {
+  const heard: ChangeEvent[] = [];
+  const stop = new AbortController();
+  const openStream = async (): Promise<StreamReply> => ({
+    status: 200,
+    chunks: (async function* () {
+      try {
+        for (const chunk of chunks) yield new TextEncoder().encode(chunk);
+      } finally {
+        stop.abort();
+      }
+    })(),
+  });
+  await subscribe({ openStream }, (event) => heard.push(event), stop.signal);
+  return heard;
+};
+
+test("events are read however they are cut", async () => {
+  const text = `: \n\ndata: {"what":"buckets"}\n\ndata: {"what":"entries","bucket":"${UID}"}\n\n: \n\n`;
+  const expected = [{ what: "buckets" }, { what: "entries", bucket: UID }];
+  assert.deepEqual(await hear([text]), expected);
+  assert.deepEqual(await hear([...text]), expected);
+});
+
+test("what does not fit may have been about anything", async () => {
+  for (const data of ["", "{", "null", '{"what":"x"}', '{"what":"entries","bucket":"../x"}', "[]"])
+    assert.deepEqual(await hear([`data: ${data}\n\n`]), [{ what: "everything" }], data);
+  assert.deepEqual(await hear(["event: x\nid: 1\nretry: 1\n\n", "x".repeat(20_000)]), []);
+});
+
+test("a refused session ends it, and no stream means no events", async () => {
+  const never = () => assert.fail("nothing to hear");
+  const signal = new AbortController().signal;
+  await subscribe({ openStream: async () => ({ status: 401, chunks: null }) }, never, signal);
+  await subscribe({}, never, signal);
+});
+
+test("it waits from one second to thirty, and never all at once", () => {
+  const waits = (random: number) =>
+    [0, 1, 2, 3, 4, 5, 6, 99].map((attempt) => waitBefore(attempt, () => random));
+  assert.deepEqual(waits(1), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  assert.deepEqual(waits(0), [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+});

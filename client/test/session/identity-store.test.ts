@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { memoryStorage } from "../../../server/test/harness.ts";
+import { createIdentityStore, type Identity } from "../../src/storage/identity-store.ts";
+
+const identity = (digit: number): Identity => ({
+  uid: `${digit}b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b`,
+  name: `Person ${digit}`,
+  email: `p${digit}@example.test`,
+  entity: null,
+  token: `t.${digit}.s`,
+});
+const [one, two, three] = [identity(1), identity(2), identity(3)];
+
+const aStore = () => {
+  const storage = memoryStorage();
+  return { storage, store: createIdentityStore(storage) };
+};
+
+test("a new browser has no identity", () => {
+  const { store } = aStore();
+  assert.deepEqual([store.list(), store.active()], [[], null]);
+});
+
+test("the identity saved last is the active one, and all of them stay", () => {
+  const { store } = aStore();
+  for (const each of [one, two, three]) store.save(each);
+  assert.deepEqual(store.list(), [one, two, three]);
+  assert.deepEqual(store.active(), three);
+});
+
+test("saving an identity again replaces its token and adds no second row", () => {
+  const { store } = aStore();
+  store.save(one);
+  store.save(two);
+  store.save({ ...one, token: "new" });
+  assert.deepEqual(
+    store.list().map(({ uid, token }) => [uid, token]),
+    [
+      [two.uid, two.token],
+      [one.uid, "new"],
+    ],
+  );
+});
+
+test("removing the active identity leaves none active; removing another changes nothing", () => {
+  const { store } = aStore();
+  for (const each of [one, two, three]) store.save(each);
+  store.remove(two.uid);
+  assert.deepEqual(store.active(), three);
+  store.remove(three.uid);
+  assert.deepEqual([store.list(), store.active()], [[one], null]);
+  store.remove(one.uid);
+  assert.deepEqual([store.list(), store.active()], [[], null]);
+});
+
+test("only the five fields of the specification are stored", () => {
+  const { storage, store } = aStore();
+  store.save(one);
+  assert.deepEqual(JSON.parse(storage.getItem("keepwell.identities") ?? ""), [one]);
+  assert.equal(storage.getItem("keepwell.active"), one.uid);
+});
+
+test("damaged storage reads as empty, and can be written again", () => {
+  for (const text of ["", "{", "null", "7", "{}", '"x"', "[".repeat(10_000), '{"__proto__":[]}']) {
+    const { storage, store } = aStore();
+    storage.setItem("keepwell.identities", text);
+    assert.deepEqual(store.list(), [], text);
+    store.save(one);
+    assert.deepEqual(store.list(), [one]);
+  }
+});
+
+test("one damaged identity does not sign the others out", () => {
+  const { storage, store } = aStore();
+  storage.setItem("keepwell.identities", JSON.stringify([null, { ...one, uid: 7 }, two, { uid: three.uid }]));
+  storage.setItem("keepwell.active", two.uid);
+  assert.deepEqual(store.list(), [two]);
+  assert.deepEqual(store.active(), two);
+});
+
+test("listeners hear of changes here and in other tabs until they stop listening", () => {
+  const tab = new EventTarget();
+  const store = createIdentityStore(memoryStorage(), tab);
+  let heard = 0;
+  const stop = store.subscribe(() => {
+    heard += 1;
+  });
+  store.save(one);
+  tab.dispatchEvent(new Event("storage"));
+  stop();
+  store.remove(one.uid);
+  assert.equal(heard, 2);
+});

@@ -1,0 +1,184 @@
+/** @file Locking a browser and opening it again: with the password, with and without the server. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  anEntry,
+  aUser,
+  bucketsOf,
+  reopen,
+  systemBucket,
+  type TestUser,
+} from "../../../server/test/factories.ts";
+import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { linkTo } from "../../../server/test/messages/outbox.ts";
+import { changePassword } from "../../src/account/change-password.ts";
+import { confirmPassword, openAccountKey } from "../../src/account/password-proof.ts";
+import type { Transport } from "../../src/api/transport.ts";
+import { openEntry } from "../../src/buckets/open-entry.ts";
+import { lock } from "../../src/session/lock.ts";
+import { readPasswordForm } from "../../src/session/password-form.ts";
+import { resume } from "../../src/sign-in/resume.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { signOut, signOutOfAll } from "../../src/sign-in/sign-out.ts";
+import { unlock } from "../../src/sign-in/unlock.ts";
+import { createMemoryPinStore } from "../../src/storage/pin-store.ts";
+import { altering, answering } from "../lying/lies.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const offline: Transport = () => Promise.reject(new Error("no network"));
+
+const identityOf = ({ device, session }: TestUser) =>
+  device.identities.list().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
+
+test("a locked browser asks for the password, and then everything opens", async () => {
+  const user = await aUser(server);
+  const bucket = await systemBucket(user);
+  const entry = await anEntry(user, bucket);
+  await lock(user.device);
+  assert.deepEqual(await resume(user.device), { kind: "locked", identity: identityOf(user) });
+
+  const { password } = user;
+  const session = await unlock(user.device, { identity: identityOf(user), password, form: null });
+  assert.equal((await openEntry(session, bucket, entry)).name, "Bank");
+  assert.ok(await reopen(user.device), "and a reload stays open");
+  assert.equal((await session.api.identity.listSessions()).length, 1, "in the session of before");
+});
+
+test("what a tab remembers opens without the server; the next reload asks again", async () => {
+  const user = await aUser(server);
+  const form = await readPasswordForm(user.device, user.session);
+  assert.ok(form);
+  await lock(user.device);
+  const device = { ...user.device, transport: offline };
+  const { password } = user;
+  const session = await unlock(device, { identity: identityOf(user), password, form });
+  await session.keyring.bucketKey(await systemBucket(user));
+  assert.equal((await resume(user.device))?.kind, "locked");
+});
+
+test("a wrong password is told apart, here and there, and opens nothing", async () => {
+  const user = await aUser(server);
+  const form = await readPasswordForm(user.device, user.session);
+  await lock(user.device);
+  for (const remembered of [form, null]) {
+    const tried = unlock(user.device, {
+      identity: identityOf(user),
+      password: "nothing like the password",
+      form: remembered,
+    });
+    await assert.rejects(tried, { type: "validation" });
+  }
+  assert.equal((await resume(user.device))?.kind, "locked");
+});
+
+test("what is kept of the password's form opens only under the account's own key", async () => {
+  const [user, other] = [await aUser(server), await aUser(server)];
+  const { uid } = user.session.identity;
+  const kept = await user.device.sealed.get(uid, "password-form");
+  // With its quotes: sealed text may have the letters by chance.
+  assert.ok(kept && !kept.includes('"sek"'));
+  const forged = { ...other.session, identity: user.session.identity };
+  assert.equal(await readPasswordForm(user.device, forged), null);
+});
+
+test("a server that answers an unlock with another account's key is refused, and nothing is stored", async () => {
+  const [user, other] = [await aUser(server), await aUser(server)];
+  const theirs = await readPasswordForm(other.device, other.session);
+  await lock(user.device);
+  const { sent, transport } = recording(
+    altering(injectTransport(server), /unlock$/, (body) => ({ ...body, sek: theirs?.sek })),
+  );
+  const { password } = user;
+  const tried = unlock({ ...user.device, transport }, { identity: identityOf(user), password, form: null });
+  await assert.rejects(tried, { name: "CannotVerifyError" });
+  assert.ok(!sent.some(({ path }) => path === "/api/token/refresh"));
+  assert.equal((await resume(user.device))?.kind, "locked");
+});
+
+test("a session that ended while the browser was locked is not opened again", async () => {
+  const user = await aUser(server);
+  const form = await readPasswordForm(user.device, user.session);
+  await lock(user.device);
+  await user.session.api.identity.signOut();
+  const { password } = user;
+  const tried = unlock(user.device, { identity: identityOf(user), password, form });
+  await assert.rejects(tried, { type: "unauthorized" });
+  assert.equal((await bucketsOf(await aUser(server))).length, 1);
+});
+
+test("a browser that has not heard of a new address still opens with the password", async () => {
+  const user = await aUser(server);
+  const { api } = user.session;
+  const { password } = user;
+  const email = `next-${user.email}`;
+  await confirmPassword(user.device, user.session, password);
+  await api.identity.updateMe({ body: { firstname: "A", lastname: "B", email, confirm_email: email } });
+  await api.identity.verifyMyEmail({ body: { token: await linkTo(server, email, "verify_address") } });
+  await lock(user.device);
+  assert.ok(await unlock(user.device, { identity: identityOf(user), password, form: null }));
+});
+
+/** A person whose password is the one of the beginning again, and what opened the account then. */
+const aReturner = async () => {
+  const user = await aUser(server);
+  const then = await readPasswordForm(user.device, user.session);
+  assert.ok(then);
+  const between = "meadow lantern copper 93 tides";
+  await changePassword(user.device, user.session, { password: user.password, newPassword: between });
+  await changePassword(user.device, user.session, { password: between, newPassword: user.password });
+  const { sek, epoch, kdf, salt } = then;
+  const transport: Transport = (request) => {
+    if (request.path.endsWith("/prelogin")) return answering(200, { kdf, salt })(request);
+    if (request.path.endsWith("/unlock")) return answering(200, { sek, epoch })(request);
+    return injectTransport(server)(request);
+  };
+  return { ...user, transport };
+};
+
+test("MS-07: the sealed key of an earlier password is refused, though the password is the same again", async () => {
+  const { transport, password, ...user } = await aReturner();
+  // A browser that keeps no pins has its token to go by.
+  const device = { ...user.device, transport, pins: createMemoryPinStore() };
+  const session = await reopen(device);
+  assert.ok(session);
+  await assert.rejects(openAccountKey(device, session, password), { name: "CannotVerifyError" });
+  await lock(device);
+  const tried = unlock(device, { identity: identityOf({ ...user, password }), password, form: null });
+  await assert.rejects(tried, { name: "CannotVerifyError" });
+  const honest = { identity: identityOf({ ...user, password }), password, form: null };
+  assert.ok(await unlock(user.device, honest));
+});
+
+test("MS-73: locking closes every identity of the browser, and signing out takes one or all", async () => {
+  const [first, second] = [await aUser(server), await aUser(server)];
+  const { device } = first;
+  const other = await signIn(device, second);
+  const uids = [first.session.identity.uid, other.identity.uid];
+  const keys = () => Promise.all(uids.map((uid) => device.keys.get(uid)));
+  await lock(device);
+  assert.deepEqual(await keys(), [null, null]);
+  for (const uid of uids) {
+    device.identities.activate(uid);
+    assert.equal((await resume(device))?.kind, "locked", "known, and shut");
+  }
+  const { password } = first;
+  await unlock(device, { identity: identityOf(first), password, form: null });
+  assert.deepEqual(
+    (await keys()).map((key) => key !== null),
+    [true, false],
+    "each by its own password",
+  );
+  await signOut(device, other.identity);
+  assert.deepEqual(
+    device.identities.list().map(({ uid }) => uid),
+    [uids[0]],
+  );
+  assert.ok(await reopen(device), "the other one goes on");
+  await signOutOfAll(device);
+  assert.deepEqual([device.identities.list(), await keys()], [[], [null, null]]);
+});

@@ -1,0 +1,207 @@
+/** @file After the operator has restored a backup: what a browser is told that has seen more, and how it goes on. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { aBucket, aNoteDraft, anEntry, systemBucket } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { takeBackup } from "../../../server/test/identity/restored-backup.ts";
+import { aFounder } from "../../../server/test/team/enterprise-factories.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { listBuckets } from "../../src/buckets/list-buckets.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
+import { type OlderState, OlderThanSeen } from "../../src/people/older-than-seen.ts";
+import { setVerifiedOnly } from "../../src/people/people.ts";
+import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
+import type { Session } from "../../src/session/session.ts";
+import { removeMember } from "../../src/sharing/share.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { aProvenUser, findBucket, memberOf, readText, shareWith, theBucket } from "../sharing/support.ts";
+import { aJoined } from "../team/life-steps.ts";
+import { accept, elsewhere, olderOf, readTrust, reloaded, saveState } from "./older-state-support.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const unverifiedIn = async (session: Session): Promise<(string | null)[]> =>
+  (await listBuckets(session)).filter(isUnverifiable).map(({ uid }) => uid);
+
+test("own buckets open again once the user has said that a backup was restored, and stay open", async () => {
+  const user = await aProvenUser(server);
+  const bucket = await aBucket(user);
+  const { uid } = await anEntry(user, bucket, aNoteDraft("kept"));
+  await saveState(user.session);
+  const restore = await takeBackup(server);
+  await saveState(user.session, 2);
+  await restore();
+
+  const told: (OlderState | null)[] = [];
+  const onOlderState = (_: string, older: OlderState | null) => void told.push(older);
+  const device = { ...user.device, onOlderState };
+  const session = await reloaded({ device });
+  const set = (await listBuckets(session)).filter(isUnverifiable);
+  assert.deepEqual(set, [{ unverifiable: true, uid: bucket.uid, state: "older" }]);
+  const older = await olderOf(session);
+  assert.deepEqual(told.at(-1), older);
+  assert.deepEqual([older.seen.seq, older.shown.seq], [3, 1]);
+  assert.ok(older.seen.at && older.shown.at && older.shown.at <= older.seen.at);
+
+  await accept(session, older);
+  assert.deepEqual(await unverifiedIn(session), []);
+  assert.equal(told.at(-1), null, "it is over");
+  const later = await reloaded(user);
+  assert.equal(await readText({ ...user, session: later }, await theBucket(later, bucket.uid), uid), "kept");
+  await saveState(later);
+  assert.deepEqual(await unverifiedIn(await reloaded(user)), []);
+});
+
+test("without the consent nothing is opened, saved or accepted, and the private bucket works as ever", async () => {
+  const user = await aProvenUser(server);
+  await aBucket(user);
+  await saveState(user.session);
+  const restore = await takeBackup(server);
+  await saveState(user.session);
+  await restore();
+  const session = await reloaded(user);
+  await assert.rejects(setVerifiedOnly(session, true), OlderThanSeen);
+  await assert.rejects(reloaded(user).then(readTrust), OlderThanSeen);
+  await session.keyring.bucketKey(await systemBucket({ ...user, session }));
+});
+
+test("the dialog's facts: removed people, earlier keys and forgotten comparisons are named", async () => {
+  const [owner, bo] = [await aProvenUser(server), await aProvenUser(server)];
+  const bucket = await aBucket(owner);
+  const restoreAll = await takeBackup(server);
+  await shareWith(owner.session, bucket, bo);
+  const restore = await takeBackup(server);
+  await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, bo));
+  await rotateBucket(owner.session, bucket.uid);
+  await theBucket(owner.session, bucket.uid);
+  // Saved after what the list of buckets saves without being waited for.
+  await saveState(owner.session);
+  const boUid = bo.session.identity.uid;
+  await restore();
+
+  const session = await reloaded(owner);
+  const older = await olderOf(session);
+  assert.deepEqual(
+    older.returning?.buckets.map(({ uid, isKeyEarlier, removed }) => [
+      uid,
+      isKeyEarlier,
+      removed.map((one) => [one.uid, one.email]),
+    ]),
+    [[bucket.uid, true, [[boUid, bo.email]]]],
+  );
+  assert.deepEqual(older.returning?.forgotten, []);
+  await accept(session, older);
+  assert.equal((await theBucket(session, bucket.uid)).gen, 1);
+  assert.ok(await findBucket(bo.session, bucket.uid), "the person removed has it again, as was said");
+
+  await restoreAll();
+  const evenOlder = await olderOf(await reloaded(owner));
+  assert.deepEqual([evenOlder.shown.seq, evenOlder.shown.at], [0, null]);
+  assert.deepEqual(
+    evenOlder.returning?.forgotten.map(({ uid, email }) => [uid, email]),
+    [[boUid, bo.email]],
+  );
+});
+
+test("a consent is good for the state that was shown: an even older one asks again", async () => {
+  const user = await aProvenUser(server);
+  await saveState(user.session);
+  const oldest = await takeBackup(server);
+  await saveState(user.session);
+  const older = await takeBackup(server);
+  await saveState(user.session);
+  await older();
+  const session = await reloaded(user);
+  const shown = await olderOf(session);
+  await oldest();
+  await assert.rejects(accept(session, shown), (error) => {
+    assert.ok(error instanceof OlderThanSeen);
+    assert.equal(error.older.shown.seq, 1);
+    return true;
+  });
+  await olderOf(await reloaded(user));
+  await older();
+  await accept(session, shown);
+  await readTrust(await reloaded(user));
+  await oldest();
+  assert.deepEqual((await olderOf(await reloaded(user))).seen.seq, 4, "and so does the next restored backup");
+});
+
+test("of two browsers the one that saw nothing newer goes on; the other is asked until one has accepted", async () => {
+  const user = await aProvenUser(server);
+  const bucket = await aBucket(user);
+  const [behind, second] = [await elsewhere(server, user), await elsewhere(server, user)];
+  await saveState(user.session);
+  await readTrust(behind.session);
+  const restore = await takeBackup(server);
+  await rotateBucket(user.session, bucket.uid, { from: 1 });
+  await theBucket(user.session, bucket.uid);
+  await saveState(user.session);
+  await saveState(second.session);
+  await restore();
+
+  assert.deepEqual(await unverifiedIn(await reloaded(behind)), []);
+  assert.equal((await olderOf(await reloaded(second))).seen.seq, 4);
+  const session = await reloaded(user);
+  await accept(session, await olderOf(session));
+  await saveState(session, 3);
+  for (const browser of [behind, second, user])
+    assert.deepEqual(await unverifiedIn(await reloaded(browser)), []);
+});
+
+test("a team: the roster of then counts again for each account that has accepted it", async () => {
+  const founder = await aFounder(server);
+  const ada = await aJoined(server, founder);
+  const bucket = await aBucket(founder);
+  await rereadTeam(ada.session);
+  const before = (await enterpriseOf(ada.session))?.roster.seq;
+  const restore = await takeBackup(server);
+  const ben = await aJoined(server, founder);
+  for (const { session } of [founder, ada]) {
+    await rereadTeam(session);
+    assert.ok((await enterpriseOf(session))?.roster.members.has(ben.session.identity.uid));
+  }
+  await restore();
+
+  for (const user of [founder, ada]) {
+    const session = await reloaded(user);
+    await assert.rejects(enterpriseOf(session), OlderThanSeen);
+    const older = await olderOf(session);
+    assert.equal(older.returning?.rosterEntries, 1);
+    await accept(session, older);
+    const enterprise = await enterpriseOf(await reloaded(user));
+    assert.deepEqual([enterprise?.roster.seq, enterprise?.isMember], [before, true]);
+  }
+  assert.deepEqual(await unverifiedIn(await reloaded(founder)), []);
+  await theBucket(await reloaded(founder), bucket.uid);
+  await aJoined(server, { ...founder, session: await reloaded(founder) });
+});
+
+test("of two accounts in one browser each is asked for itself, and neither while it is offline", async () => {
+  const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
+  for (const { session } of [ana, bo]) await saveState(session);
+  await signIn(ana.device, bo);
+  const restore = await takeBackup(server);
+  for (const { email, password } of [ana, bo]) await saveState(await signIn(ana.device, { email, password }));
+  await restore();
+
+  const told: (OlderState | null)[] = [];
+  const offline = {
+    ...ana.device,
+    transport: () => Promise.reject(new Error("no network")),
+    onOlderState: (_: string, older: OlderState | null) => void told.push(older),
+  };
+  await assert.rejects(reloaded({ device: offline }).then(readTrust), { type: "offline" });
+  assert.deepEqual(told, []);
+
+  const asBo = await signIn(ana.device, bo);
+  await accept(asBo, await olderOf(asBo));
+  await readTrust(await reloaded(ana));
+  const asAna = await signIn(ana.device, ana);
+  await accept(asAna, await olderOf(asAna));
+  await readTrust(asAna);
+});

@@ -1,0 +1,74 @@
+/** @file What a browser remembers of a sign-in: another salt is told of, an older password is refused. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { toBase64 } from "@keepwell/crypto/bytes.ts";
+import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { aUser } from "../../../server/test/factories.ts";
+import {
+  aDevice,
+  injectTransport,
+  openTestServer,
+  recording,
+  type TestServer,
+} from "../../../server/test/harness.ts";
+import { changePassword } from "../../src/account/change-password.ts";
+import { SignInChanged } from "../../src/account/sign-in-changed.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { altering } from "../lying/lies.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const NEW_PASSWORD = "meadow lantern copper 93 tides";
+
+test("MS-03: another salt than the last time is told of before anything is derived or sent", async () => {
+  const user = await aUser(server);
+  const lie = altering(injectTransport(server), /prelogin$/, (body) => ({
+    ...body,
+    salt: toBase64(makeSalt()),
+  }));
+  const { sent, transport } = recording(lie);
+  let derivations = 0;
+  const deriveMasterKey = () => {
+    derivations += 1;
+    return Promise.reject(new Error("nothing is to be derived"));
+  };
+  const device = { ...user.device, transport, deriveMasterKey };
+  await assert.rejects(signIn(device, user), SignInChanged);
+  assert.equal(derivations, 0);
+  assert.deepEqual(
+    sent.map(({ path }) => path),
+    ["/api/authenticate/prelogin"],
+  );
+});
+
+test("MS-03: the pin outlives signing out, and the case of the address does not matter", async () => {
+  const user = await aUser(server);
+  const { email } = user;
+  assert.ok(await user.device.pins.get(email.toUpperCase()));
+  assert.equal(await user.device.pins.get(`x${email}`), null);
+});
+
+test("a password changed elsewhere is told of, and signs in once the person says so", async () => {
+  const user = await aUser(server);
+  const elsewhere = aDevice(server);
+  const session = await signIn(elsewhere, user);
+  await changePassword(elsewhere, session, { password: user.password, newPassword: NEW_PASSWORD });
+  const changed = { email: user.email, password: NEW_PASSWORD };
+  await assert.rejects(signIn(user.device, changed), SignInChanged);
+  assert.ok(await signIn(user.device, { ...changed, acceptChanged: true }));
+  assert.ok(await signIn(user.device, changed), "from then on it is the one that is known");
+  assert.ok(await signIn(elsewhere, changed), "and where it was changed it was never in question");
+});
+
+test("MS-07: a browser that saw a later password refuses the earlier one", async () => {
+  const user = await aUser(server);
+  const pin = await user.device.pins.get(user.email);
+  assert.ok(pin);
+  await user.device.pins.put(user.email, { ...pin, epoch: pin.epoch + 1 });
+  await assert.rejects(signIn(user.device, user), { name: "PasswordOlderThanSeen" });
+  assert.ok(await signIn(aDevice(server), user), "a browser that saw neither cannot know");
+});

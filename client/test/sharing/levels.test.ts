@@ -1,0 +1,156 @@
+/** @file Levels that change, administrators who end, and owners who do: whose word holds then. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { aBucket, aNoteDraft, anEntry, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { reset } from "../../../server/test/identity/recovery-steps.ts";
+import { createEntry } from "../../src/buckets/save-entry.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
+import { acceptBucket, offerBucket, withdrawOffer } from "../../src/sharing/handover.ts";
+import { changeLevel, removeMember } from "../../src/sharing/share.ts";
+import {
+  accept,
+  aProvenUser,
+  CANNOT,
+  introduce,
+  memberOf,
+  membersOf,
+  readText,
+  shareWith,
+  theBucket,
+} from "./support.ts";
+
+let server: TestServer;
+let ana: TestUser;
+let bo: TestUser;
+before(async () => {
+  server = await openTestServer();
+  [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
+  await introduce(ana, bo);
+});
+after(() => server.close());
+
+test("a level is changed, signed anew, and holds at once", async () => {
+  const bucket = await aBucket(ana);
+  await shareWith(ana.session, bucket, bo, "write");
+  const changed = await changeLevel(ana.session, bucket, await memberOf(ana.session, bucket, bo), "read");
+  assert.equal(changed.access_type, "read");
+  assert.equal((await memberOf(ana.session, bucket, bo)).evidence, "signed");
+  const seen = await theBucket(bo.session, bucket.uid);
+  await assert.rejects(createEntry(bo.session, seen, aNoteDraft()), { code: "entry.create" });
+});
+
+test("whom a former administrator added stays, by the word of whoever demoted him", async () => {
+  const owner = await aProvenUser(server);
+  const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
+  const bucket = await aBucket(owner);
+  await shareWith(owner.session, bucket, admin, "admin");
+  await shareWith(admin.session, await accept(admin.session, bucket.uid), added, "read");
+  await accept(added.session, bucket.uid);
+  await changeLevel(owner.session, bucket, await memberOf(owner.session, bucket, admin), "read");
+  await theBucket(added.session, bucket.uid);
+  const told = await memberOf(owner.session, bucket, added);
+  assert.deepEqual([told.evidence, told.givenBy], ["signed", owner.email]);
+});
+
+test("an administrator who made the key of now is demoted, and everybody keeps the bucket", async () => {
+  const owner = await aProvenUser(server);
+  const [maker, other, gone] = [
+    await aProvenUser(server),
+    await aProvenUser(server),
+    await aProvenUser(server),
+  ];
+  const bucket = await aBucket(owner);
+  const { uid } = await anEntry(owner, bucket, aNoteDraft("kept"));
+  for (const one of [maker, other]) {
+    await shareWith(owner.session, bucket, one, "admin");
+    await accept(one.session, bucket.uid);
+  }
+  await shareWith(owner.session, bucket, gone, "read");
+  await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
+  await rotateBucket(maker.session, bucket.uid);
+  // The key of now, and with it the other's level, is the maker's word.
+  await assert.rejects(
+    changeLevel(other.session, bucket, await memberOf(other.session, bucket, maker), "write"),
+    { code: "access.modify" },
+  );
+  await changeLevel(owner.session, bucket, await memberOf(owner.session, bucket, maker), "write");
+  for (const { device } of [owner, maker, other]) {
+    const session = await reopen(device);
+    assert.ok(session);
+    assert.equal(await readText({ ...owner, session }, await theBucket(session, bucket.uid), uid), "kept");
+  }
+  const levels = (await membersOf(owner.session, bucket)).map(({ access, evidence }) => [
+    access.access_type,
+    evidence,
+  ]);
+  assert.deepEqual(levels, [
+    ["owner", "owner"],
+    ["write", "signed"],
+    ["admin", "signed"],
+  ]);
+});
+
+test("whom a deleted account added stays until the key has changed, and after it", async () => {
+  const owner = await aProvenUser(server);
+  const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
+  const bucket = await aBucket(owner);
+  await anEntry(owner, bucket);
+  await shareWith(owner.session, bucket, admin, "admin");
+  await shareWith(admin.session, await accept(admin.session, bucket.uid), added, "read");
+  await accept(added.session, bucket.uid);
+  await server.database.handle.deleteFrom("users").where("uid", "=", admin.session.identity.uid).execute();
+  await theBucket(added.session, bucket.uid);
+  assert.equal((await memberOf(owner.session, bucket, added)).evidence, "signed");
+});
+
+test("an owner who starts empty is told apart, gets nothing, and cuts nobody off", async () => {
+  const owner = await aProvenUser(server);
+  const [admin, member] = [await aProvenUser(server), await aProvenUser(server)];
+  const bucket = await aBucket(owner);
+  const { uid } = await anEntry(owner, bucket, aNoteDraft("kept"));
+  await shareWith(owner.session, bucket, admin, "admin");
+  await shareWith(owner.session, bucket, member, "read");
+  for (const one of [admin, member]) await accept(one.session, bucket.uid);
+  await reset(server, owner, { by: { kind: "empty" } });
+
+  for (const { device } of [admin, member]) {
+    const reloaded = await reopen(device);
+    assert.ok(reloaded);
+    assert.equal(
+      await readText({ ...member, session: reloaded }, await theBucket(reloaded, bucket.uid), uid),
+      "kept",
+    );
+  }
+  const listed = await memberOf(admin.session, bucket, owner);
+  assert.deepEqual([listed.person?.standing, listed.evidence], ["changed", "unsigned"]);
+  const other = await aBucket(admin);
+  await assert.rejects(shareWith(admin.session, other, owner), CANNOT);
+});
+
+test("a bucket is handed over once the other accepts, and everyone follows the owner", async () => {
+  const owner = await aProvenUser(server);
+  const [next, third] = [await aProvenUser(server), await aProvenUser(server)];
+  const bucket = await aBucket(owner, "Club");
+  const { uid } = await anEntry(owner, bucket, aNoteDraft("rules"));
+  for (const one of [next, third]) {
+    await shareWith(owner.session, bucket, one, "write");
+    await accept(one.session, bucket.uid);
+  }
+  await offerBucket(owner.session, bucket, await memberOf(owner.session, bucket, next));
+  await withdrawOffer(next.session, bucket);
+  await assert.rejects(acceptBucket(next.session, await theBucket(next.session, bucket.uid)), {
+    type: "not_found",
+  });
+  await offerBucket(owner.session, bucket, await memberOf(owner.session, bucket, next));
+  const taken = await acceptBucket(next.session, await theBucket(next.session, bucket.uid));
+  assert.deepEqual([taken.owner_uid, taken.access_type], [next.session.identity.uid, "owner"]);
+  for (const one of [owner, next, third]) {
+    const seen = await theBucket(one.session, bucket.uid);
+    assert.equal(seen.owner_uid, next.session.identity.uid);
+    assert.equal(await readText(one, seen, uid), "rules");
+  }
+  assert.equal((await theBucket(owner.session, bucket.uid)).access_type, "admin");
+  const told = await memberOf(third.session, await theBucket(third.session, bucket.uid), owner);
+  assert.equal(told.evidence, "signed");
+});

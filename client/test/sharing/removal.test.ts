@@ -1,0 +1,113 @@
+/** @file Who is removed from a bucket, or leaves it, and the change of its key after that. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
+import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { renameBucket } from "../../src/buckets/bucket.ts";
+import { moveEntries } from "../../src/buckets/move-entries.ts";
+import { createEntry, updateEntry } from "../../src/buckets/save-entry.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
+import { leaveBucket, removeMember } from "../../src/sharing/share.ts";
+import {
+  accept,
+  aProvenUser,
+  CANNOT,
+  findBucket,
+  introduce,
+  memberOf,
+  readText,
+  shareWith,
+  theBucket,
+  writeText,
+} from "./support.ts";
+
+let server: TestServer;
+let ana: TestUser;
+let bo: TestUser;
+let cy: TestUser;
+before(async () => {
+  server = await openTestServer();
+  [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
+  await introduce(ana, bo);
+});
+after(() => server.close());
+
+test("MS-45: who was removed is out at once, and his key opens nothing that is written later", async () => {
+  const bucket = await aBucket(ana);
+  const { uid } = await anEntry(ana, bucket, aNoteDraft("before"));
+  await shareWith(ana.session, bucket, bo);
+  await shareWith(ana.session, bucket, cy);
+  const kept = await theBucket(bo.session, bucket.uid);
+  const keptKey = await bo.session.keyring.bucketKey(kept);
+  await accept(cy.session, bucket.uid);
+
+  await removeMember(ana.session, bucket, await memberOf(ana.session, bucket, bo));
+  await assert.rejects(readText(bo, kept, uid), { code: "bucket.not_found" });
+  await rotateBucket(ana.session, bucket.uid);
+  const now = await theBucket(ana.session, bucket.uid);
+  assert.deepEqual([now.gen, now.rotation, now.earlier_keys], [2, null, []]);
+
+  const seen = await theBucket(cy.session, bucket.uid);
+  assert.equal(await readText(cy, seen, uid), "before");
+  await writeText(cy, seen, uid, "after");
+  assert.equal(await readText(ana, now, uid), "after");
+  const sealed = await ana.session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
+  for (const gen of [1, sealed.gen]) {
+    const place = { bid: bucket.uid, gen, eid: uid, ekGen: sealed.ek_gen };
+    await assert.rejects(openEntryKey(keptKey, place, sealed.ek), CANNOT);
+  }
+});
+
+test("an administrator finishes a change of the key that the owner began", async () => {
+  const bucket = await aBucket(ana);
+  const entries = [];
+  for (let made = 0; made < 3; made += 1)
+    entries.push(await anEntry(ana, bucket, aNoteDraft(`note ${made}`)));
+  await shareWith(ana.session, bucket, bo, "admin");
+  await shareWith(ana.session, bucket, cy, "read");
+  await removeMember(ana.session, bucket, await memberOf(ana.session, bucket, cy));
+  const stop = new AbortController();
+  await assert.rejects(
+    rotateBucket(ana.session, bucket.uid, { signal: stop.signal, onProgress: () => stop.abort() }).then(
+      () => {
+        stop.signal.throwIfAborted();
+      },
+    ),
+  );
+  const asAdmin = await theBucket(bo.session, bucket.uid);
+  for (const { uid } of entries) await readText(bo, asAdmin, uid);
+  await rotateBucket(bo.session, bucket.uid);
+  assert.equal((await theBucket(bo.session, bucket.uid)).rotation, null);
+  await theBucket(ana.session, bucket.uid);
+});
+
+test("who works in a bucket while its key changes notices nothing", async () => {
+  const bucket = await aBucket(ana, "Busy");
+  const { uid } = await anEntry(ana, bucket, aNoteDraft("one"));
+  await shareWith(ana.session, bucket, bo, "admin");
+  await shareWith(ana.session, bucket, cy, "read");
+  const stale = await theBucket(bo.session, bucket.uid);
+  const opened = await bo.session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
+  await removeMember(ana.session, bucket, await memberOf(ana.session, bucket, cy));
+  await rotateBucket(ana.session, bucket.uid);
+
+  await updateEntry(bo.session, stale, { opened, draft: aNoteDraft("two") });
+  assert.equal(await readText(bo, stale, uid), "two");
+  const made = await createEntry(bo.session, stale, aNoteDraft("three"));
+  const target = await aBucket(bo);
+  await moveEntries(bo.session, { source: stale, target, uids: [made.uid] });
+  assert.equal(await readText(bo, target, made.uid), "three");
+  assert.equal((await renameBucket(bo.session, stale, "Busier")).name, "Busier");
+  assert.equal((await theBucket(ana.session, bucket.uid)).name, "Busier");
+});
+
+test("who leaves is out, and the key is due to be changed", async () => {
+  const bucket = await aBucket(ana);
+  await shareWith(ana.session, bucket, bo);
+  await theBucket(bo.session, bucket.uid);
+  await leaveBucket(bo.session, bucket);
+  assert.equal(await findBucket(bo.session, bucket.uid), null);
+  assert.equal((await theBucket(ana.session, bucket.uid)).rotation, "due");
+  await assert.rejects(leaveBucket(ana.session, bucket), { type: "forbidden" });
+});

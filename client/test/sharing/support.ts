@@ -1,0 +1,114 @@
+/** @file People who share, on a real server: their addresses proven, their clients our own. */
+import assert from "node:assert/strict";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { aBucket, aNoteDraft, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { injectTransport, type TestServer } from "../../../server/test/harness.ts";
+import { linkTo } from "../../../server/test/messages/outbox.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { type ClosedBucket, listBuckets } from "../../src/buckets/list-buckets.ts";
+import { openEntry } from "../../src/buckets/open-entry.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
+import { listMembers, type Member } from "../../src/keys/members.ts";
+import { lookUpPerson } from "../../src/people/people.ts";
+import type { Session } from "../../src/session/session.ts";
+import { acceptShare } from "../../src/sharing/incoming.ts";
+import { shareBucket } from "../../src/sharing/share.ts";
+import { altering } from "../lying/lies.ts";
+
+export const CANNOT = { message: "cannot be verified" };
+
+/** Follows the link that was sent to a new address. */
+export const proveAddress = async (server: TestServer, { session, email }: TestUser): Promise<void> => {
+  await session.api.identity.verifyMyEmail({
+    body: { token: await linkTo(server, email, "verify_address") },
+  });
+};
+
+/** Somebody with room for everything, whose address is proven. */
+export const aProvenUser = async (server: TestServer, email?: string): Promise<TestUser> => {
+  const user = await aUser(server, { plan: "partner", ...(email === undefined ? {} : { email }) });
+  await proveAddress(server, user);
+  return user;
+};
+
+/** Shares with a person who has an account; the human nods at the code. */
+export const shareWith = async (
+  from: Session,
+  bucket: Bucket,
+  to: TestUser,
+  accessType: GivenAccessType = "write",
+) => {
+  const person = await lookUpPerson(from, to.email);
+  assert.ok(person);
+  return shareBucket(from, bucket, { email: to.email, accessType, person });
+};
+
+/** The bucket as that person's client finds it; null where it is not there. */
+export const findBucket = async (session: Session, uid: string): Promise<Bucket | ClosedBucket | null> =>
+  (await listBuckets(session)).find((one) => one.uid === uid) ?? null;
+
+/** The same, where it must be there and verified. */
+export const theBucket = async (session: Session, uid: string): Promise<Bucket> => {
+  const found = await findBucket(session, uid);
+  assert.ok(found && !isUnverifiable(found), "the bucket is there and verified");
+  return found;
+};
+
+/** What waits to be accepted. */
+export const shareOf = async (session: Session, uid: string) => {
+  const found = await findBucket(session, uid);
+  assert.ok(found && isUnverifiable(found) && found.state === "offered", "the bucket waits to be accepted");
+  return found.share;
+};
+
+/** Accepts a bucket and returns it as it is then. */
+export const accept = async (session: Session, uid: string): Promise<Bucket> => {
+  await acceptShare(session, await shareOf(session, uid));
+  return theBucket(session, uid);
+};
+
+/** From now on each knows the other: a bucket was shared, and accepted. */
+export const introduce = async (from: TestUser, to: TestUser): Promise<void> => {
+  const bucket = await aBucket(from);
+  await shareWith(from.session, bucket, to);
+  await accept(to.session, bucket.uid);
+};
+
+export const membersOf = async (session: Session, bucket: Bucket): Promise<Member[]> =>
+  (await listMembers(session, bucket)).filter((one): one is Member => !isUnverifiable(one));
+
+export const memberOf = async (session: Session, bucket: Bucket, { email }: Pick<TestUser, "email">) => {
+  const member = (await membersOf(session, bucket)).find(({ access }) => access.display_email === email);
+  assert.ok(member, `${email} is listed`);
+  return member;
+};
+
+/** The user's own browser, on a server that alters the replies of one call. */
+export const lyingTo = async (
+  server: TestServer,
+  { device }: TestUser,
+  call: RegExp,
+  alter: Parameters<typeof altering>[2],
+): Promise<Session> => {
+  const session = await reopen({ ...device, transport: altering(injectTransport(server), call, alter) });
+  assert.ok(session);
+  return session;
+};
+
+/** The text of an entry, as that person's client opens it. */
+export const readText = async ({ session }: TestUser, bucket: Bucket, uid: string): Promise<string> => {
+  const sealed = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
+  return (await openEntry(session, bucket, sealed)).fields.text;
+};
+
+/** Writes an entry anew, as a note. */
+export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: string, text: string) => {
+  const opened = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
+  return updateEntry(session, bucket, { opened, draft: aNoteDraft(text) });
+};
+
+/** Waits until what these sessions have seen of buckets is saved, for which no reader waits. */
+export const keepSeen = async (...sessions: readonly Session[]): Promise<void> => {
+  for (const { keyring } of sessions) await (await keyring.trust()).update((before) => before);
+};

@@ -1,0 +1,101 @@
+/** @file What an account remembers of people: by several browsers, several addresses, and servers that lie. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { injectTransport, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { lookUpPerson, trustPerson } from "../../src/people/people.ts";
+import type { Session } from "../../src/session/session.ts";
+import { confirmMember, shareBucket } from "../../src/sharing/share.ts";
+import { aProvenUser, CANNOT, lyingTo, memberOf, proveAddress } from "./support.ts";
+
+let server: TestServer;
+let bo: TestUser;
+let mallory: TestUser;
+before(async () => {
+  server = await openTestServer();
+  [bo, mallory] = [await aProvenUser(server), await aProvenUser(server)];
+});
+after(() => server.close());
+
+const found = async (session: Session, email: string) => {
+  const person = await lookUpPerson(session, email);
+  assert.ok(person);
+  return person;
+};
+
+const pinsOf = async (session: Session) => (await (await session.keyring.trust()).read()).people;
+
+const browserOf = async ({ device }: TestUser): Promise<Session> => {
+  const session = await reopen(device);
+  assert.ok(session);
+  return session;
+};
+
+test("of two people who are remembered at once, neither is said to be where the save failed", async () => {
+  const user = await aUser(server);
+  const honest = injectTransport(server);
+  let fails = 1;
+  const transport: typeof honest = async (request) => {
+    if (request.method !== "PUT" || fails === 0) return honest(request);
+    fails -= 1;
+    return { status: 500, retryAfter: null, text: "{}" };
+  };
+  const session = await reopen({ ...user.device, transport });
+  assert.ok(session);
+  const people = [await found(session, bo.email), await found(session, mallory.email)];
+  const told = await Promise.allSettled(
+    people.map((person) => trustPerson(session, person, { verified: true })),
+  );
+  const kept = Object.keys(await pinsOf(await browserOf(user)));
+  assert.equal(told.filter(({ status }) => status === "fulfilled").length, kept.length);
+  for (const person of people) await trustPerson(session, person, { verified: true });
+  assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
+});
+
+test("an address that leads to somebody else makes nobody's keys forgotten", async () => {
+  const user = await aUser(server);
+  const [person, other] = [await found(user.session, bo.email), await found(user.session, mallory.email)];
+  await trustPerson(user.session, person, { verified: true });
+  await trustPerson(user.session, { ...other, email: bo.email, standing: "changed" }, { verified: true });
+  const pins = await pinsOf(user.session);
+  assert.deepEqual([pins[person.uid]?.verified, pins[person.uid]?.email], [true, null]);
+  assert.equal((await found(user.session, bo.email)).standing, "changed");
+});
+
+test("two browsers that are shown different people for one address do not both remember theirs", async () => {
+  const user = await aUser(server);
+  const mine = await found(user.session, bo.email);
+  const other = await browserOf(user);
+  await trustPerson(other, { ...(await found(other, mallory.email)), email: bo.email }, { verified: true });
+  await assert.rejects(trustPerson(user.session, mine, { verified: false }), CANNOT);
+  assert.deepEqual(Object.keys(await pinsOf(user.session)), [mallory.session.identity.uid]);
+});
+
+test("an address is the same however it is typed", async () => {
+  const user = await aUser(server);
+  await trustPerson(user.session, await found(user.session, bo.email.toUpperCase()), { verified: false });
+  const { bundle } = await mallory.session.api.identity.myKeys();
+  const lied = await lyingTo(server, user, /keys\/lookup$/, () => ({ user: { uid: bundle.uid, bundle } }));
+  assert.equal((await found(lied, ` ${bo.email}`)).standing, "changed");
+});
+
+test("an invitation to an address that somebody known had is confirmed to others after a comparison alone", async () => {
+  const [owner, late] = [await aProvenUser(server), await aUser(server)];
+  const bucket = await aBucket(owner);
+  await shareBucket(owner.session, bucket, { email: late.email, accessType: "read", person: null });
+  await proveAddress(server, late);
+  await trustPerson(owner.session, await found(owner.session, late.email), { verified: true });
+  const { bundle } = await mallory.session.api.identity.myKeys();
+  const lied = await lyingTo(server, owner, /GET .*\/accesses$/, (body) =>
+    (body as unknown as Access[]).map((row) =>
+      row.status === "confirm" ? { ...row, user: { uid: bundle.uid, name: "L", bundle } } : row,
+    ),
+  );
+  const waiting = await memberOf(lied, bucket, late);
+  assert.deepEqual([waiting.evidence, waiting.person?.standing], ["waiting", "changed"]);
+  await assert.rejects(confirmMember(lied, bucket, waiting), CANNOT);
+  const honest = await memberOf(owner.session, bucket, late);
+  assert.equal(honest.person?.standing, "verified");
+  await confirmMember(owner.session, bucket, honest);
+});

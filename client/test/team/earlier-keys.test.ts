@@ -1,0 +1,102 @@
+/** @file An administrator who comes after the enterprise's keys have changed opens what is still sealed to those of before. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aPasswordDraft,
+  systemBucket,
+  type TestUser,
+} from "../../../server/test/factories.ts";
+import { aDevice, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { enterAs, follow, NEW_PASSWORD, readable } from "../../../server/test/identity/recovery-steps.ts";
+import { letterTo } from "../../../server/test/messages/outbox.ts";
+import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { confirmPassword } from "../../src/account/password-proof.ts";
+import { openEntry } from "../../src/buckets/open-entry.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
+import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
+import { askAdministrator, confirmCode, recoveryState } from "../../src/recovery/ask-administrator.ts";
+import { followLink } from "../../src/recovery/open-account.ts";
+import { resetPassword } from "../../src/recovery/reset-password.ts";
+import { rereadTeam } from "../../src/session/own-team.ts";
+import { createMemoryRequestStore } from "../../src/storage/recovery-request-store.ts";
+import { approve, takeRequest } from "../../src/team/approve-recovery.ts";
+import { listedMember } from "../../src/team/roster/listed-member.ts";
+import { makeAdmin } from "../../src/team/roster/make-admin.ts";
+import { theBucket } from "../sharing/support.ts";
+import { aJoined, confirmAll, uidOf } from "./life-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let ada: TestUser;
+let third: TestUser;
+let bucket: Bucket;
+let entryUid: string;
+
+const confirmed = ({ device, session, password }: TestUser) => confirmPassword(device, session, password);
+
+const promote = async (user: TestUser): Promise<void> => {
+  await confirmed(founder);
+  await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user)));
+  await rereadTeam(user.session);
+};
+
+/** The bucket's key is changed by somebody who closes the browser before the entries follow. */
+const beginChange = () => {
+  const closed = new Error("closed");
+  const onBegun = () => Promise.reject(closed);
+  return assert.rejects(rotateBucket(founder.session, bucket.uid, { onBegun }), closed);
+};
+
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  ada = await aJoined(server, founder);
+  await anEntry(ada, await systemBucket(ada), aPasswordDraft({ password: "kept" }));
+  const second = await aJoined(server, founder);
+  await promote(second);
+  bucket = await aBucket(founder, "Of before");
+  entryUid = (await anEntry(founder, bucket, aNoteDraft("of before"))).uid;
+  third = await aJoined(server, founder);
+  const params = { enterpriseId: await enterpriseUidOf(founder), id: uidOf(second) };
+  await founder.session.api.team.deleteAdmin({ params });
+  await beginChange();
+  await confirmAll(founder);
+  await promote(third);
+});
+after(() => server.close());
+
+test("an entry that still hangs on a bucket key of before opens, and the change is brought to its end", async () => {
+  const { session } = third;
+  const params = { bucketId: bucket.uid, id: entryUid };
+  const read = async () => {
+    const row = await theBucket(session, bucket.uid);
+    const sealed = await session.api.buckets.getEntry({ params });
+    return [row.rotation, sealed.gen, (await openEntry(session, row, sealed)).fields.text];
+  };
+  assert.deepEqual(await read(), ["due", 1, "of before"]);
+  assert.ok((await upkeep(session)).rotated >= 1);
+  assert.deepEqual(await read(), [null, 3, "of before"]);
+});
+
+test("an account that was sealed to the recovery key of before is brought back", async () => {
+  const [device, requests] = [aDevice(server), createMemoryRequestStore()];
+  await askAdministrator(device, requests, await follow(server, ada.email, device));
+  const params = { enterpriseId: await enterpriseUidOf(third) };
+  const [request] = await third.session.api.team.listRecoveryRequests({ params });
+  assert.ok(request?.uid);
+  await confirmed(third);
+  const taken = await takeRequest(third.session, request.uid);
+  assert.equal(taken.escrow.erk_gen, 1);
+  assert.equal((await recoveryState(device, requests, uidOf(ada)))?.code, taken.code);
+  await confirmCode(requests, uidOf(ada), taken.code);
+  await approve(third.session, taken);
+  const { token = "" } = await letterTo(server, ada.email, "recovery_approved");
+  const by = { kind: "administrator", requests } as const;
+  const followed = await followLink(device, token);
+  await resetPassword(device, followed, { email: ada.email, password: NEW_PASSWORD, by });
+  assert.deepEqual(await readable(await enterAs(server, ada)), ["Private passwords: kept"]);
+});

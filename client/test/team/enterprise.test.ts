@@ -1,0 +1,81 @@
+/** @file An enterprise's founder among people: what is the enterprise's, what is shared, and by whom. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ADDRESS, aToken } from "../../../server/test/billing/factories.ts";
+import { aBucket, reopen, type TestUser } from "../../../server/test/factories.ts";
+import {
+  aDevice,
+  injectTransport,
+  openTestServer,
+  recording,
+  type TestServer,
+} from "../../../server/test/harness.ts";
+import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import type { CallFailure } from "../../src/api/call-failure.ts";
+import { enterpriseKey, enterpriseOf } from "../../src/session/own-team.ts";
+import { offerBucket } from "../../src/sharing/handover.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { type SignUpForm, signUp } from "../../src/sign-in/sign-up.ts";
+import { accept, aProvenUser, memberOf, proveAddress, shareWith } from "../sharing/support.ts";
+
+let server: TestServer;
+let founder: TestUser;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  await proveAddress(server, founder);
+});
+after(() => server.close());
+
+test("another browser of the founder's knows the enterprise from the account's own memory", async () => {
+  const session = await signIn(aDevice(server), founder);
+  const enterprise = await enterpriseOf(session);
+  assert.equal(enterprise?.roster.uid, await enterpriseUidOf(founder));
+  assert.deepEqual([enterprise?.name, enterprise?.isAdmin], ["Acme & Daughters", true]);
+  assert.equal((await reopen(founder.device))?.identity.entity, "Acme & Daughters");
+});
+
+test("a person's bucket is shared with a member of an enterprise like with anybody, and stays that person's", async () => {
+  const owner = await aProvenUser(server);
+  const bucket = await aBucket(owner);
+  await shareWith(owner.session, bucket, founder, "admin");
+  const reached = await accept(founder.session, bucket.uid);
+  assert.deepEqual([reached.enterprise_uid, reached.access_type], [null, "admin"]);
+  const offered = offerBucket(owner.session, bucket, await memberOf(owner.session, bucket, founder));
+  await assert.rejects(offered, (error: CallFailure) => error.fields["user_uid"]?.code === "invalid");
+});
+
+const aForm = async (email: string): Promise<SignUpForm> => {
+  const { firstname, lastname, ...address } = ADDRESS;
+  return {
+    ...{ firstname, lastname, email, email_confirm: email, password: "correct horse 7 staple" },
+    ...{ plan: "enterprise", locale: "en", enterprise: "Acme" },
+    ...{ ...address, credit_card: await aToken(server) },
+  };
+};
+
+test("what is sent after the bank has asked is the same account, enterprise and keys", async () => {
+  const { sent, transport } = recording(injectTransport(server));
+  const form = await aForm("ada@example.test");
+  const session = await signUp({ ...aDevice(server), transport }, form, async (send) => {
+    await assert.rejects(send({ ...form, credit_card: "made-up" }));
+    return send(form);
+  });
+  const [first, second] = sent
+    .filter(({ path }) => path === "/api/signup")
+    .map(({ body }) => ({ ...JSON.parse(body ?? ""), credit_card: null }));
+  assert.deepEqual(first, second);
+  assert.equal((await enterpriseOf(session))?.roster.uid, first.founding.uid);
+});
+
+test("nobody but the founder ever has the enterprise's private keys in clear", async () => {
+  const { sent, transport } = recording(injectTransport(server));
+  const session = await signUp({ ...aDevice(server), transport }, await aForm("eve@example.test"));
+  const seeds = [await enterpriseKey(session, "erk-b"), await enterpriseKey(session, "erk-r")];
+  const bodies = sent.map(({ body }) => body ?? "").join("\n");
+  for (const { seed } of seeds)
+    for (const encoding of ["hex", "base64", "base64url"] as const) {
+      const text = Buffer.from(seed).toString(encoding);
+      assert.ok(!bodies.includes(text) && !server.logged().includes(text));
+    }
+});

@@ -1,0 +1,69 @@
+/** @file What people of a team do, step by step, on a real server. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import type { TestUser } from "../../../server/test/factories.ts";
+import { aDevice, type TestServer } from "../../../server/test/harness.ts";
+import { linkTo } from "../../../server/test/messages/outbox.ts";
+import { enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { acceptInvitation, isInvitation, readInvitation } from "../../src/team/accept-invitation.ts";
+import { joinEnterprise, readJoin } from "../../src/team/join.ts";
+import { confirmDue } from "../../src/team/roster/roster.ts";
+
+export const uidOf = ({ session }: TestUser): string => session.identity.uid;
+
+export const dueFor = async (admin: TestUser): Promise<RosterDue> =>
+  admin.session.api.team.rosterDue({ params: { enterpriseId: await enterpriseUidOf(admin) } });
+
+/** The administrator looks at what is due, and confirms all of it. */
+export const confirmAll = async (admin: TestUser): Promise<void> =>
+  confirmDue(admin.session, await dueFor(admin));
+
+/** Somebody is invited, and sets a first password. */
+export const anInvited = async (server: TestServer, admin: TestUser): Promise<TestUser> => {
+  const [email, password] = [`${randomUUID()}@example.test`, `correct horse ${randomUUID()}`];
+  await admin.session.api.team.createUser({
+    params: { enterpriseId: await enterpriseUidOf(admin) },
+    body: { firstname: "Ada", lastname: "Member", email, email_confirm: email },
+  });
+  const token = await linkTo(server, email, "team_invitation");
+  assert.ok(isInvitation(token));
+  const device = aDevice(server);
+  const invitation = await readInvitation(device, token);
+  assert.equal(invitation.email, email);
+  await acceptInvitation(device, { token, invitation, password, locale: "en" });
+  return { device, email, password, session: await signIn(device, { email, password }) };
+};
+
+/** The same person agrees to belong to the enterprise whose code was shown. */
+export const join = async ({ device, session, password }: TestUser): Promise<void> => {
+  const offer = await readJoin(session);
+  assert.ok(offer);
+  await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
+};
+
+/** All of it, up to an active member. */
+export const aJoined = async (server: TestServer, admin: TestUser): Promise<TestUser> => {
+  const user = await anInvited(server, admin);
+  await join(user);
+  await confirmAll(admin);
+  return user;
+};
+
+interface Granting {
+  readonly bucket: string;
+  readonly to: { readonly uid: string; readonly entity_type: "user" | "group" };
+  readonly permissions: readonly Permission[];
+}
+
+export const grantOn = async (admin: TestUser, { bucket, to, permissions }: Granting) =>
+  admin.session.api.team.createAccessList({
+    params: { enterpriseId: await enterpriseUidOf(admin), model: "bucket", objectId: bucket },
+    body: {
+      name: "Readers",
+      users: [to],
+      permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+    },
+  });

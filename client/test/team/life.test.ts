@@ -1,0 +1,198 @@
+/** @file A team as people live in it: invited, joined, admitted, grouped, entitled, gone. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
+import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { confirmPassword } from "../../src/account/password-proof.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { openEntry } from "../../src/buckets/open-entry.ts";
+import { createEntry } from "../../src/buckets/save-entry.ts";
+import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
+import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
+import { listedMember } from "../../src/team/roster/listed-member.ts";
+import { makeAdmin } from "../../src/team/roster/make-admin.ts";
+import { confirmDue } from "../../src/team/roster/roster.ts";
+import { CANNOT, findBucket, theBucket } from "../sharing/support.ts";
+import { aJoined, anInvited, confirmAll, dueFor, grantOn, join, uidOf } from "./life-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterpriseId: string;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterpriseId = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const textIn = async ({ session }: TestUser, bucket: Bucket, uid: string): Promise<string> => {
+  const sealed = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
+  return (await openEntry(session, bucket, sealed)).fields.text;
+};
+
+test("whoever is invited sets a password, joins, and is admitted by an administrator", async () => {
+  const user = await anInvited(server, founder);
+  assert.equal(await enterpriseOf(user.session), null, "nothing is believed before the person agrees");
+  assert.equal((await dueFor(founder)).admit.length, 0, "nor is anybody admitted before");
+  await join(user);
+  assert.equal((await enterpriseOf(user.session))?.isMember, false);
+  const due = await dueFor(founder);
+  assert.deepEqual(
+    due.admit.map(({ uid }) => uid),
+    [uidOf(user)],
+  );
+  await confirmDue(founder.session, due);
+  await rereadTeam(user.session);
+  assert.deepEqual([(await enterpriseOf(user.session))?.isMember, (await dueFor(founder)).admit], [true, []]);
+});
+
+test("in a group and on an access list: the key comes, opens, and is changed once the person is gone", async () => {
+  const [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
+  const bucket = await aBucket(founder, "Shared with interns");
+  const entry = await anEntry(founder, bucket, aNoteDraft("to be read"));
+  const group = await founder.session.api.team.createGroup({
+    params: { enterpriseId },
+    body: { uid: makeUid(), friendly_name: "Interns", name: "interns" },
+  });
+  const groupParams = { enterpriseId, groupId: group.uid };
+  for (const one of [ada, ben])
+    await founder.session.api.team.addGroupUser({ params: groupParams, body: { user_id: uidOf(one) } });
+  await grantOn(founder, {
+    ...{ bucket: bucket.uid, permissions: ["read", "write"] },
+    to: { uid: group.uid, entity_type: "group" },
+  });
+  const waiting = await findBucket(ada.session, bucket.uid);
+  assert.ok(
+    waiting && isUnverifiable(waiting) && waiting.state === "awaiting-key",
+    "nobody has given the key yet",
+  );
+
+  await confirmAll(founder);
+  await upkeep(founder.session);
+  await rereadTeam(ada.session);
+  const reached = await theBucket(ada.session, bucket.uid);
+  assert.equal(reached.key?.form, "group");
+  assert.equal(await textIn(ada, reached, entry.uid), "to be read");
+  const written = await createEntry(ada.session, reached, aNoteDraft("by a member"));
+  assert.equal(
+    await textIn(founder, await theBucket(founder.session, bucket.uid), written.uid),
+    "by a member",
+  );
+
+  await founder.session.api.team.removeGroupUser({
+    params: { ...groupParams, userId: uidOf(ada) },
+  });
+  assert.equal(await findBucket(ada.session, bucket.uid), null);
+  await rereadTeam(ben.session);
+  const earlier = await theBucket(ben.session, bucket.uid);
+  await confirmAll(founder);
+  const { rotated } = await upkeep(founder.session);
+  assert.ok(rotated >= 1);
+  await rereadTeam(ben.session);
+  const after = await theBucket(ben.session, bucket.uid);
+  assert.ok(after.gen > reached.gen && after.rotation === null);
+  assert.equal(await textIn(ben, after, entry.uid), "to be read");
+  assert.equal(await textIn(ben, after, written.uid), "by a member");
+  await assert.rejects(
+    ben.session.keyring.bucketKey(earlier),
+    CANNOT,
+    "MS-38 the key of before is none any more",
+  );
+});
+
+test("a key that somebody gave who is gone opens; whoever may change it does so before anything is saved", async () => {
+  const [giver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
+  await makeAdminOf(giver);
+  const bucket = await aBucket(founder, "Given by one who leaves");
+  const entry = await anEntry(founder, bucket, aNoteDraft("before"));
+  await grantOn(founder, {
+    ...{ bucket: bucket.uid, permissions: ["read", "write"] },
+    to: { uid: uidOf(reader), entity_type: "user" },
+  });
+  await upkeep(giver.session);
+  await rereadTeam(reader.session);
+  const reached = await theBucket(reader.session, bucket.uid);
+  assert.equal(await textIn(reader, reached, entry.uid), "before");
+
+  await confirmPassword(founder.device, founder.session, founder.password);
+  await founder.session.api.team.deleteUser({ params: { enterpriseId, id: uidOf(giver) }, query: {} });
+  await confirmAll(founder);
+  await rereadTeam(reader.session);
+  const left = await theBucket(reader.session, bucket.uid);
+  await assert.rejects(createEntry(reader.session, left, aNoteDraft()), { former: true });
+
+  const own = await theBucket(founder.session, bucket.uid);
+  await createEntry(founder.session, own, aNoteDraft("the owner's own key is nobody's gift"));
+  await upkeep(founder.session);
+  await rereadTeam(reader.session);
+  const changed = await theBucket(reader.session, bucket.uid);
+  assert.ok(changed.gen > left.gen);
+  const saved = await createEntry(reader.session, changed, aNoteDraft("after"));
+  assert.equal(await textIn(founder, await theBucket(founder.session, bucket.uid), saved.uid), "after");
+});
+
+test("an owner whose only key came from somebody who is gone saves under a new one, unasked", async () => {
+  const [leaver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
+  await makeAdminOf(leaver);
+  const bucket = await aBucket(leaver, "Handed over");
+  const entry = await anEntry(leaver, bucket, aNoteDraft("before"));
+  await grantOn(founder, {
+    ...{ bucket: bucket.uid, permissions: ["read"] },
+    to: { uid: uidOf(reader), entity_type: "user" },
+  });
+  await confirmPassword(founder.device, founder.session, founder.password);
+  await founder.session.api.team.deleteUser({
+    params: { enterpriseId, id: uidOf(leaver) },
+    query: { hand_over_to: uidOf(founder) },
+  });
+  await confirmAll(founder);
+  const own = await theBucket(founder.session, bucket.uid);
+  assert.deepEqual([own.key?.form, own.gen], ["ent", 1]);
+  const saved = await createEntry(founder.session, own, aNoteDraft("after"));
+  const changed = await theBucket(founder.session, bucket.uid);
+  assert.deepEqual([changed.key?.form, changed.gen, changed.rotation], ["self", 2, null]);
+  await rereadTeam(reader.session);
+  const reached = await theBucket(reader.session, bucket.uid);
+  assert.equal(await textIn(reader, reached, entry.uid), "before");
+  assert.equal(await textIn(reader, reached, saved.uid), "after");
+});
+
+const makeAdminOf = async (user: TestUser): Promise<void> => {
+  await confirmPassword(founder.device, founder.session, founder.password);
+  const made = await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user)));
+  assert.equal(made?.user.uid, uidOf(user));
+  assert.equal(
+    await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user))),
+    null,
+    "is one already",
+  );
+  await rereadTeam(user.session);
+  assert.equal((await enterpriseOf(user.session))?.isAdmin, true);
+};
+
+test("an administrator reads what the team has, until the rights end; new keys are made then", async () => {
+  const second = await aJoined(server, founder);
+  const bucket = await aBucket(founder, "For administrators");
+  const entry = await anEntry(founder, bucket, aNoteDraft("theirs too"));
+  await makeAdminOf(second);
+  const reached = await theBucket(second.session, bucket.uid);
+  assert.deepEqual([reached.key?.form, reached.access_type], ["ent", "admin"]);
+  assert.equal(await textIn(second, reached, entry.uid), "theirs too");
+
+  await confirmPassword(founder.device, founder.session, founder.password);
+  await founder.session.api.team.deleteAdmin({ params: { enterpriseId, id: uidOf(second) } });
+  assert.equal(await findBucket(second.session, bucket.uid), null);
+  assert.equal((await dueFor(founder)).new_erk, true);
+  await confirmAll(founder);
+  const done = await upkeep(founder.session);
+  assert.ok(done.rotated >= 1 && done.escrowDue, "and the account key is to be sealed to the new one");
+  assert.deepEqual((await dueFor(founder)).new_erk, false);
+  const enterprise = await enterpriseOf(founder.session);
+  assert.ok((enterprise?.roster.erk.gen ?? 0) > 1);
+  const now = await theBucket(founder.session, bucket.uid);
+  assert.ok(now.gen > bucket.gen);
+  assert.equal(await textIn(founder, now, entry.uid), "theirs too");
+});

@@ -1,0 +1,37 @@
+/** @file What is due, and a server that takes what an administrator signs. */
+import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
+import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import type { TestUser } from "../../../server/test/factories.ts";
+import { bundleOf, CONFLICT, type FakeTeam, type Told, uidOf } from "./support.ts";
+
+export const NOTHING: RosterDue = {
+  ...{ admit: [], remove: [], end_admin: [], new_erk: false },
+  ...{ group_create: [], group_rename: [], group_rekey: [], group_remove: [] },
+};
+
+export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number]> => ({
+  ...{ uid: uidOf(user), fullname: "Test Person", email: user.email },
+  bundle: await bundleOf(user),
+});
+
+/** A server that takes entries, unless something comes in between. */
+export const taking = (team: FakeTeam, between: (() => Promise<void>)[] = []) => {
+  const taken: RosterAppend[] = [];
+  const told: Told = {
+    "POST .*/roster$": async ({ body }) => {
+      const change = between.shift();
+      await change?.();
+      if (change) return CONFLICT;
+      const append: RosterAppend = JSON.parse(body ?? "");
+      team.roster = await continueRoster(team.roster, append.entries);
+      team.entries.push(...append.entries);
+      taken.push(append);
+      return { seq: team.roster.seq };
+    },
+  };
+  return { taken, told };
+};
+
+export const actionsOf = ({ entries }: RosterAppend): string[] =>
+  entries.map((entry) => parseRosterEntry(entry).facts.action);

@@ -1,0 +1,206 @@
+/** @file What an account holds is counted as it changes: after anything, the count is what the rows add up to. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { sql } from "kysely";
+import { notes, uidsOf } from "../buckets/bulk-steps.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { reset } from "../identity/recovery-steps.ts";
+import { aPerson, bucketAs, callAs, replied, rotate, share, uidOf } from "../sharing/factories.ts";
+import { acceptBucket, offerBucket } from "../sharing/handover-steps.ts";
+import { aFounder, aJoined, confirmed, enterpriseUidOf } from "../team/enterprise-factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+interface Held {
+  readonly user_uid: string;
+  readonly entries: number;
+  readonly bytes: number;
+  readonly containers: number;
+}
+
+const counted = async (): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select user_uid, sum(entries)::integer as entries, sum(bytes)::bigint as bytes, sum(containers)::integer as containers
+    from account_usage group by user_uid order by user_uid`.execute(server.database.handle);
+  return rows;
+};
+
+/** From the rows themselves, each of them measured. */
+const addedUp = async (): Promise<Held[]> => {
+  const sealed = (columns: string[]) =>
+    sql.raw(columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(" + "));
+  const fields = ["url", "username", "password", "text", "extra"];
+  const { rows } = await sql<Held>`
+    with sizes as (
+      select bucket_uid, 1 as entry, ${sealed(["ek", ...fields])} as bytes from entries
+      union all
+      select bucket_uid, 0, (select coalesce(sum(${sealed(fields)}), 0) from entry_versions where entry_uid = uid) +
+        (select coalesce(sum(octet_length(sealed)), 0) from entry_previous_keys where entry_uid = uid) from entries
+    )
+    select owner_uid as user_uid,
+      sum((select coalesce(sum(entry), 0) from sizes where bucket_uid = buckets.uid))::integer as entries,
+      sum((select coalesce(sum(bytes), 0) from sizes where bucket_uid = buckets.uid))::bigint as bytes,
+      sum(1 + (select count(*) from lists where bucket_uid = buckets.uid))::integer as containers
+    from buckets group by owner_uid order by owner_uid`.execute(server.database.handle);
+  return rows;
+};
+
+const requireExact = async (after: string): Promise<readonly Held[]> => {
+  const rows = await counted();
+  assert.deepEqual(rows, await addedUp(), after);
+  return rows;
+};
+
+const heldBy = async (user: TestUser, after: string): Promise<Held> => {
+  const held = (await requireExact(after)).find(({ user_uid }) => user_uid === uidOf(user));
+  assert.ok(held, "everyone has a system bucket");
+  return held;
+};
+
+const deleteCall = (user: TestUser, path: string) => replied(callAs(server, user, ["DELETE", path]));
+
+test("entries, saves with their history, lists and buckets", async () => {
+  const user = await aUser(server, { plan: "partner" });
+  assert.deepEqual(await heldBy(user, "sign-up"), {
+    user_uid: uidOf(user),
+    entries: 0,
+    bytes: 0,
+    containers: 1,
+  });
+  const bucket = await aBucket(user);
+  const list = await aList(user, bucket);
+  let entry = await anEntry(user, bucket, { ...aPasswordDraft(), listId: list.uid });
+  const first = await heldBy(user, "a bucket, a list and an entry");
+  assert.deepEqual([first.entries, first.containers], [1, 3]);
+  assert.ok(first.bytes > 500);
+  for (let save = 0; save < 53; save += 1) {
+    const draft = aPasswordDraft({ text: "x".repeat(100 * (save % 7)) }, `Name ${save}`);
+    entry = await updateEntry(user.session, bucket, { opened: entry, draft });
+    if ([0, 1, 49, 50, 52].includes(save)) await requireExact(`save ${save}`);
+  }
+  await notes(user, bucket, 4);
+  assert.equal((await heldBy(user, "more entries")).entries, 5);
+  await deleteCall(user, `/api/lists/${list.uid}`);
+  await requireExact("a list deleted");
+  await deleteCall(user, `/api/buckets/${bucket.uid}/entries/${entry.uid}`);
+  await requireExact("an entry deleted with its history");
+  await aList(user, bucket);
+  await deleteCall(user, `/api/buckets/${bucket.uid}`);
+  assert.deepEqual(await heldBy(user, "a bucket deleted"), {
+    user_uid: uidOf(user),
+    entries: 0,
+    bytes: 0,
+    containers: 1,
+  });
+});
+
+/** A bucket of the one that the other writes in, too. */
+const shared = async (): Promise<{ owner: TestUser; other: TestUser; bucket: Bucket; own: Bucket }> => {
+  const owner = await aPerson(server, { plan: "partner" });
+  const other = await aPerson(server, { plan: "partner" });
+  const bucket = await aBucket(owner);
+  const own = await aBucket(other);
+  await share(server, [owner, bucket], other, "admin");
+  const seen = (await listBuckets(other.session)).find(({ uid }) => uid === bucket.uid);
+  assert.ok(seen && isUnverifiable(seen) && seen.state === "offered");
+  await acceptShare(other.session, seen.share);
+  return { owner, other, bucket: await bucketAs(server, other, bucket), own };
+};
+
+test("what is shared, moved, handed over or under another key counts for whose bucket it is in", async () => {
+  const { owner, other, bucket, own } = await shared();
+  const [entry, ...more] = await notes(other, bucket, 3);
+  assert.ok(entry);
+  const before = await heldBy(owner, "written by another");
+  assert.deepEqual([before.entries, (await heldBy(other, "")).entries], [3, 0]);
+  const saved = await updateEntry(other.session, bucket, {
+    opened: entry,
+    draft: aNoteDraft("longer ".repeat(50)),
+  });
+  await moveEntries(other.session, { source: bucket, target: own, uids: [saved.uid] });
+  assert.deepEqual([(await heldBy(owner, "moved")).entries, (await heldBy(other, "moved")).entries], [2, 1]);
+  await rotate(server, [owner, bucket], [[other, "admin"]]);
+  await requireExact("another key");
+  const now = await bucketAs(server, owner, bucket);
+  await offerBucket(server, owner, [now, other]);
+  await replied(acceptBucket(server, other, [now, owner]));
+  assert.deepEqual(
+    [(await heldBy(owner, "handed over")).containers, (await heldBy(other, "")).entries],
+    [1, 3],
+  );
+  await deleteCall(other, `/api/buckets/${bucket.uid}/entries/${more[0]?.uid}`);
+  await requireExact("deleted by its new owner");
+});
+
+test("an account that starts empty keeps what is locked, and one that is deleted leaves nothing", async () => {
+  const user = await aUser(server, { plan: "partner" });
+  await notes(user, await aBucket(user), 2);
+  const held = await heldBy(user, "before");
+  await reset(server, user, { by: { kind: "empty" } });
+  const after = await heldBy(user, "started empty");
+  assert.deepEqual(
+    [after.entries, after.bytes, after.containers],
+    [held.entries, held.bytes, held.containers + 1],
+  );
+  const gone = await aUser(server, { plan: "partner" });
+  await notes(gone, await aBucket(gone), 2);
+  await confirmed(gone);
+  await deleteCall(gone, "/api/me");
+  assert.ok((await requireExact("deleted")).every(({ user_uid }) => user_uid !== uidOf(gone)));
+});
+
+test("what a removed member owned counts for whom it was given to", async () => {
+  const founder = await aFounder(server);
+  const enterprise = await enterpriseUidOf(founder);
+  const bucket = await aBucket(founder);
+  await notes(founder, bucket, 2);
+  const heir = await aJoined(server, founder);
+  await server.database.handle
+    .updateTable("buckets")
+    .set({ owner_uid: uidOf(heir) })
+    .where("uid", "=", bucket.uid)
+    .execute();
+  assert.equal((await heldBy(heir, "given")).entries, 2);
+  await confirmed(founder);
+  await deleteCall(
+    founder,
+    `/api/enterprises/${enterprise}/users/${uidOf(heir)}?hand_over_to=${uidOf(founder)}`,
+  );
+  assert.equal((await heldBy(founder, "given back")).entries, 2);
+});
+
+test("everything at once", async () => {
+  const { owner, other, bucket, own } = await shared();
+  const mine = await aBucket(owner);
+  const there = await notes(other, bucket, 12);
+  const here = await notes(owner, mine, 12);
+  const leaving = await aUser(server, { plan: "partner" });
+  await notes(leaving, await aBucket(leaving), 5);
+  await confirmed(leaving);
+  const done = await Promise.allSettled([
+    ...there.slice(0, 4).map(({ uid }) => deleteCall(owner, `/api/buckets/${bucket.uid}/entries/${uid}`)),
+    moveEntries(other.session, { source: bucket, target: own, uids: uidsOf(there.slice(4, 8)) }),
+    moveEntries(owner.session, { source: mine, target: bucket, uids: uidsOf(here.slice(0, 6)) }),
+    ...there
+      .slice(8)
+      .map((opened) => updateEntry(owner.session, bucket, { opened, draft: aNoteDraft("new") })),
+    notes(owner, mine, 6),
+    notes(other, own, 6),
+    ...[1, 2, 3, 4].map(() => aList(owner, bucket)),
+    aBucket(other),
+    deleteCall(leaving, "/api/me"),
+  ]);
+  assert.ok(done.filter(({ status }) => status === "fulfilled").length > 10);
+  await requireExact("everything at once");
+});

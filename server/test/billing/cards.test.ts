@@ -1,0 +1,135 @@
+/** @file A subscriber's cards: added, made the default, deleted. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { later } from "../clock.ts";
+import { aUser, type TestUser, tokenOf } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { type CardName, NUMBERS } from "../payments/steps.ts";
+import { aPayer, askedBy, aToken, cardsOf, sandboxOf, stateOf, subscriberOf } from "./factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const add = async (user: TestUser, card: CardName, token?: string) => {
+  const { uid } = await subscriberOf(user);
+  const body = { card_token: token ?? (await aToken(server, card)) };
+  return user.session.api.billing.addCard({ params: { uid }, body });
+};
+
+const shown = async (user: TestUser) =>
+  (await cardsOf(user)).map(({ type, last4, is_default }) => [type, last4, is_default]);
+
+test("the first card becomes the default, later ones do not; each kind by its name", async () => {
+  const user = await aUser(server);
+  const first = await add(user, "good");
+  assert.deepEqual(
+    [first.exp_month, first.exp_year, first.name],
+    [12, server.clock.at.getUTCFullYear() + 4, "Ann Tremblay"],
+  );
+  await add(user, "amex");
+  await add(user, "mastercard");
+  assert.deepEqual((await shown(user)).toSorted(), [
+    ["American Express", "0005", 0],
+    ["MasterCard", "4444", 0],
+    ["Visa", "4242", 1],
+  ]);
+});
+
+test("another card can be made the one that is charged", async () => {
+  const user = await aPayer(server);
+  const other = await add(user, "mastercard");
+  const { billing } = user.session.api;
+  const made = await billing.updateCard({ params: { id: other.id }, body: { is_default: 1 } });
+  assert.equal(made.is_default, 1);
+  assert.deepEqual(await shown(user), [
+    ["MasterCard", "4444", 1],
+    ["Visa", "4242", 0],
+  ]);
+});
+
+test("the default goes, and the newest of the others takes its place; the last of a paid plan stays", async () => {
+  const user = await aPayer(server);
+  const [first] = await cardsOf(user);
+  await add(user, "mastercard");
+  const { billing } = user.session.api;
+  await billing.deleteCard({ params: { id: first?.id ?? "" } });
+  const [left, ...none] = await cardsOf(user);
+  assert.deepEqual([left?.last4, left?.is_default, none.length], ["4444", 1, 0]);
+  await assert.rejects(billing.deleteCard({ params: { id: left?.id ?? "" } }), { type: "last_card" });
+  const { uid } = await stateOf(user);
+  await billing.changePlan({ params: { uid }, body: { plan: "free" } });
+  await billing.deleteCard({ params: { id: left?.id ?? "" } });
+  assert.deepEqual(await cardsOf(user), []);
+});
+
+test("a declined, used, foreign or made-up token adds nothing", async () => {
+  const user = await aUser(server);
+  for (const card of ["declined", "poor"] as const)
+    await assert.rejects(add(user, card), { type: "card_error" });
+  await assert.rejects(add(user, "good", "made-up"), { type: "card_error" });
+  const token = await aToken(server);
+  await add(await aUser(server), "good", token);
+  await assert.rejects(add(user, "good", token), { type: "card_error" });
+  assert.deepEqual(await cardsOf(user), []);
+});
+
+test("a token is good for ten minutes", async () => {
+  const user = await aUser(server);
+  const token = await aToken(server);
+  later(server, 11 * 60_000);
+  await assert.rejects(add(user, "good", token), { type: "card_error" });
+});
+
+test("a card whose bank asks is added once its holder has confirmed, by the same call", async () => {
+  const user = await aUser(server);
+  const token = await aToken(server, "authenticatesOnce");
+  const secret = await askedBy(add(user, "authenticatesOnce", token));
+  assert.deepEqual(await cardsOf(user), []);
+  await sandboxOf(server).settleChallenge(secret, true);
+  assert.equal((await add(user, "authenticatesOnce", token)).last4, "3155");
+  assert.equal((await add(user, "authenticatesOnce", token)).last4, "3155");
+  assert.equal((await cardsOf(user)).length, 1);
+});
+
+test("a card is named with its own subscriber, and nobody else's", async () => {
+  const user = await aUser(server);
+  const other = await aUser(server);
+  const card = await add(user, "good");
+  const { uid } = await subscriberOf(other);
+  const url = `/api/subscribers/${uid}/credit-cards/${card.id}`;
+  assert.equal((await send(server, { method: "DELETE", url, token: tokenOf(other) })).status, 404);
+  assert.equal((await cardsOf(user)).length, 1);
+});
+
+test("no card number and no security code is in the database or in the log", async () => {
+  await aPayer(server);
+  const tables = await server.database.handle.introspection.getTables();
+  const digits = Object.values(NUMBERS);
+  for (const { name } of tables) {
+    const rows = await server.database.handle
+      .selectFrom(name as "users")
+      .selectAll()
+      .execute();
+    const text = JSON.stringify(rows);
+    for (const number of digits) assert.ok(!text.includes(number), `${name} holds ${number}`);
+  }
+  for (const number of digits) assert.ok(!server.logged().includes(number));
+});
+
+test("a brand that is not taken is declined, and not kept", async () => {
+  const strict = await openTestServer({ env: { BILLING_BRANDS: "visa,mastercard" } });
+  try {
+    const user = await aUser(strict);
+    const { uid } = await subscriberOf(user);
+    const addTo = async (card: CardName) =>
+      user.session.api.billing.addCard({ params: { uid }, body: { card_token: await aToken(strict, card) } });
+    await assert.rejects(addTo("amex"), { type: "card_error" });
+    assert.equal((await addTo("good")).is_default, 1);
+    assert.deepEqual(await shown(user), [["Visa", "4242", 1]]);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,162 @@
+/** @file The most that an account may hold ([Note: Ceilings]), with ceilings low enough to reach. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { keysFor, uidsOf } from "../buckets/bulk-steps.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { aPerson, bucketAs, callAs, replied, share, uidOf } from "../sharing/factories.ts";
+import { acceptBucket, offerBucket } from "../sharing/handover-steps.ts";
+
+const FULL = { type: "payment", code: "account.full" };
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer({
+    env: { ACCOUNT_ENTRIES: "10", ACCOUNT_MEGABYTES: "1", ACCOUNT_BUCKETS: "6", ACCOUNT_WRITES: "30" },
+  });
+});
+after(() => server.close());
+
+const outcomes = async (calls: readonly Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(calls);
+  const refused = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  return { done: settled.length - refused.length, refused };
+};
+
+const times = (count: number, call: (at: number) => Promise<unknown>) =>
+  outcomes(Array.from({ length: count }, (_, at) => call(at)));
+
+const deleted = (user: TestUser, path: string) => replied(callAs(server, user, ["DELETE", path]));
+
+const heldBy = (user: TestUser) => user.session.api.billing.ceilings();
+
+test("entries created side by side in several buckets: as many as there may be, and none left behind", async () => {
+  const user = await aUser(server, { plan: "premium" });
+  const buckets = [await systemBucket(user), await aBucket(user), await aBucket(user)] as const;
+  const inAny = (at: number) => anEntry(user, buckets[at % 3] ?? buckets[0], aNoteDraft());
+  const { done, refused } = await times(16, inAny);
+  assert.equal(done, 10);
+  for (const { type, code } of refused) assert.deepEqual({ type, code }, FULL);
+  assert.deepEqual((await heldBy(user)).entries, { used: 10, most: 10 });
+  const [first] = await server.database.handle
+    .selectFrom("entries")
+    .select(["uid", "bucket_uid"])
+    .where("bucket_uid", "in", uidsOf(buckets))
+    .execute();
+  await deleted(user, `/api/buckets/${first?.bucket_uid}/entries/${first?.uid}`);
+  assert.equal((await times(3, inAny)).done, 1);
+});
+
+test("an account on the plan partner has no ceiling", async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  assert.equal((await times(12, () => anEntry(user, bucket, aNoteDraft()))).done, 12);
+  assert.equal((await times(7, () => aList(user, bucket))).done, 7);
+  const held = await heldBy(user);
+  assert.deepEqual(
+    [held.entries, held.containers],
+    [
+      { used: 12, most: null },
+      { used: 9, most: null },
+    ],
+  );
+});
+
+test("sealed data is measured, with the history of what was saved over", async () => {
+  const user = await aUser(server, { plan: "premium" });
+  const bucket = await systemBucket(user);
+  const large = aNoteDraft("x".repeat(60_000));
+  let entry = await anEntry(user, bucket, large);
+  const { bytes } = await heldBy(user);
+  assert.ok(bytes.used > 80_000 && bytes.used < 120_000, String(bytes.used));
+  const fits = Math.floor(1024 ** 2 / bytes.used);
+  const save = async () => {
+    entry = await updateEntry(user.session, bucket, { opened: entry, draft: large });
+  };
+  for (let version = 1; version < fits; version += 1) await save();
+  await assert.rejects(save(), FULL);
+  await assert.rejects(anEntry(user, bucket, large), FULL);
+  await anEntry(user, bucket, aNoteDraft("small"));
+  await deleted(user, `/api/buckets/${bucket.uid}/entries/${entry.uid}`);
+  await anEntry(user, bucket, large);
+});
+
+test("buckets and lists count together, however many are made at once", async () => {
+  const user = await aUser(server, { plan: "premium" });
+  const bucket = await systemBucket(user);
+  const { done, refused } = await times(10, (at) => (at % 2 === 0 ? aBucket(user) : aList(user, bucket)));
+  assert.equal(done, 5);
+  for (const { type, code } of refused) assert.deepEqual({ type, code }, FULL);
+  assert.deepEqual((await heldBy(user)).containers, { used: 6, most: 6 });
+});
+
+test("what is written in a minute is limited, and the next minute is another", async () => {
+  const user = await aUser(server, { plan: "premium" });
+  const bucket = await systemBucket(user);
+  const { handle } = server.database;
+  // Otherwise the minute might end in the middle of the test.
+  const setMinute = (minute: Date) =>
+    handle.updateTable("account_usage").set({ minute }).where("user_uid", "=", uidOf(user)).execute();
+  const entry = await anEntry(user, bucket, aNoteDraft());
+  await setMinute(new Date(Date.now() + 3_600_000));
+  let opened = entry;
+  const saveTimes = (count: number) =>
+    Array.from({ length: count }).reduce<Promise<void>>(async (before) => {
+      await before;
+      opened = await updateEntry(user.session, bucket, { opened, draft: aNoteDraft("again") });
+      // Another connection has another row of its own, and its own minute.
+      await setMinute(new Date(Date.now() + 3_600_000));
+    }, Promise.resolve());
+  await saveTimes(29);
+  await assert.rejects(saveTimes(1), { code: "rate_limited", retryAfter: 60 });
+  await assert.rejects(anEntry(user, bucket, aNoteDraft()), { code: "rate_limited" });
+  await replied(callAs(server, user, ["DELETE", `/api/buckets/${bucket.uid}/entries/${opened.uid}`]));
+  await setMinute(new Date(0));
+  await anEntry(user, bucket, aNoteDraft());
+});
+
+test("nobody fills another's account: by writing, moving or handing over", async () => {
+  const owner = await aPerson(server, { plan: "premium" });
+  const giver = await aPerson(server, { plan: "partner" });
+  const bucket = await aBucket(giver);
+  const entries = await Promise.all([1, 2, 3].map(() => anEntry(giver, bucket, aNoteDraft())));
+  const [own, target] = [await systemBucket(owner), await aBucket(owner)];
+  const moved = await Promise.all([1, 2, 3, 4].map(() => anEntry(owner, own, aNoteDraft())));
+  await Promise.all([1, 2, 3, 4].map(() => anEntry(owner, target, aNoteDraft())));
+  await share(server, [giver, bucket], owner, "write");
+  await offerBucket(server, giver, [bucket, owner]);
+  const refused = await acceptBucket(server, owner, [bucket, giver]);
+  assert.deepEqual([refused.status, refused.code], [402, "account.full"]);
+  assert.equal((await bucketAs(server, giver, bucket)).access_type, "owner");
+  // Within the account nothing is added.
+  await moveEntries(owner.session, { source: own, target, uids: uidsOf(moved) });
+  assert.deepEqual((await heldBy(owner)).entries, { used: 8, most: 10 });
+  await deleted(giver, `/api/buckets/${bucket.uid}/entries/${entries[0]?.uid}`);
+  await replied(acceptBucket(server, owner, [bucket, giver]));
+  assert.deepEqual((await heldBy(owner)).entries, { used: 10, most: 10 });
+  // Its former owner may still write there, and finds it full.
+  const now = await bucketAs(server, giver, bucket);
+  assert.equal(now.access_type, "admin");
+  const left = await anEntry(giver, await systemBucket(giver), aNoteDraft());
+  const keys = keysFor([left], { gen: now.gen });
+  const into = `/api/buckets/${bucket.uid}/entries`;
+  const full = await callAs(server, giver, ["PUT", into, { entries: [left.uid], keys }]);
+  assert.deepEqual([full.status, full.code], [402, "account.full"]);
+  assert.deepEqual((await heldBy(owner)).entries, { used: 10, most: 10 });
+});
+
+test("many are created together or not at all", async () => {
+  const user = await aUser(server, { plan: "premium" });
+  const bucket = await systemBucket(user);
+  const model = await anEntry(user, bucket, aNoteDraft());
+  const create = (count: number) => {
+    const entries = Array.from({ length: count }, () => ({ ...model, uid: makeUid() }));
+    return callAs(server, user, ["POST", `/api/buckets/${bucket.uid}/entries/bulk`, { entries }]);
+  };
+  const [refused, made] = [await create(10), await create(9)];
+  assert.deepEqual([refused.status, refused.code, made.status], [402, "account.full", 201]);
+  assert.equal((await heldBy(user)).entries.used, 10);
+});

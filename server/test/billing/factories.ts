@@ -1,0 +1,122 @@
+/** @file What tests of billing need: cards, subscriptions, and time that passes. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import { runSandbox } from "../../src/billing/billing-worker.ts";
+import { aUser, type TestUser } from "../factories.ts";
+import type { TestServer } from "../harness.ts";
+import { type CardName, NUMBERS } from "../payments/steps.ts";
+
+export const ADDRESS = {
+  firstname: "Ann",
+  lastname: "Tremblay",
+  organization: null,
+  address: "1 rue Sainte-Catherine",
+  address2: null,
+  city: "Montréal",
+  postalcode: "H2X 1Z4",
+  iso_country: "CA",
+  iso_state: "QC",
+};
+
+export const sandboxOf = ({ context: { payments } }: TestServer) => {
+  assert.ok(payments?.kind === "sandbox", "tests use the sandbox");
+  return payments;
+};
+
+/** A token as the card form would get it. */
+export const aToken = async (server: TestServer, name: CardName = "good"): Promise<string> => {
+  const cvc = name === "amex" ? "1234" : "123";
+  const expYear = server.clock.at.getUTCFullYear() + 4;
+  const typed = { number: NUMBERS[name], cvc, name: "Ann Tremblay", expMonth: 12, expYear };
+  const tokenised = await sandboxOf(server).tokenise(typed);
+  assert.ok("token" in tokenised, JSON.stringify(tokenised));
+  return tokenised.token;
+};
+
+export const subscriberOf = ({ session }: TestUser): Promise<Subscriber> =>
+  session.api.billing.findSubscriber({ params: { type: "user", uid: session.identity.uid } });
+
+export const stateOf = async (user: TestUser) => {
+  const { uid } = await subscriberOf(user);
+  return user.session.api.billing.subscriptionState({ params: { subscriberId: uid } });
+};
+
+/** All of them: of a row that cannot be read a test would fail. */
+const readable = <Row>(rows: readonly (Row | Unverifiable)[]): Row[] =>
+  rows.map((row) => (isUnverifiable(row) ? assert.fail("a row cannot be read") : row));
+
+export const invoicesOf = async (user: TestUser) => {
+  const { uid } = await subscriberOf(user);
+  const { billing } = user.session.api;
+  const summaries = readable(await billing.listInvoices({ params: { uid } }));
+  return Promise.all(summaries.map(({ id }) => billing.getInvoice({ params: { id } })));
+};
+
+export const cardsOf = async (user: TestUser) => {
+  const { uid } = await subscriberOf(user);
+  return readable(await user.session.api.billing.listCards({ params: { uid } }));
+};
+
+interface Subscribing {
+  readonly plan?: PlanId;
+  readonly card?: CardName;
+  readonly operation?: string;
+}
+
+/** What the subscribe form sends. */
+export const aSubscribeBody = async (
+  server: TestServer,
+  { plan = "premium", card = "good", operation = randomUUID() }: Subscribing = {},
+) => ({ ...ADDRESS, plan, operation, card_token: await aToken(server, card) });
+
+export const subscribe = async (server: TestServer, user: TestUser, how: Subscribing = {}) =>
+  user.session.api.billing.initiateSubscription({ body: await aSubscribeBody(server, how) });
+
+/** The secret by which the bank asks the card's holder, where it does. */
+export const askedBy = async (sent: Promise<unknown>): Promise<string> => {
+  const failure = await sent.then(() => undefined).catch((error: unknown) => error);
+  assert.ok(failure instanceof CallFailure && failure.clientSecret !== null);
+  return failure.clientSecret;
+};
+
+/** Does all that billing does by itself. */
+export const settle = async (server: TestServer): Promise<void> => {
+  const { billing } = server.services;
+  await runSandbox(server.context, billing);
+  while ((await billing.round.events()) > 0);
+  await billing.round.tidy();
+};
+
+const DAY_SECONDS = 86_400;
+
+/** The user as the payment provider knows him. */
+export const customerOf = async (server: TestServer, user: TestUser): Promise<string> => {
+  const { uid } = await subscriberOf(user);
+  const { provider_customer } = await server.database.handle
+    .selectFrom("subscribers")
+    .select("provider_customer")
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
+  return provider_customer ?? assert.fail("there is a customer");
+};
+
+/** Lets days pass for one subscriber, and for nobody else. */
+export const passDays = async (server: TestServer, user: TestUser, days: number): Promise<void> => {
+  const { uid } = await subscriberOf(user);
+  await sandboxOf(server).advance(await customerOf(server, user), days * DAY_SECONDS);
+  await settle(server);
+  // Where nothing fell due no event tells that time has passed.
+  await server.services.billing.mirror.sync(uid);
+};
+
+/** Somebody whose trial is over and who pays. */
+export const aPayer = async (server: TestServer, how: Subscribing = {}): Promise<TestUser> => {
+  const user = await aUser(server);
+  await subscribe(server, user, how);
+  await passDays(server, user, 30);
+  return user;
+};

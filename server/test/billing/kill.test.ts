@@ -1,0 +1,127 @@
+/**
+ * @file A server that dies at any step of subscribing. Dying is done by calls to the provider that never come
+ * back, before or after they took effect: whoever waits for them does nothing more, as a dead process would. A
+ * process that is really ended, once at each step, is in billing-sigkill.test.ts.
+ */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { createServices } from "../../src/services.ts";
+import { later } from "../clock.ts";
+import { aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { aPayer, aSubscribeBody, cardsOf, invoicesOf, passDays, settle, stateOf } from "./factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+/** Longer than a dead server's lease. */
+const LEASE_MS = 4 * 60_000;
+const MOMENTS = ["before", "after"] as const;
+
+type Moment = (typeof MOMENTS)[number];
+type Call = (...args: unknown[]) => Promise<unknown>;
+
+/** The provider, until its `last`th call: that one, and with it its server, never comes back. */
+const dyingProvider = ({ context }: TestServer, last: number, moment: Moment) => {
+  let calls = 0;
+  let died = (): void => {};
+  const death = new Promise<void>((resolve) => {
+    died = resolve;
+  });
+  const payments = new Proxy(context.payments ?? assert.fail("there is a provider"), {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      return async (...args: unknown[]) => {
+        calls += 1;
+        if (calls > last) return new Promise(() => {});
+        if (calls === last && moment === "after") await (member as Call).apply(target, args);
+        if (calls < last) return (member as Call).apply(target, args);
+        died();
+        return new Promise(() => {});
+      };
+    },
+  });
+  return { payments, death };
+};
+
+const actorOf = ({ session: { identity } }: TestUser) => ({ uid: identity.uid, sid: identity.uid });
+
+/** Asks a server that dies; `died` is false where it got to the end. */
+const dies = async (user: TestUser, last: number, moment: Moment) => {
+  const { payments, death } = dyingProvider(server, last, moment);
+  const { billing } = createServices({ ...server.context, payments });
+  const body = await aSubscribeBody(server);
+  const asked = billing.subscribing.initiate(actorOf(user), body);
+  const died = await Promise.race([death.then(() => true), asked.then(() => false)]);
+  return { died, body };
+};
+
+const liveOnes = async (user: TestUser): Promise<number> => {
+  const { uid } = user.session.identity;
+  const rows = await server.database.handle
+    .selectFrom("subscribers")
+    .innerJoin("subscriptions", "subscriptions.subscriber_uid", "subscribers.uid")
+    .select("subscriptions.status")
+    .where("subscribers.user_uid", "=", uid)
+    .execute();
+  return rows.filter(({ status }) => status === "trialing" || status === "active").length;
+};
+
+/** Without the trial, so that subscribing charges at once. */
+const withoutTrial = async (): Promise<TestUser> => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  await user.session.api.billing.changePlan({ params: { uid }, body: { plan: "free" } });
+  await passDays(server, user, 31);
+  return user;
+};
+
+const STEPS_MAX = 12;
+
+for (const moment of MOMENTS)
+  test(`a server that dies ${moment} any call of the provider leaves one subscription and one charge`, async () => {
+    let survived = false;
+    for (let last = 1; last <= STEPS_MAX && !survived; last += 1) {
+      const user = await aUser(server);
+      const { died, body } = await dies(user, last, moment);
+      survived = !died;
+      later(server, LEASE_MS);
+      // In turn the worker and the person come next.
+      if (last % 2 === 0) await settle(server);
+      const again = user.session.api.billing.initiateSubscription({ body });
+      assert.equal((await again).plan, "premium", `call ${last}`);
+      await settle(server);
+      assert.equal(await liveOnes(user), 1);
+      assert.equal((await cardsOf(user)).length, 1, `call ${last}`);
+      await passDays(server, user, 30);
+      assert.deepEqual(
+        (await invoicesOf(user)).map((one) => one.amount_paid),
+        [1000],
+        `call ${last}`,
+      );
+    }
+    assert.ok(survived, "there are fewer steps than were tried");
+  });
+
+test("the same where subscribing charges at once, and only the worker comes back", async () => {
+  for (const last of [3, 4, 5, 6]) {
+    const moment = MOMENTS[last % 2] ?? "before";
+    const user = await withoutTrial();
+    const before = (await invoicesOf(user)).length;
+    await dies(user, last, moment);
+    later(server, LEASE_MS);
+    await settle(server);
+    const { state } = await stateOf(user);
+    assert.equal(state, "active", `${moment} call ${last}`);
+    const invoices = await invoicesOf(user);
+    assert.deepEqual(
+      [invoices.length, invoices[0]?.amount_paid],
+      [before + 1, 1000],
+      `${moment} call ${last}`,
+    );
+  }
+});

@@ -1,0 +1,175 @@
+/** @file What the provider tells by itself: forged, late, twice, in another order, of somebody else. */
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { after, before, test } from "node:test";
+import { later } from "../clock.ts";
+import { aUser, type TestUser } from "../factories.ts";
+import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { DETAILS } from "../payments/sandbox-steps.ts";
+import {
+  aPayer,
+  customerOf,
+  invoicesOf,
+  passDays,
+  sandboxOf,
+  settle,
+  stateOf,
+  subscribe,
+} from "./factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const URL_OF_EVENTS = "/api/payments/events";
+
+const post = (body: Buffer | string, signature: string | undefined) =>
+  server.app.inject({
+    method: "POST",
+    url: URL_OF_EVENTS,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(signature === undefined ? {} : { "stripe-signature": signature }),
+    },
+    payload: body,
+  });
+
+/** Signed events of that customer that nobody was told of yet, as they would come over the network. */
+const eventsAfter = async (user: TestUser, days: number) => {
+  await settle(server);
+  await sandboxOf(server).advance(await customerOf(server, user), days * 86_400);
+  return sandboxOf(server).undelivered(100);
+};
+
+const known = async (): Promise<number> => {
+  const { count } = await server.database.handle
+    .selectFrom("payment_events")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Events that are yet to be handled. */
+const waiting = () =>
+  server.database.handle.selectFrom("payment_events").selectAll().where("handled_at", "is", null).execute();
+
+const lettersTo = async ({ email }: TestUser): Promise<string[]> => {
+  const rows = await server.database.handle
+    .selectFrom("messages")
+    .select("template")
+    .where("to_address", "=", email)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ template }) => template);
+};
+
+test("in any order, and twice, they lead to the same", async () => {
+  const user = await aPayer(server);
+  const events = await eventsAfter(user, 31);
+  assert.ok(events.length >= 2);
+  const shuffled = [...events.toReversed(), ...events];
+  for (const { rawBody, signature } of shuffled)
+    assert.equal((await post(rawBody, signature)).statusCode, 200);
+  while ((await server.services.billing.round.events()) > 0);
+  assert.equal((await invoicesOf(user)).length, 2);
+  assert.equal((await stateOf(user)).state, "active");
+  const before = await known();
+  for (const { rawBody, signature } of events) assert.equal((await post(rawBody, signature)).statusCode, 200);
+  assert.equal(await known(), before);
+});
+
+test("what is not signed, signed by another, altered or too old is refused and forgotten", async () => {
+  const user = await aPayer(server);
+  const [event] = await eventsAfter(user, 31);
+  assert.ok(event);
+  const { rawBody, signature } = event;
+  const text = rawBody.toString();
+  const t = Math.floor(server.clock.at.getTime() / 1000);
+  const by = (key: string, at: number) =>
+    `t=${at},v1=${createHmac("sha256", key).update(`${at}.${text}`).digest("hex")}`;
+  const refused: readonly [Buffer | string, string | undefined][] = [
+    [rawBody, undefined],
+    [rawBody, ""],
+    [rawBody, "t=1,v1=00"],
+    [rawBody, by("another key", t)],
+    [text.replace(/"type":"[^"]+"/, '"type":"invoice.paid!"'), signature],
+    [`${text} `, signature],
+    ["", signature],
+    ["{", signature],
+  ];
+  const before = await known();
+  for (const [body, signed] of refused) assert.equal((await post(body, signed)).statusCode, 400);
+  const { at } = server.clock;
+  server.clock.at = new Date(at.getTime() + 10 * 60_000);
+  assert.equal((await post(rawBody, signature)).statusCode, 400);
+  server.clock.at = at;
+  assert.equal(await known(), before);
+  await settle(server);
+});
+
+test("of a customer that is nobody's here, nothing follows", async () => {
+  const { payments } = server.context;
+  assert.ok(payments);
+  await settle(server);
+  const before = await rowCounts(server);
+  const customer = await payments.createCustomer("stranger", DETAILS);
+  await payments.deleteCustomer(customer);
+  const events = await sandboxOf(server).undelivered(10);
+  assert.ok(events.length > 0);
+  for (const { rawBody, signature } of events) assert.equal((await post(rawBody, signature)).statusCode, 200);
+  while ((await server.services.billing.round.events()) > 0);
+  assert.deepEqual(await waiting(), []);
+  assert.deepEqual(await rowCounts(server), before);
+});
+
+test("the trial's end, a failed payment and the end are told by mail, each once", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  await passDays(server, user, 28);
+  await passDays(server, user, 2);
+  assert.deepEqual((await lettersTo(user)).slice(-2), ["trial_ending", "payment_failed"]);
+  await settle(server);
+  await passDays(server, user, 31);
+  const letters = await lettersTo(user);
+  assert.equal(letters.filter((one) => one === "trial_ending").length, 1);
+  assert.equal(letters.at(-1), "subscription_ended");
+});
+
+test("a card that runs out this month is told once", async () => {
+  const user = await aPayer(server);
+  const now = server.clock.at;
+  await server.database.handle
+    .updateTable("credit_cards")
+    .set({ exp_year: now.getUTCFullYear(), exp_month: now.getUTCMonth() + 1 })
+    .where("subscriber_uid", "in", (query) =>
+      query.selectFrom("subscribers").select("uid").where("user_uid", "=", user.session.identity.uid),
+    )
+    .execute();
+  await server.services.billing.round.sweep();
+  await server.services.billing.round.sweep();
+  assert.equal((await lettersTo(user)).filter((one) => one === "card_expiring").length, 1);
+});
+
+test("a subscriber whom no event told of is read again within the day", async () => {
+  const user = await aPayer(server);
+  await sandboxOf(server).advance(await customerOf(server, user), 31 * 86_400);
+  for (const { id } of await sandboxOf(server).undelivered(100)) await sandboxOf(server).markDelivered([id]);
+  assert.equal((await invoicesOf(user)).length, 1);
+  later(server, 25 * 3_600_000);
+  await server.services.billing.round.tidy();
+  assert.equal((await invoicesOf(user)).length, 2);
+});
+
+test("a customer whom the provider has deleted pays for nothing any more, and may begin again", async () => {
+  const user = await aPayer(server);
+  const before = await customerOf(server, user);
+  await sandboxOf(server).deleteCustomer(before);
+  await settle(server);
+  assert.deepEqual([(await stateOf(user)).plan, (await stateOf(user)).active], ["free", true]);
+  assert.equal((await invoicesOf(user)).length, 1);
+  assert.equal((await subscribe(server, user)).plan, "premium");
+  assert.notEqual(await customerOf(server, user), before);
+  assert.equal((await stateOf(user)).trial_end, null, "the trial was had");
+});

@@ -1,0 +1,287 @@
+/** @file Changing the plan: what it costs to the cent, when, and what does not fit. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { advanceSandbox } from "../../src/operator/sandbox-advance.ts";
+import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { invite } from "../sharing/factories.ts";
+import {
+  ADDRESS,
+  aPayer,
+  askedBy,
+  aToken,
+  invoicesOf,
+  passDays,
+  sandboxOf,
+  settle,
+  stateOf,
+  subscribe,
+  subscriberOf,
+} from "./factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const change = async (user: TestUser, plan: PlanId, proration_date: number | null = null) => {
+  const { uid } = await stateOf(user);
+  return user.session.api.billing.changePlan({ params: { uid }, body: { plan, proration_date } });
+};
+
+const preview = async (user: TestUser, plan: PlanId) => {
+  const { uid } = await stateOf(user);
+  return user.session.api.billing.previewPlan({ params: { uid }, body: { plan } });
+};
+
+const inviteMany = async (user: TestUser, count: number): Promise<void> => {
+  const bucket = await aBucket(user);
+  for (let done = 0; done < count; done += 1)
+    await invite(server, [user, bucket], `${makeUid()}@example.test`);
+};
+
+const sum = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
+
+test("in the trial a change costs nothing, and what is charged then is the plan of then", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user);
+  assert.equal((await change(user, "personal")).plan, "personal");
+  await passDays(server, user, 30);
+  const [first, ...none] = await invoicesOf(user);
+  assert.deepEqual([first?.total, none.length], [1200, 0]);
+});
+
+test("from a month to a year: charged at once, less what is left of the month, as previewed", async () => {
+  const user = await aPayer(server);
+  await passDays(server, user, 10);
+  const seen = await preview(user, "personal");
+  assert.equal(seen.is_immediate, true);
+  assert.equal(sum(seen.lines), seen.subtotal);
+  assert.ok(seen.total < 1200 && seen.total > 400, String(seen.total));
+  const changed = await change(user, "personal", seen.proration_date);
+  assert.equal(changed.plan, "personal");
+  const [invoice] = await invoicesOf(user);
+  assert.deepEqual(
+    [invoice?.total, invoice?.amount_paid, invoice?.lines.map(({ kind, amount }) => [kind, amount])],
+    [seen.total, seen.amount_due, seen.lines.map(({ kind, amount }) => [kind, amount])],
+  );
+  const { next_invoice } = await stateOf(user);
+  assert.ok(next_invoice !== null && invoice && next_invoice - invoice.date > 364 * 86_400);
+});
+
+test("from a year to a month: what is left of the year goes to the balance and pays the months", async () => {
+  const user = await aPayer(server, { plan: "personal" });
+  await passDays(server, user, 5);
+  await change(user, "premium");
+  const [invoice] = await invoicesOf(user);
+  assert.ok(invoice && invoice.total < 0 && invoice.paid && invoice.amount_remaining === 0);
+  // To the credit goes what is left of the year, less the first month.
+  assert.deepEqual([invoice.credit_applied, invoice.amount_paid], [invoice.total, 0]);
+  await passDays(server, user, 31);
+  const [next] = await invoicesOf(user);
+  const credit = -invoice.total;
+  assert.deepEqual(
+    [next?.total, next?.credit_applied, next?.amount_paid, next?.amount_remaining, next?.paid],
+    [1000, credit, 1000 - credit, 0, true],
+  );
+});
+
+test("what is used above the plan refuses it with 402", async () => {
+  const user = await aPayer(server);
+  await inviteMany(user, 4);
+  await assert.rejects(change(user, "personal"), { type: "payment" });
+  await assert.rejects(preview(user, "personal"), { type: "payment" });
+  await assert.rejects(change(user, "free"), { type: "payment" });
+  assert.equal((await stateOf(user)).plan, "premium");
+});
+
+test("while a change is under way both plans must have room", async () => {
+  const user = await aPayer(server);
+  await inviteMany(user, 3);
+  const { uid } = await stateOf(user);
+  const changingTo = (next_plan: PlanId | null) =>
+    server.database.handle.updateTable("subscriptions").set({ next_plan }).where("uid", "=", uid).execute();
+  await changingTo("personal");
+  await assert.rejects(inviteMany(user, 1), /"code":"access\.payment"/);
+  await changingTo(null);
+  await inviteMany(user, 1);
+});
+
+test("sharings beyond those included are billed by the piece, and no longer once they are gone", async () => {
+  const user = await aPayer(server);
+  await inviteMany(user, 12);
+  await settle(server);
+  const { extra } = await server.database.handle
+    .selectFrom("subscriptions")
+    .select("extra")
+    .where("uid", "=", (await stateOf(user)).uid)
+    .executeTakeFirstOrThrow();
+  assert.equal(extra, 2);
+  await passDays(server, user, 31);
+  const [invoice] = await invoicesOf(user);
+  const whole = invoice?.lines.filter(({ kind }) => kind === "period");
+  assert.deepEqual(
+    whole?.map(({ price, quantity, amount }) => [price, quantity, amount]),
+    [
+      ["premium_base", 1, 1000],
+      ["premium_extra", 2, 400],
+    ],
+  );
+  assert.equal(invoice?.total, sum(invoice?.lines ?? []));
+  const buckets = await user.session.api.buckets.listBuckets();
+  for (const one of buckets)
+    if ("is_system" in one && !one.is_system)
+      await user.session.api.buckets.deleteBucket({ params: { id: one.uid } });
+  await settle(server);
+  await passDays(server, user, 31);
+  const [after] = await invoicesOf(user);
+  assert.deepEqual(after?.lines.filter(({ kind }) => kind === "period").length, 1);
+});
+
+test("sharings that were added just before a renewal are in it", async () => {
+  const user = await aPayer(server);
+  await inviteMany(user, 12);
+  await advanceSandbox(server.context, user.email, "31");
+  const [renewal] = await invoicesOf(user);
+  assert.deepEqual(
+    renewal?.lines.flatMap(({ kind, price, quantity }) => (kind === "period" ? [[price, quantity]] : [])),
+    [
+      ["premium_base", 1],
+      ["premium_extra", 2],
+    ],
+  );
+});
+
+test("a plan that the operator gave: to a paid one by the card on file; partner is the operator's to change", async () => {
+  const user = await aUser(server, { plan: "premium" });
+  await assert.rejects(change(user, "personal"), { type: "card_error" });
+  const { uid } = await subscriberOf(user);
+  const { billing } = user.session.api;
+  await billing.updateSubscriber({ params: { uid }, body: ADDRESS });
+  await billing.addCard({ params: { uid }, body: { card_token: await aToken(server) } });
+  assert.equal((await change(user, "personal")).plan, "personal");
+  assert.equal((await stateOf(user)).state, "trial");
+  const partner = await aUser(server, { plan: "partner" });
+  await assert.rejects(change(partner, "premium"), { type: "forbidden" });
+});
+
+test("plans of the other kind, and changes of what is not active, are refused", async () => {
+  const user = await aPayer(server);
+  await assert.rejects(change(user, "enterprise"), { type: "validation" });
+  const { uid } = await stateOf(user);
+  for (const plan of ["gold", "", null, 7])
+    assert.equal(
+      (
+        await send(server, {
+          method: "PUT",
+          url: `/api/subscriptions/${uid}/plan`,
+          token: tokenOf(user),
+          body: { plan },
+        })
+      ).status,
+      422,
+    );
+  const late = await aUser(server);
+  await subscribe(server, late, { card: "failing" });
+  await passDays(server, late, 30);
+  await assert.rejects(change(late, "personal"), { code: "subscription.inactive" });
+});
+
+test("the same change twice is one change", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  const body = { plan: "personal", operation: makeUid() } as const;
+  const { billing } = user.session.api;
+  await Promise.all([1, 2].map(() => billing.changePlan({ params: { uid }, body })));
+  assert.equal((await invoicesOf(user)).length, 2);
+});
+
+test("a preview's date is good for an hour: no earlier one gives back time that was used", async () => {
+  const user = await aPayer(server);
+  await passDays(server, user, 20);
+  const { proration_date } = await preview(user, "personal");
+  await assert.rejects(change(user, "personal", proration_date - 19 * 86_400), { type: "conflict" });
+  assert.equal((await stateOf(user)).plan, "premium");
+  assert.equal((await change(user, "personal", proration_date)).plan, "personal");
+});
+
+test("the bank asks when the plan changes: confirmed, the same again says that it is done", async () => {
+  const user = await aPayer(server);
+  const { uid } = await subscriberOf(user);
+  const { billing } = user.session.api;
+  const body = { card_token: await aToken(server, "authenticatesAlways") };
+  const add = () => billing.addCard({ params: { uid }, body });
+  await sandboxOf(server).settleChallenge(await askedBy(add()), true);
+  const { id } = await add();
+  await billing.updateCard({ params: { id }, body: { is_default: 1 } });
+  const params = { uid: (await stateOf(user)).uid };
+  const operation = randomUUID();
+  const toPersonal = () => billing.changePlan({ params, body: { plan: "personal", operation } });
+  await sandboxOf(server).settleChallenge(await askedBy(toPersonal()), true);
+  const changed = await toPersonal();
+  assert.deepEqual([changed.plan, changed.active], ["personal", true]);
+});
+
+test("extra units wait for a change of plan that is under way, and never take it back", async () => {
+  const user = await aPayer(server);
+  await inviteMany(user, 12);
+  const { payments } = server.context;
+  assert.ok(payments);
+  const { uid } = await subscriberOf(user);
+  const { handle } = server.database;
+  const now = server.clock.at;
+  const operation = { key: randomUUID(), subscriber_uid: uid, kind: "add_card", waits: true } as const;
+  await handle
+    .insertInto("billing_operations")
+    .values({ ...operation, args: "{}", leased_until: now, created_at: now })
+    .execute();
+  const extra = async () => {
+    const row = handle.selectFrom("subscriptions").select("extra").where("subscriber_uid", "=", uid);
+    return (await row.executeTakeFirstOrThrow()).extra;
+  };
+  await settle(server);
+  assert.equal(await extra(), 0);
+  const left = await handle
+    .selectFrom("billing_operations")
+    .select("state")
+    .where("key", "=", operation.key)
+    .executeTakeFirst();
+  assert.equal(left?.state, "open");
+  await handle.deleteFrom("billing_operations").where("key", "=", operation.key).execute();
+  await settle(server);
+  assert.equal(await extra(), 2);
+});
+
+test("cancelled whatever is used, past due too; taken back while it runs", async () => {
+  const user = await aPayer(server);
+  await aBucket(user);
+  const { uid } = await stateOf(user);
+  const { billing } = user.session.api;
+  const cancel = (isCancelled: boolean) =>
+    billing.updateSubscription({ params: { uid }, body: { cancel: isCancelled } });
+  assert.equal((await cancel(true)).next_invoice, null);
+  assert.equal((await cancel(true)).next_invoice, null);
+  assert.equal((await stateOf(user)).state, "ending");
+  assert.notEqual((await cancel(false)).next_invoice, null);
+  await cancel(true);
+  await passDays(server, user, 31);
+  assert.equal((await stateOf(user)).state, "ended");
+  await assert.rejects(cancel(false), { code: "subscription.inactive" });
+
+  const late = await aUser(server);
+  await subscribe(server, late, { card: "failing" });
+  await passDays(server, late, 30);
+  const due = await stateOf(late);
+  const end = { params: { uid: due.uid }, body: { cancel: true } };
+  assert.equal((await late.session.api.billing.updateSubscription(end)).next_invoice, null);
+  await passDays(server, late, 31);
+  assert.equal((await stateOf(late)).plan, "free");
+  const free = await aUser(server);
+  const none = { params: { uid: (await stateOf(free)).uid }, body: { cancel: true } };
+  await assert.rejects(free.session.api.billing.updateSubscription(none), { code: "subscription.inactive" });
+});

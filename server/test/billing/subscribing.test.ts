@@ -1,0 +1,235 @@
+/** @file From free to paid: with a trial, without one, with the holder at his bank, twice, or not at all. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { subscribeEndpoints } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { createBillingServices } from "../../src/billing/billing.services.ts";
+import { later } from "../clock.ts";
+import { aBucket, aUser, tokenOf } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { invite } from "../sharing/factories.ts";
+import {
+  aPayer,
+  aSubscribeBody,
+  askedBy,
+  aToken,
+  cardsOf,
+  invoicesOf,
+  passDays,
+  sandboxOf,
+  settle,
+  stateOf,
+  subscribe,
+} from "./factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const day = (unix: number | null): string => new Date((unix ?? 0) * 1000).toISOString().slice(0, 10);
+const inDays = (days: number): string =>
+  new Date(server.clock.at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("a subscription begins with thirty days that cost nothing", async () => {
+  const user = await aUser(server);
+  const subscription = await subscribe(server, user);
+  assert.deepEqual([subscription.active, subscription.plan], [true, "premium"]);
+  const state = await stateOf(user);
+  assert.equal(state.state, "trial");
+  assert.equal(day(state.trial_end), inDays(30));
+  assert.equal(day(state.next_invoice), inDays(30));
+  assert.deepEqual([state.amount_due, state.has_trial, state.ends_at], [0, false, null]);
+  assert.deepEqual(await invoicesOf(user), []);
+  const [card, ...others] = await cardsOf(user);
+  assert.deepEqual([card?.type, card?.last4, card?.is_default, others.length], ["Visa", "4242", 1, 0]);
+  const { license, plan } = await user.session.api.identity.me();
+  assert.deepEqual([license?.active, plan], [true, "premium"]);
+});
+
+test("a declined card begins nothing and is not kept", async () => {
+  const user = await aUser(server);
+  const before = await stateOf(user);
+  for (const card of ["declined", "poor"] as const)
+    await assert.rejects(subscribe(server, user, { card }), { type: "card_error" });
+  assert.deepEqual(await stateOf(user), before);
+  assert.deepEqual(await cardsOf(user), []);
+  assert.equal((await user.session.api.identity.me()).plan, "free");
+});
+
+test("a card that fails when it is charged: no subscription without a trial, the card before stays", async () => {
+  const user = await aPayer(server);
+  const { uid, plan } = await stateOf(user);
+  await user.session.api.billing.changePlan({ params: { uid }, body: { plan: "free" } });
+  await passDays(server, user, 31);
+  assert.equal((await stateOf(user)).plan, "free");
+  await assert.rejects(subscribe(server, user, { card: "failing" }), { type: "card_error" });
+  assert.deepEqual(
+    (await cardsOf(user)).map(({ last4, is_default }) => [last4, is_default]),
+    [["4242", 1]],
+  );
+  const again = await subscribe(server, user);
+  assert.deepEqual([again.active, again.plan], [true, plan]);
+  assert.equal((await stateOf(user)).state, "active", "a trial is had once");
+  assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
+});
+
+test("a bank that asks: confirmed, the same form subscribes; refused, nothing is begun", async () => {
+  const user = await aUser(server);
+  const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
+  const { billing } = user.session.api;
+  const secret = await askedBy(billing.initiateSubscription({ body }));
+  assert.equal((await user.session.api.identity.me()).plan, "free");
+  await assert.rejects(billing.initiateSubscription({ body }), { type: "requires_action" });
+  assert.ok(await sandboxOf(server).settleChallenge(secret, true));
+  assert.equal((await billing.initiateSubscription({ body })).plan, "premium");
+  assert.equal((await billing.initiateSubscription({ body })).plan, "premium");
+
+  const other = await aUser(server);
+  const refused = await aSubscribeBody(server, { card: "authenticatesOnce" });
+  const { api } = other.session;
+  const asked = await askedBy(api.billing.initiateSubscription({ body: refused }));
+  await sandboxOf(server).settleChallenge(asked, false);
+  await assert.rejects(api.billing.initiateSubscription({ body: refused }), { type: "card_error" });
+  assert.deepEqual(await cardsOf(other), []);
+});
+
+test("the same form twice at once, and again, subscribes once", async () => {
+  const user = await aUser(server);
+  const body = await aSubscribeBody(server);
+  const { billing } = user.session.api;
+  const replies = await Promise.all([1, 2, 3].map(() => billing.initiateSubscription({ body })));
+  assert.deepEqual(
+    replies.map(({ plan }) => plan),
+    ["premium", "premium", "premium"],
+  );
+  await assert.rejects(subscribe(server, user), { code: "subscription.exists" });
+  assert.equal((await cardsOf(user)).length, 1);
+  await passDays(server, user, 30);
+  assert.equal((await invoicesOf(user)).length, 1);
+});
+
+test("two forms at once: one subscribes, the other hears that there is one", async () => {
+  const user = await aUser(server);
+  const [one, other] = await Promise.allSettled([
+    subscribe(server, user),
+    subscribe(server, user, { plan: "personal" }),
+  ]);
+  const outcomes = [one?.status, other?.status].toSorted();
+  assert.deepEqual(outcomes, ["fulfilled", "rejected"]);
+  await passDays(server, user, 30);
+  assert.equal((await invoicesOf(user)).length, 1);
+});
+
+test("what cannot be subscribed to is refused, and nothing is begun", async () => {
+  const user = await aUser(server);
+  const body = await aSubscribeBody(server);
+  const post = (change: object) =>
+    send(server, {
+      method: "POST",
+      url: "/api/initiate-subscription",
+      token: tokenOf(user),
+      body: { ...body, ...change },
+    });
+  const refused: readonly [object, number, Record<string, string>][] = [
+    [{ plan: "enterprise" }, 422, { plan: "plan_unavailable" }],
+    [{ plan: "free" }, 422, { plan: "plan_unavailable" }],
+    [{ plan: "partner" }, 422, { plan: "plan_unavailable" }],
+    [{ plan: "gold" }, 422, { plan: "plan_unavailable" }],
+    [{ card_token: "x".repeat(300) }, 422, { card_token: "card_required" }],
+    [{ card_token: 42 }, 422, { card_token: "invalid" }],
+    [{ iso_state: "ZZ" }, 422, { iso_state: "state_unknown" }],
+    [{ address: "" }, 422, { address: "required" }],
+    [
+      { lastname: "", city: " ", iso_country: "US", iso_state: "QC", plan: "gold", card_token: "no token!" },
+      422,
+      {
+        ...{ lastname: "required", city: "required", iso_state: "state_unknown" },
+        ...{ plan: "plan_unavailable", card_token: "card_required" },
+      },
+    ],
+    [{ operation: "1" }, 422, { operation: "uid_invalid" }],
+  ];
+  for (const [change, status, fields] of refused) {
+    const reply = await post(change);
+    assert.deepEqual([reply.status, reply.fields], [status, fields], JSON.stringify(change));
+  }
+  assert.equal((await post({ card_token: "made-up" })).status, 400);
+  assert.equal((await post({ card_token: null, operation: randomUUID() })).code, "card_error");
+  assert.deepEqual(await cardsOf(user), []);
+  assert.equal((await user.session.api.identity.me()).plan, "free");
+});
+
+test("a token of somebody else's operation, or another form under the same operation, is refused", async () => {
+  const user = await aUser(server);
+  const other = await aUser(server);
+  const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
+  await assert.rejects(user.session.api.billing.initiateSubscription({ body }), { type: "requires_action" });
+  await assert.rejects(other.session.api.billing.initiateSubscription({ body }), { code: "uid_taken" });
+  const changed = { ...body, card_token: await aToken(server) };
+  await assert.rejects(user.session.api.billing.initiateSubscription({ body: changed }), {
+    code: "uid_taken",
+  });
+  assert.equal((await subscribe(server, user)).plan, "premium", "a new try gives way to nothing that waits");
+});
+
+test("an account that is deleted while its customer is being made leaves none behind", async () => {
+  const user = await aUser(server);
+  const sandbox = sandboxOf(server);
+  const made: string[] = [];
+  const { handle } = server.database;
+  const payments = {
+    ...sandbox,
+    createCustomer: async (...asked: Parameters<typeof sandbox.createCustomer>) => {
+      const customer = await sandbox.createCustomer(...asked);
+      made.push(customer);
+      await handle.deleteFrom("users").where("uid", "=", user.session.identity.uid).execute();
+      return customer;
+    },
+  };
+  const { subscribing } = createBillingServices({ ...server.context, payments });
+  const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(await aSubscribeBody(server));
+  const actor = await server.services.identity.sessions.authenticate(tokenOf(user));
+  await assert.rejects(subscribing.initiate(actor, body), { type: "conflict" });
+  assert.deepEqual([made.length, await sandbox.read(made[0] ?? "")], [1, undefined]);
+  const open = await handle
+    .selectFrom("billing_operations")
+    .selectAll()
+    .where("state", "=", "open")
+    .execute();
+  assert.deepEqual(open, []);
+});
+
+test("what is owed is paid for the plan of now; another plan must have room for what is used", async () => {
+  const user = await aPayer(server);
+  const bucket = await aBucket(user);
+  for (const name of ["a", "b", "c", "d"])
+    await invite(server, [user, bucket], `${name}-${randomUUID()}@example.test`);
+  const { handle } = server.database;
+  const { uid } = await stateOf(user);
+  // As it is where the provider has ended it, and nobody here has heard of that yet.
+  await handle.updateTable("subscriptions").set({ status: "past_due" }).where("uid", "=", uid).execute();
+  await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
+});
+
+test("who leaves the bank's page subscribes to nothing by a late yes", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  const { billing } = user.session.api;
+  await billing.updateSubscription({ params: { uid }, body: { cancel: true } });
+  await passDays(server, user, 31);
+  const body = await aSubscribeBody(server, { card: "authenticatesAlways", plan: "personal" });
+  await sandboxOf(server).settleChallenge(await askedBy(billing.initiateSubscription({ body })), true);
+  const secret = await askedBy(billing.initiateSubscription({ body }));
+  const paid = async () => (await invoicesOf(user)).filter((invoice) => invoice.paid);
+  const before = await paid();
+  later(server, 2 * 3_600_000);
+  await settle(server);
+  await sandboxOf(server).settleChallenge(secret, true);
+  await settle(server);
+  assert.equal((await stateOf(user)).plan, "free");
+  assert.deepEqual(await paid(), before);
+  await assert.rejects(billing.initiateSubscription({ body }), { type: "conflict" });
+  assert.equal((await subscribe(server, user, { plan: "personal" })).plan, "personal");
+});

@@ -1,0 +1,177 @@
+/** @file How a subscription goes on and ends: renewed, unpaid, cancelled, deleted. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { later } from "../clock.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, systemBucket } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs } from "../sharing/factories.ts";
+import {
+  ADDRESS,
+  aPayer,
+  customerOf,
+  invoicesOf,
+  passDays,
+  sandboxOf,
+  settle,
+  stateOf,
+  subscribe,
+  subscriberOf,
+} from "./factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const day = (unix: number | null): string => new Date((unix ?? 0) * 1000).toISOString().slice(0, 10);
+const inDays = (days: number): string =>
+  new Date(server.clock.at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("after the trial the first month is charged, and each month from then on", async () => {
+  const user = await aPayer(server);
+  const state = await stateOf(user);
+  assert.equal(state.state, "active");
+  const [first, ...none] = await invoicesOf(user);
+  assert.equal(none.length, 0);
+  assert.deepEqual(
+    [first?.total, first?.amount_paid, first?.amount_remaining, first?.paid, first?.subtotal, first?.tax],
+    [1000, 1000, 0, true, 1000, 0],
+  );
+  assert.deepEqual(
+    first?.lines.map(({ quantity, amount, price, kind }) => [quantity, amount, price, kind]),
+    [[1, 1000, "premium_base", "period"]],
+  );
+  assert.equal(first?.billed_to.city, ADDRESS.city);
+  await passDays(server, user, 31);
+  assert.equal((await invoicesOf(user)).length, 2);
+});
+
+test("a payment that fails: past due, tried again, in grace for thirty days, then expired, then paid", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  const bucket = await aBucket(user);
+  await passDays(server, user, 30);
+  const due = await stateOf(user);
+  assert.deepEqual([due.state, due.active, due.amount_due], ["past_due", false, 1000]);
+  assert.equal(day(due.grace_until), inDays(60));
+  const { uid } = await subscriberOf(user);
+  await assert.rejects(user.session.api.billing.activeSubscription({ params: { subscriberId: uid } }), {
+    type: "not_found",
+  });
+  assert.deepEqual((await user.session.api.identity.me()).license, { subscriber: uid, active: false });
+  await aBucket(user);
+  await passDays(server, user, 29);
+  const note = await anEntry(user, bucket, aNoteDraft());
+  const url = `/api/buckets/${bucket.uid}/entries/bulk`;
+  const importNote = () => callAs(server, user, ["POST", url, { entries: [{ ...note, uid: makeUid() }] }]);
+  assert.equal((await importNote()).status, 201);
+  await passDays(server, user, 2);
+  for (const refused of [() => aBucket(user), () => anEntry(user, bucket)])
+    await assert.rejects(refused(), { type: "payment" });
+  const refusal = await importNote();
+  assert.deepEqual([refusal.status, refusal.code], [402, "payment"]);
+  const again = await subscribe(server, user);
+  assert.deepEqual([again.active, again.plan], [true, "premium"]);
+  await anEntry(user, bucket);
+});
+
+test("in grace until the instant at which it ends, and no longer", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  await passDays(server, user, 30);
+  await passDays(server, user, 29);
+  const bucket = await systemBucket(user);
+  const { grace_until: end } = await stateOf(user);
+  const { clock_offset: offset } = await server.database.handle
+    .selectFrom("subscribers")
+    .select("clock_offset")
+    .where("uid", "=", (await subscriberOf(user)).uid)
+    .executeTakeFirstOrThrow();
+  assert.ok(end);
+  const now = server.clock.at;
+  try {
+    server.clock.at = new Date((end - offset) * 1000 - 1);
+    await anEntry(user, bucket);
+    later(server, 1);
+    await assert.rejects(anEntry(user, bucket), { type: "payment" });
+  } finally {
+    server.clock.at = now;
+  }
+});
+
+test("once a payment was tried often enough nothing more is charged, and no next invoice is announced", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  await passDays(server, user, 31);
+  assert.notEqual((await stateOf(user)).next_invoice, null);
+  await passDays(server, user, 16);
+  const { state, next_invoice, ends_at, amount_due } = await stateOf(user);
+  assert.deepEqual([state, next_invoice, ends_at, amount_due], ["past_due", null, null, 1000]);
+});
+
+test("within grace the invoice that is owed is paid, and nothing is begun anew", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user, { card: "failing" });
+  await passDays(server, user, 30);
+  const { uid: before } = await stateOf(user);
+  const paid = await subscribe(server, user, { plan: "personal" });
+  assert.deepEqual([paid.uid, paid.active, paid.plan], [before, true, "premium"]);
+  const invoices = await invoicesOf(user);
+  assert.deepEqual(
+    invoices.map(({ total, paid: isPaid }) => [total, isPaid]),
+    [[1000, true]],
+  );
+  assert.equal((await stateOf(user)).state, "active");
+});
+
+test("cancelled: it runs to its end, can be taken back, and ends as the free plan where that fits", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  const { billing } = user.session.api;
+  const change = (plan: "free" | "premium") => billing.changePlan({ params: { uid }, body: { plan } });
+  assert.deepEqual((await change("free")).next_invoice, null);
+  const ending = await stateOf(user);
+  assert.deepEqual([ending.state, ending.plan, ending.active], ["ending", "premium", true]);
+  assert.ok(ending.ends_at);
+  assert.notEqual((await change("premium")).next_invoice, null);
+  assert.equal((await stateOf(user)).state, "active");
+  await change("free");
+  await passDays(server, user, 31);
+  const free = await stateOf(user);
+  assert.deepEqual([free.state, free.plan, free.active], ["active", "free", true]);
+  assert.equal((await invoicesOf(user)).length, 1);
+});
+
+test("an end above what free holds expires, and is free once it fits", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  const { billing, buckets } = user.session.api;
+  await billing.changePlan({ params: { uid }, body: { plan: "free" } });
+  const bucket = await aBucket(user);
+  await passDays(server, user, 31);
+  const ended = await stateOf(user);
+  assert.deepEqual([ended.state, ended.active, ended.plan], ["ended", false, "premium"]);
+  await passDays(server, user, 31);
+  await assert.rejects(anEntry(user, await systemBucket(user)), { type: "payment" });
+  await buckets.deleteBucket({ params: { id: bucket.uid } });
+  await settle(server);
+  assert.deepEqual([(await stateOf(user)).plan, (await stateOf(user)).active], ["free", true]);
+  await anEntry(user, await systemBucket(user));
+});
+
+test("an account that is deleted is charged no more", async () => {
+  const user = await aPayer(server);
+  const customer = await customerOf(server, user);
+  assert.ok(await sandboxOf(server).read(customer));
+  const { handle } = server.database;
+  await handle
+    .updateTable("sessions")
+    .set({ confirmed_at: server.clock.at })
+    .where("user_uid", "=", user.session.identity.uid)
+    .execute();
+  await user.session.api.identity.deleteMe({ query: {} });
+  await settle(server);
+  assert.equal(await sandboxOf(server).read(customer), undefined);
+});

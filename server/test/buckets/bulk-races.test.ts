@@ -1,0 +1,84 @@
+/** @file Calls on many entries at the same moment: each does all of it or nothing, and none waits for ever. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { aBucket, aList, aUser, bucketsOf, type TestUser, tokenOf } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { inBucket, notes, uidsOf } from "./bulk-steps.ts";
+
+let server: TestServer;
+let user: TestUser;
+let bucket: Bucket;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server, { plan: "partner" });
+  bucket = await aBucket(user);
+});
+after(() => server.close());
+
+const call = (method: string, url: string, body: unknown) =>
+  send(server, { method, url, token: tokenOf(user), body });
+
+test("two moves of the same entries at once, each way round: every entry ends whole in one place", async () => {
+  const [source, left, right] = [await aBucket(user), await aBucket(user), await aBucket(user)];
+  const entries = await notes(user, source, 20);
+  const uids = uidsOf(entries);
+  const results = await Promise.allSettled([
+    moveEntries(user.session, { source, target: left, uids }),
+    moveEntries(user.session, { source, target: right, uids: uids.toReversed() }),
+  ]);
+  for (const result of results)
+    if (result.status === "rejected") assert.equal(result.reason.code, "entry.not_found");
+  const places = [await inBucket(user, left), await inBucket(user, right)];
+  assert.deepEqual(places.map((one) => one.length).sort(), [0, 20]);
+  const end = places[0]?.length === 20 ? left : right;
+  for (const id of uids) {
+    const sealed = await user.session.api.buckets.getEntry({ params: { bucketId: end.uid, id } });
+    assert.equal((await openEntry(user.session, end, sealed)).fields.text, "a note");
+  }
+});
+
+test("a delete during a move: one of them wins whole", async () => {
+  const [source, target] = [await aBucket(user), await aBucket(user)];
+  const uids = uidsOf(await notes(user, source, 10));
+  const [moved, deleted] = await Promise.allSettled([
+    moveEntries(user.session, { source, target, uids }),
+    call("POST", `/api/buckets/${source.uid}/delete-entries`, { entries: uids.toReversed() }),
+  ]);
+  assert.equal(deleted.status, "fulfilled");
+  const left = [...(await inBucket(user, source)), ...(await inBucket(user, target))];
+  assert.equal(left.length, moved.status === "fulfilled" ? 10 : 0);
+});
+
+test("a bucket deleted during a move takes none of the entries that got away", async () => {
+  for (const which of ["source", "target"] as const) {
+    const [source, target] = [await aBucket(user), await aBucket(user)];
+    const uids = uidsOf(await notes(user, source, 5));
+    const doomed = which === "source" ? source : target;
+    const [moved, deleted] = await Promise.allSettled([
+      moveEntries(user.session, { source, target, uids }),
+      user.session.api.buckets.deleteBucket({ params: { id: doomed.uid } }),
+    ]);
+    assert.equal(deleted.status, "fulfilled");
+    if (moved.status === "rejected") assert.match(String(moved.reason.code), /not_found$/);
+    const survivor = which === "source" ? target : source;
+    assert.ok([0, 5].includes((await inBucket(user, survivor)).length));
+    assert.ok(!(await bucketsOf(user)).some(({ uid }) => uid === doomed.uid));
+  }
+});
+
+test("moving to a list that is deleted meanwhile leaves the entries in no list", async () => {
+  for (const _ of [1, 2, 3]) {
+    const list = await aList(user, bucket);
+    const entries = uidsOf(await notes(user, bucket, 3));
+    const [moved] = await Promise.all([
+      call("PUT", `/api/buckets/${bucket.uid}/lists/${list.uid}/entries`, { entries }),
+      call("DELETE", `/api/lists/${list.uid}`, undefined),
+    ]);
+    assert.ok(moved.status === 200 || moved.code === "bucket.not_found", moved.text);
+    const rows = await server.database.handle.selectFrom("entries").select("list_uid").execute();
+    assert.ok(rows.every((row) => row.list_uid !== list.uid));
+  }
+});

@@ -1,0 +1,28 @@
+/** @file Many entries of one user's at once, and what a bucket then holds. */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import type { TestServer } from "../harness.ts";
+
+export const notes = (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> =>
+  Promise.all(Array.from({ length: count }, () => anEntry(user, within, aNoteDraft())));
+
+export const uidsOf = (entries: readonly { uid: string }[]): string[] => entries.map(({ uid }) => uid);
+
+/** Their keys as a call brings them. */
+export const keysFor = (entries: readonly SealedEntry[], change: object = {}) =>
+  Object.fromEntries(entries.map(({ uid, ek, gen }) => [uid, { ek, gen, ...change }]));
+
+export const inBucket = async ({ session }: TestUser, { uid: id }: Bucket): Promise<string[]> =>
+  (await session.api.buckets.listEntries({ params: { id } })).flatMap((row) =>
+    isUnverifiable(row) ? [] : [row.uid],
+  );
+
+/** Where every entry is, and under which keys. */
+export const stored = ({ database: { handle } }: TestServer) =>
+  handle
+    .selectFrom("entries")
+    .select(["uid", "bucket_uid", "list_uid", "ek", "gen", "rev", "updated_at"])
+    .orderBy("uid")
+    .execute();

@@ -1,0 +1,214 @@
+/** @file What an entry was before each save: kept sealed, opened by its key, at most fifty of them. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import { entryKeyOf } from "@keepwell/client/buckets/open-entry.ts";
+import { openVersion } from "@keepwell/client/buckets/open-version.ts";
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { sealFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aPasswordDraft,
+  aUser,
+  systemBucket,
+  type TestUser,
+  tokenOf,
+} from "../factories.ts";
+import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let user: TestUser;
+let bucket: Bucket;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server, { plan: "partner" });
+  bucket = await aBucket(user);
+});
+after(() => server.close());
+
+const save = (opened: SealedEntry, text: string, name = "Note") =>
+  updateEntry(user.session, bucket, { opened, draft: aNoteDraft(text, name) });
+const versionsOf = async ({ uid: id }: { uid: string }, within = bucket) =>
+  (await user.session.api.buckets.listVersions({ params: { bucketId: within.uid, id } })).flatMap((row) =>
+    isUnverifiable(row) ? [] : [row],
+  );
+const version = ({ uid: id }: { uid: string }, rev: number, within = bucket) =>
+  user.session.api.buckets.getVersion({ params: { bucketId: within.uid, id, rev } });
+const textAt = async (current: SealedEntry, rev: number, within = bucket) =>
+  (await openVersion(user.session, within, { current, version: await version(current, rev, within) })).fields
+    .text;
+
+/** Saves under the key that the entry has, as earlier versions of our client did. */
+const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<SealedEntry> => {
+  const { uid: eid, gen, ek, ek_gen: ekGen } = opened;
+  const rev = opened.rev + 1;
+  const key = await entryKeyOf(user.session, bucket, opened);
+  return user.session.api.buckets.updateEntry({
+    params: { bucketId: bucket.uid, id: eid },
+    body: {
+      type: "note",
+      name: "Note",
+      rev,
+      gen,
+      ek_gen: ekGen,
+      ek,
+      meta_mac: await signMeta(key, { eid, rev, type: "note", name: "Note" }),
+      ...(await sealFields(key, { type: "note", eid, ekGen, rev }, { text, extra: "" })),
+    },
+  });
+};
+
+test("each save keeps the version before it: when, by whom, and sealed", async () => {
+  const first = await anEntry(user, bucket, aNoteDraft("one", "First name"));
+  assert.deepEqual(await versionsOf(first), []);
+  const second = await save(first, "two", "Second name");
+  const third = await save(second, "three");
+  const saved_by = { uid: user.session.identity.uid, name: "Test Person" };
+  assert.deepEqual(await versionsOf(third), [
+    { rev: 2, saved_at: second.updated_at, saved_by },
+    { rev: 1, saved_at: first.updated_at, saved_by },
+  ]);
+  const opened = await openVersion(user.session, bucket, {
+    current: third,
+    version: await version(third, 1),
+  });
+  assert.deepEqual(
+    [opened.name, opened.rev, opened.labelVerified, opened.fields.text],
+    ["First name", 1, true, "one"],
+  );
+  assert.equal(await textAt(third, 2), "two");
+});
+
+test("a password's version has all its fields, and restoring it is a save like any other", async () => {
+  const draft = aPasswordDraft({ username: "ann", password: "old" }, "Bank");
+  const first = await anEntry(user, bucket, draft);
+  const current = await updateEntry(user.session, bucket, {
+    opened: first,
+    draft: aPasswordDraft({ password: "new" }),
+  });
+  const opened = await openVersion(user.session, bucket, { current, version: await version(current, 1) });
+  assert.ok(opened.type === "password");
+  assert.deepEqual(opened.fields, draft.fields);
+  const again = { ...opened, confirmPassword: opened.fields.password };
+  const restored = await updateEntry(user.session, bucket, { opened: current, draft: again });
+  assert.equal(restored.rev, 3);
+  assert.deepEqual(
+    (await versionsOf(restored)).map(({ rev }) => rev),
+    [2, 1],
+  );
+});
+
+test("versions under earlier keys open by the chain of keys", async () => {
+  let entry = await anEntry(user, bucket, aNoteDraft("1"));
+  entry = await save(entry, "2");
+  entry = await saveUnderSameKey(entry, "3");
+  entry = await save(entry, "4");
+  assert.deepEqual([entry.rev, entry.ek_gen], [4, 3]);
+  for (const rev of [1, 2, 3]) assert.equal(await textAt(entry, rev), String(rev));
+  const oldest = await version(entry, 1);
+  assert.deepEqual(
+    oldest.previous_keys.map(({ ek_gen }) => ek_gen),
+    [2, 1],
+  );
+  assert.deepEqual(
+    (await version(entry, 3)).previous_keys.map(({ ek_gen }) => ek_gen),
+    [2],
+  );
+  const [two, one] = oldest.previous_keys;
+  assert.ok(one && two);
+  const lies = [
+    { previous_keys: [] },
+    { previous_keys: [two] },
+    {
+      previous_keys: [
+        { ...one, ek_gen: 2 },
+        { ...two, ek_gen: 1 },
+      ],
+    },
+    { rev: 2 },
+    { rev: 4 },
+    { ek_gen: 2 },
+    { text: oldest.extra },
+    { uid: bucket.uid },
+  ];
+  for (const lie of lies)
+    await assert.rejects(
+      openVersion(user.session, bucket, { current: entry, version: { ...oldest, ...lie } as typeof oldest }),
+      { name: "CannotVerifyError" },
+      JSON.stringify(Object.keys(lie)),
+    );
+  const renamed = { ...oldest, name: "Other" };
+  assert.equal(
+    (await openVersion(user.session, bucket, { current: entry, version: renamed })).labelVerified,
+    false,
+  );
+});
+
+test("fifty versions are kept, and no key that only older ones were sealed with", async () => {
+  let entry = await anEntry(user, bucket, aNoteDraft("1"));
+  entry = await save(entry, "2");
+  for (let rev = 3; rev <= 51; rev += 1) entry = await saveUnderSameKey(entry, String(rev));
+  assert.deepEqual(
+    (await versionsOf(entry)).map(({ rev }) => rev),
+    Array.from({ length: 50 }, (_, at) => 50 - at),
+  );
+  assert.equal(await textAt(entry, 1), "1");
+  const keys = (await rowCounts(server))["entry_previous_keys"] ?? 0;
+  entry = await saveUnderSameKey(entry, "52");
+  assert.deepEqual(
+    (await versionsOf(entry)).map(({ rev }) => rev),
+    Array.from({ length: 50 }, (_, at) => 51 - at),
+  );
+  await assert.rejects(version(entry, 1), { code: "not_found" });
+  assert.equal(await textAt(entry, 2), "2");
+  assert.equal((await rowCounts(server))["entry_previous_keys"], keys - 1);
+});
+
+test("a refused save keeps nothing, and of many at once one version is kept", async () => {
+  const entry = await anEntry(user, bucket, aNoteDraft());
+  const before = await rowCounts(server);
+  await assert.rejects(save({ ...entry, rev: 2 }, "x"), { code: "conflict" });
+  assert.deepEqual(await rowCounts(server), before);
+  const saves = await Promise.allSettled([1, 2, 3, 4].map((one) => save(entry, String(one))));
+  assert.equal(saves.filter(({ status }) => status === "fulfilled").length, 1);
+  assert.deepEqual(
+    (await versionsOf(entry)).map(({ rev }) => rev),
+    [1],
+  );
+});
+
+test("history moves with its entry, and goes with it", async () => {
+  const target = await aBucket(user);
+  const entry = await save(await anEntry(user, bucket, aNoteDraft("before")), "after");
+  await moveEntries(user.session, { source: bucket, target, uids: [entry.uid] });
+  const params = { bucketId: target.uid, id: entry.uid };
+  const moved = await user.session.api.buckets.getEntry({ params });
+  assert.equal(await textAt(moved, 1, target), "before");
+  await assert.rejects(versionsOf(entry), { code: "entry.not_found" });
+  const before = await rowCounts(server);
+  await user.session.api.buckets.deleteEntry({ params });
+  const after = await rowCounts(server);
+  for (const table of ["entries", "entry_versions", "entry_previous_keys"])
+    assert.equal(after[table], (before[table] ?? 0) - 1, table);
+});
+
+test("a stranger reads no history, by whichever bucket he asks; nor does a bad revision name any", async () => {
+  const entry = await save(await anEntry(user, bucket, aNoteDraft()), "x");
+  const stranger = await aUser(server);
+  const own = await systemBucket(stranger);
+  for (const within of [bucket, own])
+    for (const path of ["versions", "versions/1"]) {
+      const url = `/api/buckets/${within.uid}/entries/${entry.uid}/${path}`;
+      assert.equal((await send(server, { method: "GET", url, token: tokenOf(stranger) })).status, 404);
+    }
+  for (const rev of ["0", "2", "-1", "1.5", "x", "4294967296", "9999999999999999", "", "%00"]) {
+    const url = `/api/buckets/${bucket.uid}/entries/${entry.uid}/versions/${rev}`;
+    assert.equal((await send(server, { method: "GET", url, token: tokenOf(user) })).status, 404, rev);
+  }
+});

@@ -1,0 +1,171 @@
+/**
+ * @file The calls that are made most often: how many statements each takes, that a combined read says the same in one
+ * statement as in two, and that nothing is read or refused for a caller without a session ([Note: Combined reads]).
+ */
+import assert from "node:assert/strict";
+import { after, before, mock, test } from "node:test";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { Client } from "pg";
+import { ownBucketsRead, unsharedRead } from "../../src/buckets/combined/bucket-reads.store.ts";
+import { creationRead } from "../../src/buckets/combined/entry-creation.store.ts";
+import {
+  contentsRead,
+  entryKeysRead,
+  entryListRead,
+  entryRead,
+} from "../../src/buckets/combined/entry-reads.store.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser, tokenOf } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { aPerson, share, uidOf } from "../sharing/factories.ts";
+import { aFounder } from "../team/enterprise-factories.ts";
+
+let server: TestServer;
+let owner: TestUser;
+let reader: TestUser;
+let founder: TestUser;
+const statements = mock.method(Client.prototype, "query");
+before(async () => {
+  server = await openTestServer();
+  owner = await aPerson(server, { plan: "partner" });
+  reader = await aPerson(server);
+  founder = await aFounder(server);
+});
+after(() => server.close());
+
+/** A bucket of that user's with two entries, one of them in a list. */
+const aPlace = async (user: TestUser) => {
+  const bucket = await aBucket(user);
+  const list = await aList(user, bucket);
+  await anEntry(user, bucket);
+  const entry = await anEntry(user, bucket, { ...aNoteDraft(), listId: list.uid });
+  return { bucket, list, entry };
+};
+type Place = Awaited<ReturnType<typeof aPlace>>;
+
+interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+/** What is sealed is another entry's: the server cannot tell. */
+const callsIn = ({ bucket, list, entry }: Place) => {
+  const { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra } = entry;
+  const written = { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra };
+  const url = `/api/buckets/${bucket.uid}/entries`;
+  return {
+    buckets: { method: "GET", url: "/api/buckets" },
+    list: { method: "GET", url },
+    entry: { method: "GET", url: `${url}/${entry.uid}` },
+    contents: { method: "POST", url: `${url}/sealed`, body: { uids: [entry.uid], part: "all" } },
+    keys: { method: "POST", url: `${url}/sealed`, body: { uids: [entry.uid], part: "keys" } },
+    create: { method: "POST", url, body: { ...written, uid: makeUid(), list_id: list.uid } },
+  } satisfies Record<string, Call>;
+};
+
+/** They follow the commit, and many calls share one. */
+const isAnnouncement = (asked: unknown): boolean => JSON.stringify(asked).includes("synchronous_commit");
+
+/** All that is sent to the database for the call, `begin` and `commit` among it. */
+const statementsOf = async (user: TestUser, call: Call): Promise<number> => {
+  const before = statements.mock.callCount();
+  const { status, text } = await send(server, { ...call, token: tokenOf(user) });
+  assert.ok(status < 300, text);
+  const sent = statements.mock.calls.slice(before).map(({ arguments: [asked] }) => asked);
+  return sent.filter((asked) => !isAnnouncement(asked)).length;
+};
+
+const counted = async (user: TestUser, calls: Readonly<Record<string, Call>>) => {
+  const counts: Record<string, number> = {};
+  for (const [name, call] of Object.entries(calls)) counts[name] = await statementsOf(user, call);
+  return counts;
+};
+
+const ONE_EACH = { buckets: 1, list: 1, entry: 1, contents: 1, keys: 1 };
+
+test("the hot calls take one statement each, own buckets two once they are shared, and a create two", async () => {
+  const place = await aPlace(owner);
+  assert.deepEqual(await counted(owner, callsIn(place)), { ...ONE_EACH, create: 2 });
+  await share(server, [owner, place.bucket], reader);
+  const { create: _, ...reads } = callsIn(place);
+  const shared = { ...ONE_EACH, buckets: 2 };
+  assert.deepEqual(await counted(reader, reads), shared);
+  assert.deepEqual(await counted(owner, reads), shared);
+});
+
+test("in a team's bucket they take as many as are allowed here, and no more", async () => {
+  const place = await aPlace(founder);
+  const { create, ...reads } = callsIn(place);
+  const counts = await counted(founder, { ...reads, create });
+  assert.deepEqual(counts, { buckets: 7, list: 3, entry: 4, contents: 4, keys: 3, create: 9 });
+});
+
+test("a bucket is listed as it is read by itself, shared with others or not", async () => {
+  const user = await aPerson(server, { plan: "partner" });
+  const places = [await aPlace(user), await aPlace(user)];
+  const replyOf = async (asker: TestUser, url: string) =>
+    JSON.parse((await send(server, { method: "GET", url, token: tokenOf(asker) })).text);
+  const expectSame = async (asker: TestUser) => {
+    const listed: { uid: string }[] = await replyOf(asker, "/api/buckets");
+    for (const one of listed) assert.deepEqual(one, await replyOf(asker, `/api/buckets/${one.uid}`));
+    return listed.length;
+  };
+  assert.equal(await expectSame(user), 3);
+  for (const { bucket } of places) await share(server, [user, bucket], reader);
+  assert.equal(await expectSame(user), 3);
+  await expectSame(reader);
+});
+
+test("a new entry is answered as it is stored", async () => {
+  const place = await aPlace(owner);
+  const { create, list } = callsIn(place);
+  const made = JSON.parse((await send(server, { ...create, token: tokenOf(owner) })).text);
+  assert.deepEqual(made.password_list, { uid: place.list.uid, name: place.list.name });
+  const url = `${list.url}/${made.uid}`;
+  assert.deepEqual(
+    JSON.parse((await send(server, { method: "GET", url, token: tokenOf(owner) })).text),
+    made,
+  );
+});
+
+const sidOf = (user: TestUser): string => server.services.identity.sessions.verify(tokenOf(user)).sid;
+
+test("in one statement a combined read finds what it finds in two, for every caller", async () => {
+  const { handle } = server.database;
+  const place = await aPlace(owner);
+  await share(server, [owner, place.bucket], reader);
+  const stranger = await aPerson(server);
+  const inBucket = { bucketUid: place.bucket.uid, listUid: place.list.uid };
+  const given = { ...inBucket, entryUid: place.entry.uid, entryUids: [place.entry.uid] };
+  for (const user of [owner, reader, stranger, founder]) {
+    const asked = { ...given, sid: sidOf(user), userUid: uidOf(user) };
+    const sees = user === owner || user === reader ? 1 : 0;
+    for (const read of [
+      entryRead,
+      contentsRead,
+      entryKeysRead,
+      entryListRead,
+      creationRead,
+      ownBucketsRead,
+      unsharedRead,
+    ])
+      assert.deepEqual(await read.together(handle, asked), await read.apart(handle, asked));
+    const { sessions, buckets, entries } = await entryRead.together(handle, asked);
+    assert.deepEqual([sessions.length, buckets.length, entries.length], [1, sees, sees], user.email);
+    assert.equal((await entryListRead.together(handle, asked)).entries.length, 2 * sees);
+    assert.equal((await creationRead.together(handle, asked)).lists.length, sees);
+  }
+});
+
+test("a caller who is signed out is told so, whatever else would be refused", async () => {
+  const user = await aPerson(server, { plan: "partner" });
+  const calls = callsIn(await aPlace(user));
+  const token = tokenOf(user);
+  await send(server, { method: "DELETE", url: "/api/me/sessions/current", token });
+  for (const { method, url, body } of Object.values<Call>(calls))
+    for (const address of [url, url.replace(/[0-9a-f-]{36}/, "none")]) {
+      const sent = { method, url: address, token };
+      assert.equal((await send(server, { ...sent, ...(body ? { body } : {}) })).status, 401, address);
+      if (body) assert.equal((await send(server, { ...sent, body: {} })).status, 401, address);
+    }
+});

@@ -1,0 +1,89 @@
+/** @file Statements are prepared by name, and a change of the schema under a running server breaks no call. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import type { Database } from "../../src/db/database.ts";
+import { openPostgres } from "../../src/db/postgres-database.ts";
+import type { Handle } from "../../src/db/schema.ts";
+import { openTestDatabase, type TestDatabase } from "../engine.ts";
+
+let database: TestDatabase;
+before(async () => {
+  database = await openTestDatabase();
+});
+after(() => database.close());
+
+/** How often each of the texts that ask for `word` was prepared on this connection and run. */
+const prepared = async (within: Handle, word: string): Promise<number[]> => {
+  const { rows } = await sql<{ runs: string }>`
+    select (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
+    where statement like '%' || ${word}::text || '%' and statement not like '%pg_prepared_statements%'`.execute(
+    within,
+  );
+  return rows.map(({ runs }) => Number(runs));
+};
+
+const on = async (opened: Database, work: (within: Handle) => Promise<void>): Promise<void> => {
+  try {
+    await opened.handle.transaction().execute(work);
+  } finally {
+    await opened.close();
+  }
+};
+
+test("a statement with values is prepared once and run by its name", async () => {
+  await database.handle.transaction().execute(async (within) => {
+    for (const value of [1, 2, 3]) {
+      const { rows } = await sql<{ named: number }>`select ${value}::integer as named`.execute(within);
+      assert.deepEqual(rows, [{ named: value }]);
+    }
+    assert.deepEqual(await prepared(within, "as named"), [3]);
+  });
+});
+
+test("one whose text depends on how many values there are is not", async () => {
+  const many = Array.from({ length: 41 }, (_, at) => at);
+  await database.handle.transaction().execute(async (within) => {
+    const query = sql`select ${sql.join(many.map((at) => sql`${at}::integer`))} as crowded`;
+    await query.execute(within);
+    assert.deepEqual(await prepared(within, "as crowded"), []);
+  });
+});
+
+test("nothing is prepared where that is turned off", async () => {
+  const opened = openPostgres({
+    connection: { connectionString: database.url },
+    size: 2,
+    onError: () => {},
+    preparedStatements: false,
+  });
+  await on(opened, async (within) => {
+    await sql`select ${1}::integer as named`.execute(within);
+    assert.deepEqual(await prepared(within, "as named"), []);
+  });
+});
+
+test("a table that gets a column is read as before", async () => {
+  const read = () => sql`select * from settings where key = ${"none"}`.execute(database.handle);
+  await read();
+  await sql.raw("alter table settings add column added text").execute(database.handle);
+  await read();
+});
+
+test("in a transaction that is an error, and no other one after it", async () => {
+  const read = () =>
+    database.handle
+      .transaction()
+      .execute((within) => sql`select settings.* from settings where key = ${"none"}`.execute(within));
+  await read();
+  await sql.raw("alter table settings add column another text").execute(database.handle);
+  await assert.rejects(read, { code: "0A000" });
+  await read();
+});
+
+test("a failing statement fails each time, and leaves the connection usable", async () => {
+  const divide = (by: number) =>
+    sql<{ result: number }>`select 1 / ${by}::integer as result`.execute(database.handle);
+  for (let time = 0; time < 2; time += 1) await assert.rejects(() => divide(0), { code: "22012" });
+  assert.deepEqual((await divide(1)).rows, [{ result: 1 }]);
+});

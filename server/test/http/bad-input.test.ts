@@ -1,0 +1,222 @@
+/** @file Input that nobody's client sends: never a 500, and nothing is written. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+import { endpoints } from "@keepwell/contract/endpoints.ts";
+import { z } from "zod";
+import { aList, anEntry, aPasswordDraft, aUser, systemBucket, tokenOf } from "../factories.ts";
+import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let token: string;
+let paths: Readonly<Record<string, string>>;
+before(async () => {
+  server = await openTestServer();
+  const user = await aUser(server, { plan: "partner" });
+  token = tokenOf(user);
+  const bucket = await systemBucket(user);
+  const entry = await anEntry(user, bucket, aPasswordDraft());
+  const list = await aList(user, bucket);
+  const { api } = user.session;
+  const { uid } = await api.identity.me();
+  const subscriber = await api.billing.findSubscriber({ params: { type: "user", uid } });
+  paths = {
+    bucketId: bucket.uid,
+    accessId: bucket.uid,
+    uid: subscriber.uid,
+    subscriberId: subscriber.uid,
+    id: entry.uid,
+    bucket: bucket.uid,
+    listId: list.uid,
+    type: "bucket",
+    rev: "1",
+    // Nobody's: the body is read before the object is looked for.
+    ...{ enterpriseId: bucket.uid, groupId: bucket.uid, userId: bucket.uid, reportId: bucket.uid },
+    ...{ model: "bucket", objectId: bucket.uid, context: "bucket" },
+  };
+});
+after(() => server.close());
+
+const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
+const withBody = calls.filter(({ body }) => body !== undefined);
+/** Without a body that the contract asks for these change nothing, or only what the test leaves alone. */
+/** What some calls answer to a body that makes no sense: a link that is none is told as one that has expired. */
+const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
+  "/api/token/refresh": [200, 422],
+  "/api/subscriptions/{uid}": [404, 422],
+  "/api/enterprises/{enterpriseId}/leavers/{reportId}/items/{id}": [404, 422],
+  "/api/authenticate/two-factor": [401, 422],
+  "/api/authenticate/two-factor/send": [401, 422],
+  "/api/me/phone-numbers": [403, 422],
+  "/api/me/phone-numbers/confirm": [403, 422],
+  "/api/me/authenticator/confirm": [403, 422],
+  "/api/email/link": [404, 422],
+  "/api/me/email/verify": [404, 422],
+  "/api/password/recovery": [400, 422],
+  "/api/password/reset": [400, 422],
+  "/api/team/invitation": [400, 422],
+  "/api/password/recovery-request": [400, 422],
+};
+
+const urlOf = ({ path }: Endpoint): string =>
+  path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => (name === "id" && !path.includes("bucketId") ? paths["bucket"] : paths[name]) ?? "",
+  );
+
+const fieldsOf = (declared: Endpoint): string[] => {
+  const json = JSON.parse(JSON.stringify(z.toJSONSchema(declared.body ?? z.object({}), { io: "input" })));
+  const variants = json.oneOf ?? json.anyOf ?? [json];
+  return [
+    ...new Set<string>(variants.flatMap((one: { properties?: object }) => Object.keys(one.properties ?? {}))),
+  ];
+};
+
+/** Sends it to every call that takes a body; each is refused with one of these, and nothing changes. */
+const refusedEverywhere = async (
+  body: unknown,
+  expected: readonly number[],
+  headers: Record<string, string> = {},
+) => {
+  const before = await rowCounts(server);
+  for (const declared of withBody) {
+    const reply = await send(server, { method: declared.method, url: urlOf(declared), token, body, headers });
+    const about = `${declared.method} ${declared.path}: ${reply.status} ${reply.text.slice(0, 200)}`;
+    assert.ok(expected.includes(reply.status) || OTHER_ANSWERS[declared.path]?.includes(reply.status), about);
+    if (reply.status !== 200) assert.ok(reply.code, about);
+  }
+  assert.deepEqual(await rowCounts(server), before);
+};
+
+test("what is not JSON is refused", async () => {
+  for (const body of [
+    "",
+    "{",
+    "NaN",
+    "{'a':1}",
+    '{"a":NaN}',
+    '{"a":1,}',
+    "\u0000",
+    "a=1&b=2",
+    "\ufeff\ufeff{}",
+  ])
+    await refusedEverywhere(body, [400]);
+});
+
+test("JSON that is no object is refused", async () => {
+  for (const body of ["null", "[]", "7", '"x"', "true", "[{}]", "1e999"])
+    await refusedEverywhere(body, [422]);
+});
+
+test("an object without its fields is refused, field by field", async () => {
+  await refusedEverywhere({}, [422]);
+});
+
+test("a key that would change prototypes is refused", async () => {
+  await refusedEverywhere('{"__proto__":{"isAdmin":true}}', [400]);
+  await refusedEverywhere('{"constructor":{"prototype":{"isAdmin":true}}}', [400]);
+  await refusedEverywhere('{"a":{"b":[{"__proto__":{"isAdmin":true}}]}}', [400]);
+  assert.equal("isAdmin" in {}, false);
+});
+
+test("deep nesting is refused, and the server lives on", async () => {
+  const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+  await refusedEverywhere(deep("[", "]"), [422]);
+  await refusedEverywhere(`{"uid":${deep("[", "]")}}`, [422]);
+  await refusedEverywhere(`{"email":${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}}`, [422]);
+  assert.equal((await send(server, { method: "GET", url: "/api/health" })).status, 200);
+});
+
+test("no field takes a value of another kind", async () => {
+  const odd: readonly unknown[] = [
+    [],
+    ["x"],
+    {},
+    { $ne: null },
+    { toString: "x" },
+    true,
+    7,
+    -1,
+    1e308,
+    null,
+    "\u0000",
+    "x".repeat(100_000),
+  ];
+  for (const declared of withBody)
+    for (const field of fieldsOf(declared))
+      for (const value of odd) {
+        const call = { method: declared.method, url: urlOf(declared), token, body: { [field]: value } };
+        const { status, text } = await send(server, call);
+        const allowed = OTHER_ANSWERS[declared.path] ?? [422];
+        assert.ok(allowed.includes(status), `${declared.path} ${field}: ${status} ${text.slice(0, 200)}`);
+      }
+});
+
+test("another content type than JSON is refused", async () => {
+  const types = [
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "text/xml",
+    "x",
+  ];
+  for (const type of types) await refusedEverywhere("{}", [415], { "content-type": type });
+});
+
+test("a body over its limit is refused before it is read", async () => {
+  const small = withBody.filter(({ bodyLimit }) => bodyLimit === undefined);
+  for (const declared of small) {
+    const body = { padding: "x".repeat(256 * 1024) };
+    const reply = await send(server, { method: declared.method, url: urlOf(declared), token, body });
+    assert.deepEqual([reply.status, reply.code], [413, "too_large"], declared.path);
+  }
+});
+
+test("a call without X-Requested-With is refused, and so is one from another site", async () => {
+  for (const declared of calls.filter(({ path }) => !path.startsWith("/api/health"))) {
+    const call = { method: declared.method, url: urlOf(declared), token };
+    const plain = await server.app.inject({
+      method: declared.method,
+      url: call.url,
+      headers: { authorization: token },
+    });
+    assert.equal(plain.statusCode, 400, declared.path);
+    for (const site of ["cross-site", "same-site"]) {
+      const reply = await send(server, { ...call, headers: { "sec-fetch-site": site } });
+      assert.deepEqual([reply.status, reply.code], [403, "forbidden"], declared.path);
+    }
+  }
+  for (const site of ["same-origin", "none"]) {
+    const headers = { "sec-fetch-site": site };
+    assert.equal((await send(server, { method: "GET", url: "/api/me", token, headers })).status, 200);
+  }
+});
+
+test("an address spelled in another way meets the same guard", async () => {
+  for (const url of ["/%61pi/me", "/a%70i/me", "http://evil.test/api/me", "/api/%6de"]) {
+    const headers = { authorization: `Bearer ${token}` };
+    const plain = await server.app.inject({ method: "GET", url, headers });
+    assert.ok([400, 404].includes(plain.statusCode), `${url}: ${plain.statusCode}`);
+  }
+});
+
+test("a query is read once and strictly", async () => {
+  const get = (query: string) =>
+    send(server, { method: "GET", url: `/api/passwords/generate${query}`, token });
+  for (const query of [
+    "",
+    "?length=",
+    "?length=9",
+    "?length=8&length=16",
+    "?length[]=8",
+    "?length=-8",
+    "?length=8.5",
+  ])
+    assert.equal((await get(query)).status, 422, query);
+  for (const length of [8, 16, 24, 32]) {
+    const replies = await Promise.all([get(`?length=${length}`), get(`?length=${length}`)]);
+    const [one = "", other = ""] = replies.map(({ text }) => JSON.parse(text).password);
+    assert.equal(one.length, length);
+    assert.notEqual(one, other);
+  }
+});

@@ -1,0 +1,140 @@
+/**
+ * @file A stream of events ends with its session, on whichever server it is open. Heartbeats are five minutes
+ * apart here, so that none of them can be what ends a stream.
+ */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { changePassword } from "@keepwell/client/account/change-password.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
+import { sql } from "kysely";
+import { openSecond, openTestDatabase, type TestDatabase } from "../engine.ts";
+import { aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aFounder, aJoined, confirmed, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { type OpenedStream, openStream, until } from "./event-stream.ts";
+
+let database: TestDatabase;
+let beside: TestDatabase;
+/** Where the calls are made. */
+let server: TestServer;
+/** Where the streams are open. */
+let other: TestServer;
+let origin: string;
+before(async () => {
+  database = await openTestDatabase();
+  beside = { ...openSecond(database), url: database.url };
+  const env = { EVENTS_HEARTBEAT: "300" };
+  server = await openTestServer({ database, env });
+  other = await openTestServer({ database: beside, env, secrets: server.context.secrets });
+  origin = await other.app.listen({ port: 0, host: "127.0.0.1" });
+});
+after(async () => {
+  other.app.server.closeAllConnections();
+  await server.close();
+  await other.close();
+  await beside.close();
+  await database.close();
+});
+
+/** Another browser of the same person. */
+const elsewhere = async (user: TestUser): Promise<TestUser> => {
+  const device = aDevice(server);
+  return { ...user, device, session: await signIn(device, user) };
+};
+
+const opened = async (user: TestUser): Promise<OpenedStream> => {
+  const stream = await openStream(origin, tokenOf(user));
+  assert.equal(stream.reply.status, 200);
+  await until(() => stream.read.text !== "", "the stream has begun");
+  return stream;
+};
+
+/** The stream of the one who stays goes on, and still tells what changes. */
+const requireAlive = async (stream: OpenedStream, user: TestUser): Promise<void> => {
+  const change = JSON.stringify({ users: [uidOf(user)], what: "marks" });
+  await sql`select pg_notify('changes', ${change})`.execute(database.handle);
+  await until(() => stream.read.text.includes('"marks"'), "the one who stays is told");
+  assert.equal(stream.read.ended, false);
+  stream.close();
+};
+
+/** Ends the session of the first while the second's goes on. */
+const requireEnded = async (ended: TestUser, stays: TestUser, end: () => Promise<unknown>): Promise<void> => {
+  const [its, another] = [await opened(ended), await opened(stays)];
+  await end();
+  await until(() => its.read.ended, "the stream ends with its session");
+  await requireAlive(another, stays);
+};
+
+test("signing out ends the streams of that session alone", async () => {
+  const user = await aUser(server);
+  const second = await elsewhere(user);
+  await requireEnded(second, user, () => signOut(second.device, second.session.identity));
+});
+
+test("a session that is ended from another browser loses its streams", async () => {
+  const user = await aUser(server);
+  const second = await elsewhere(user);
+  const sid = JSON.parse(atob(tokenOf(second).split(".")[1] ?? "")).sid;
+  await requireEnded(second, user, () =>
+    replied(callAs(server, user, ["DELETE", `/api/me/sessions/${sid}`])),
+  );
+  const third = await elsewhere(user);
+  await requireEnded(third, user, () => replied(callAs(server, user, ["DELETE", "/api/me/sessions"])));
+});
+
+test("a new password ends the streams of all other sessions", async () => {
+  const [user, stranger] = [await aUser(server), await aUser(server)];
+  const second = await elsewhere(user);
+  await requireEnded(second, stranger, () =>
+    changePassword(user.device, user.session, {
+      password: user.password,
+      newPassword: `${user.password} 2`,
+    }),
+  );
+});
+
+test("the streams of a suspended member end, and those of a removed one", async () => {
+  const founder = await aFounder(server);
+  const enterprise = await enterpriseUidOf(founder);
+  const [suspended, removed] = [await aJoined(server, founder), await aJoined(server, founder)];
+  const pathOf = (user: TestUser) => `/api/enterprises/${enterprise}/users/${uidOf(user)}`;
+  await requireEnded(suspended, founder, () =>
+    replied(callAs(server, founder, ["PUT", `${pathOf(suspended)}/state`, { state: "suspended" }])),
+  );
+  await confirmed(founder);
+  await requireEnded(removed, founder, () => replied(callAs(server, founder, ["DELETE", pathOf(removed)])));
+});
+
+test("the streams of a deleted account end", async () => {
+  const [user, stranger] = [await aUser(server), await aUser(server)];
+  await requireEnded(user, stranger, async () => {
+    await confirmed(user);
+    await replied(callAs(server, user, ["DELETE", "/api/me"]));
+  });
+});
+
+test("a session that ends while its stream is being opened leaves no stream behind", async () => {
+  const user = await aUser(server);
+  const { sessions } = other.services.identity;
+  const { authenticate } = sessions;
+  sessions.authenticate = async (token) => {
+    const actor = await authenticate(token);
+    sessions.authenticate = authenticate;
+    await signOut(user.device, user.session.identity);
+    return actor;
+  };
+  const stream = await openStream(origin, tokenOf(user));
+  assert.equal(stream.reply.status, 401);
+});
+
+test("an end that was announced while the connection was lost is found out afterwards", async () => {
+  const [user, stranger] = [await aUser(server), await aUser(server)];
+  await requireEnded(user, stranger, async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`.execute(database.handle);
+    await signOut(user.device, user.session.identity);
+  });
+});

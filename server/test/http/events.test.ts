@@ -1,0 +1,216 @@
+/** @file Live events, over a real connection: who hears what, and when a stream ends. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { fetchStream } from "@keepwell/client/api/stream.ts";
+import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { subscribe } from "@keepwell/client/session/events.ts";
+import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
+import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import { sql } from "kysely";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen, type TestUser, tokenOf } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { openStream, until } from "./event-stream.ts";
+
+let server: TestServer;
+let origin: string;
+let user: TestUser;
+before(async () => {
+  server = await openTestServer({ env: { EVENTS_HEARTBEAT: "1" } });
+  origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  user = await aUser(server, { plan: "partner" });
+});
+// A kept-alive connection would be waited for.
+after(async () => {
+  server.app.server.closeAllConnections();
+  await server.close();
+});
+
+const open = (token: string, method?: string) => openStream(origin, token, method);
+const eventsIn = ({ read }: { read: { text: string } }): ChangeEvent[] =>
+  [...read.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ""));
+
+/** What a stream tells while the work is done. */
+const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<string[]> => {
+  const stream = await open(tokenOf(by));
+  try {
+    await until(() => stream.read.text !== "", "the stream has begun");
+    await work();
+    await sql`select pg_notify('changes', ${JSON.stringify({ users: [by.session.identity.uid], what: "everything" })})`.execute(
+      server.database.handle,
+    );
+    await until(() => stream.read.text.includes("everything"), "the end was heard");
+    return eventsIn(stream)
+      .slice(0, -1)
+      .map(({ what, bucket }) => `${what} ${bucket ?? ""}`.trim());
+  } finally {
+    stream.close();
+  }
+};
+
+test("every change is heard by its own people: what and where, and nothing else", async () => {
+  const { session } = user;
+  const bucket = await aBucket(user);
+  const other = await aBucket(user);
+  const list = await aList(user, bucket);
+  let entry = await anEntry(user, bucket, aNoteDraft());
+  const { api } = session;
+  const mark = { body: { uid: bucket.uid, type: "bucket" } };
+  const params = { id: list.uid };
+  const bulk = { params: { type: "bucket" as const }, body: { uids: [bucket.uid] } };
+  const cases: [string, () => Promise<unknown>, string[]][] = [
+    ["rename", () => renameBucket(session, bucket, "New"), [`bucket ${bucket.uid}`]],
+    ["list", () => aList(user, bucket), [`bucket ${bucket.uid}`]],
+    ["rename list", () => api.buckets.updateList({ params, body: { name: "L" } }), [`bucket ${bucket.uid}`]],
+    ["entry", () => anEntry(user, bucket, aNoteDraft()), [`entries ${bucket.uid}`]],
+    [
+      "save",
+      async () => {
+        entry = await updateEntry(session, bucket, { opened: entry, draft: aNoteDraft("x") });
+      },
+      [`entries ${bucket.uid}`],
+    ],
+    [
+      "to list",
+      () =>
+        api.buckets.moveToList({
+          params: { bucketId: bucket.uid, listId: list.uid },
+          body: { entries: [entry.uid] },
+        }),
+      [`entries ${bucket.uid}`],
+    ],
+    [
+      "delete list",
+      () => api.buckets.deleteList({ params }),
+      [`bucket ${bucket.uid}`, `entries ${bucket.uid}`],
+    ],
+    [
+      "move",
+      () => moveEntries(session, { source: bucket, target: other, uids: [entry.uid] }),
+      [`entries ${bucket.uid}`, `entries ${other.uid}`],
+    ],
+    [
+      "delete entries",
+      () => api.buckets.deleteEntries({ params: { bucketId: other.uid }, body: { entries: [entry.uid] } }),
+      [`entries ${other.uid}`],
+    ],
+    ["bookmark", () => api.buckets.createBookmark(mark), ["marks"]],
+    ["unarchive", () => api.buckets.unarchiveMany(bulk), ["marks"]],
+    ["delete", () => api.buckets.deleteBucket({ params: { id: other.uid } }), [`buckets ${other.uid}`]],
+  ];
+  for (const [what, work, expected] of cases) assert.deepEqual(await heardDuring(work), expected, what);
+  assert.match((await heardDuring(() => aBucket(user)))[0] ?? "", /^buckets /);
+});
+
+test("nobody hears of a stranger's buckets, and nothing is told of what was refused", async () => {
+  const stranger = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(stranger);
+  const refused = () =>
+    send(server, {
+      method: "POST",
+      url: `/api/buckets/${bucket.uid}/delete-entries`,
+      token: tokenOf(stranger),
+      body: { entries: [bucket.uid] },
+    });
+  assert.deepEqual(await heardDuring(async () => void (await anEntry(stranger, bucket, aNoteDraft()))), []);
+  assert.deepEqual(await heardDuring(refused, stranger), []);
+});
+
+test("only a session opens a stream, by its header alone, and not from another site", async () => {
+  const token = tokenOf(user);
+  const get = (headers: Record<string, string>, query = "") =>
+    fetch(`${origin}/api/events${query}`, { headers }).then(({ status }) => status);
+  const ours = { "X-Requested-With": "XMLHttpRequest" };
+  assert.equal(await get(ours), 401);
+  assert.equal(await get(ours, `?token=${token}`), 401);
+  assert.equal(await get({ ...ours, Authorization: "Bearer a.b.c" }), 401);
+  assert.equal(await get({ Authorization: `Bearer ${token}` }), 400);
+  assert.equal(await get({ ...ours, Authorization: `Bearer ${token}`, "Sec-Fetch-Site": "cross-site" }), 403);
+  const stream = await open(token);
+  assert.equal(stream.reply.headers.get("content-type"), "text/event-stream; charset=utf-8");
+  assert.equal(stream.reply.headers.get("cache-control"), "no-store");
+  assert.equal(stream.reply.headers.get("x-content-type-options"), "nosniff");
+  stream.close();
+});
+
+test("a stream shows that it lives, and ends with its session", async () => {
+  const own = await aUser(server);
+  const stream = await open(tokenOf(own));
+  await until(() => (stream.read.text.match(/^: $/gm) ?? []).length >= 3, "heartbeats");
+  assert.equal(stream.read.ended, false);
+  await signOut(own.device, own.session.identity);
+  await until(() => stream.read.ended, "the stream ends");
+});
+
+test("a stream keeps no session from idling", async () => {
+  const own = await aUser(server);
+  const stream = await open(tokenOf(own));
+  const at = server.clock.at;
+  server.clock.at = new Date(at.getTime() + 31 * 24 * 3600 * 1000);
+  await until(() => stream.read.ended, "the stream ends");
+  server.clock.at = at;
+});
+
+test("five streams for a session, and the sixth when one has gone", async () => {
+  const own = await aUser(server);
+  const streams = await Promise.all([1, 2, 3, 4, 5].map(() => open(tokenOf(own))));
+  assert.ok(streams.every(({ reply }) => reply.status === 200));
+  const sixth = await open(tokenOf(own));
+  assert.deepEqual([sixth.reply.status, sixth.reply.headers.get("retry-after")], [429, "30"]);
+  streams[0]?.close();
+  await wait(200);
+  const again = await open(tokenOf(own));
+  assert.equal(again.reply.status, 200);
+  for (const one of [...streams, again]) one.close();
+});
+
+test("HEAD answers with the headers of a stream and opens none", async () => {
+  const own = await aUser(server);
+  const token = tokenOf(own);
+  for (let asked = 0; asked < 6; asked += 1) {
+    const { reply, read } = await open(token, "HEAD");
+    assert.equal(reply.status, 200);
+    assert.equal(reply.headers.get("content-type"), "text/event-stream; charset=utf-8");
+    await until(() => read.ended, "the answer ends");
+  }
+  assert.equal((await open("a.b.c", "HEAD")).reply.status, 401);
+  const streams = await Promise.all([1, 2, 3, 4, 5].map(() => open(token)));
+  assert.deepEqual(
+    streams.map(({ reply }) => reply.status),
+    [200, 200, 200, 200, 200],
+  );
+  for (const one of streams) one.close();
+});
+
+test("the client hears changes, comes back after a loss, and then says that anything may have changed", async () => {
+  const device = { ...user.device, openStream: fetchStream(origin) };
+  const session = await reopen(device);
+  assert.ok(session);
+  const heard: ChangeEvent[] = [];
+  const stop = new AbortController();
+  let opened = 0;
+  const cuts: AbortController[] = [];
+  const openStream: NonNullable<typeof session.openStream> = async (path, signal) => {
+    const cut = new AbortController();
+    cuts.push(cut);
+    opened += 1;
+    if (!session.openStream) return { status: 500, chunks: null };
+    return session.openStream(path, AbortSignal.any([signal, cut.signal]));
+  };
+  const done = subscribe({ openStream }, (event) => heard.push(event), stop.signal);
+  const bucket = await aBucket(user);
+  await until(() => opened === 1, "opened");
+  await wait(200);
+  await anEntry(user, bucket, aNoteDraft());
+  await until(() => heard.some(({ what }) => what === "entries"), "the change was heard");
+  assert.ok(heard.every(({ what }) => what !== "everything"));
+  cuts[0]?.abort();
+  await until(() => heard.some(({ what }) => what === "everything"), "came back");
+  stop.abort();
+  await done;
+  await signOut(device, session.identity);
+  const refused = subscribe(session, () => assert.fail("nothing to hear"), new AbortController().signal);
+  await refused;
+});

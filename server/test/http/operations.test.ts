@@ -1,0 +1,56 @@
+/** @file What the documentation tells operators is what the program takes. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { DEFAULT_CEILINGS } from "../../src/billing/ceilings.ts";
+import { DEFAULT_LIMITS, type LimitName } from "../../src/limits.ts";
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+
+const OPERATIONS = read("docs/operations.md");
+const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
+const ROW = /^\| `([a-z_]+)` \| ([\d,]+) \| (\d+) (second|minute|hour)s? \|/gm;
+
+/** The limits that a document has in its table. */
+const limitsIn = (text: string) =>
+  [...text.matchAll(ROW)].map(([, name, points = "", many, unit]) => [
+    name,
+    {
+      points: Number(points.replace(",", "")),
+      seconds: Number(many) * SECONDS[unit as keyof typeof SECONDS],
+    },
+  ]);
+
+test("operations.md has every limit once, as it is counted", () => {
+  const told = limitsIn(OPERATIONS);
+  assert.deepEqual(Object.fromEntries(told), DEFAULT_LIMITS);
+  assert.equal(told.length, Object.keys(DEFAULT_LIMITS).length);
+});
+
+test("security.md says the same of those it has", () => {
+  const told = limitsIn(read("docs/security.md"));
+  assert.ok(told.length > 0);
+  for (const [name, limit] of told) assert.deepEqual(limit, DEFAULT_LIMITS[name as LimitName], String(name));
+});
+
+test("operations.md has every ceiling, as it is by default", () => {
+  const { entries, bytes, containers, written } = DEFAULT_CEILINGS;
+  const expected = {
+    ACCOUNT_ENTRIES: entries,
+    ACCOUNT_MEGABYTES: bytes / 1024 ** 2,
+    ACCOUNT_BUCKETS: containers,
+    ACCOUNT_WRITES: written,
+  };
+  const rows = (row: RegExp) =>
+    [...OPERATIONS.matchAll(row)].map(([, name, most = ""]) => [name, Number(most.replace(",", ""))]);
+  assert.deepEqual(Object.fromEntries(rows(/^\| `(ACCOUNT_[A-Z]+)` \| ([\d,]+) \|/gm)), expected);
+  assert.deepEqual(Object.fromEntries(rows(/^\| `(ACCOUNT_[A-Z]+)` \| `(\d+)` \|/gm)), expected);
+});
+
+test("operations.md has every setting", () => {
+  const variables = ["config", "message-variables", "payment-variables"].flatMap((file) =>
+    [...read(`server/src/${file}.ts`).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
+  );
+  assert.ok(variables.length > 30);
+  for (const name of variables) assert.ok(OPERATIONS.includes(`\`${name}\``), name);
+});

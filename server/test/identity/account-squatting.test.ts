@@ -1,0 +1,189 @@
+/** @file An attacker signs up with another person's address: what the owner of the mailbox can do, and no one else can. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { listMembers } from "@keepwell/client/keys/members.ts";
+import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
+import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
+import { acceptLink, readLink } from "@keepwell/client/sharing/join-by-link.ts";
+import { makeLink } from "@keepwell/client/sharing/link.ts";
+import { shareBucket } from "@keepwell/client/sharing/share.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { lockUser, provenEmail } from "../../src/people/user.store.ts";
+import { cardsOf, customerOf, sandboxOf, settle, subscribe } from "../billing/factories.ts";
+import { aBucket, anEntry, aSignupBody, aUser, bucketsOf, type TestUser } from "../factories.ts";
+import { aDevice, openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { letterTo } from "../messages/outbox.ts";
+import { aPerson, bucketAs, invite, proveAddress, share, uidOf } from "../sharing/factories.ts";
+import { whileWaiting } from "../while-waiting.ts";
+import { enterAs, follow, NEW_PASSWORD, reset, resetTokenOf } from "./recovery-steps.ts";
+import { isOpen, refusing, replace } from "./squatting-steps.ts";
+
+const PROVEN = refusing("email", "email_taken");
+const NO_LINK = { type: "invalid_token" };
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+/** A secure link takes the address, and not that it is proven. */
+const joinByLink = async (user: TestUser, by: TestUser, bucket: Bucket): Promise<void> => {
+  await shareBucket(by.session, bucket, { email: user.email, accessType: "read", person: null });
+  const members = await listMembers(by.session, bucket);
+  const member = members.find((one) => "access" in one && one.access.display_email === user.email);
+  assert.ok(member && "access" in member);
+  const address = await makeLink(by.session, bucket, member);
+  await acceptLink(user.session, await readLink(user.session, address));
+};
+
+/** As accounts may have one from before a factor took a proven address. */
+const addFactor = async (user: TestUser): Promise<void> => {
+  await server.database.handle
+    .insertInto("phone_factors")
+    .values({ user_uid: uidOf(user), phone: "+15145550166", confirmed_at: server.clock.at })
+    .execute();
+};
+
+test("the owner of the mailbox replaces the account: its data, keys, sessions and factors are gone", async () => {
+  const squatter = await aUser(server, { plan: "personal" });
+  const { email } = squatter;
+  await anEntry(squatter, await aBucket(squatter));
+  await renewRecoveryCode(squatter.device, squatter.session, squatter.password);
+  await addFactor(squatter);
+  const { way } = await follow(server, email);
+  assert.equal(way.unproven, true);
+  await replace(server, email);
+
+  assert.equal(await isOpen(server, squatter), false);
+  await assert.rejects(signIn(aDevice(server), squatter), { type: "unauthorized" });
+  const owner = await enterAs(server, { email });
+  const me = await owner.session.api.identity.me();
+  assert.deepEqual([me.firstname, me.email_verified, me.plan], ["Vera", true, "free"]);
+  assert.notEqual(me.uid, uidOf(squatter));
+  assert.deepEqual(
+    (await bucketsOf(owner)).map(({ is_system }) => is_system),
+    [true],
+  );
+  assert.equal((await follow(server, email)).way.has_code, false);
+  assert.ok(await letterTo(server, email, "account_replaced"));
+});
+
+test("a reset keeps the factor of an unproven account and does not prove it: replacing is still possible", async () => {
+  const squatter = await aUser(server);
+  await addFactor(squatter);
+  await reset(server, squatter, { by: { kind: "empty" } });
+  await assert.rejects(enterAs(server, squatter), { name: "TwoFactorNeeded" });
+  await replace(server, squatter.email);
+  assert.equal((await (await enterAs(server, squatter)).session.api.identity.me()).email_verified, true);
+});
+
+test("an address that is proven while the account is reset stays proven", async () => {
+  const user = await aUser(server);
+  const uid = uidOf(user);
+  const followed = await follow(server, user.email);
+  const by = { kind: "empty" } as const;
+  await whileWaiting(
+    server,
+    () => resetPassword(user.device, followed, { email: user.email, password: NEW_PASSWORD, by }),
+    {
+      lock: async (held) => void (await lockUser(held, uid)),
+      change: (held) => provenEmail(held, uid, { email: user.email, at: server.clock.at }),
+    },
+  );
+  assert.equal((await (await enterAs(server, user)).session.api.identity.me()).email_verified, true);
+  await assert.rejects(replace(server, user.email), PROVEN);
+});
+
+test("a proven account is never replaced, nor the one that has replaced another", async () => {
+  const owner = await aPerson(server);
+  assert.equal((await follow(server, owner.email)).way.unproven, false);
+  await assert.rejects(replace(server, owner.email), PROVEN);
+  assert.equal(await isOpen(server, owner), true);
+  const squatter = await aUser(server);
+  const earlier = await resetTokenOf(server, squatter.email);
+  await replace(server, squatter.email);
+  await assert.rejects(replace(server, squatter.email, earlier), NO_LINK);
+  await assert.rejects(replace(server, squatter.email), PROVEN);
+  assert.ok(await enterAs(server, squatter));
+});
+
+test("it takes the mailbox's link and the confirmation: nothing is written without either", async () => {
+  const squatter = await aUser(server);
+  const form = { ...(await aSignupBody(server)), email: squatter.email };
+  const token = await resetTokenOf(server, squatter.email);
+  const before = await rowCounts(server);
+  const post = (body: object) => send(server, { method: "POST", url: "/api/account/replace", body });
+  assert.equal((await post({ ...form, token })).fields["confirmed"], "required");
+  assert.equal((await post({ ...form, token, confirmed: false })).status, 422);
+  assert.equal((await post({ ...form, token: "A".repeat(43), confirmed: true })).status, 400);
+  const other = await aUser(server);
+  const aimed = await post({ ...form, token, confirmed: true, email: other.email });
+  assert.equal(aimed.code, "reset.invalid_user");
+  // A link to one address does nothing to the account of another.
+  await replace(server, squatter.email, token);
+  assert.equal(await isOpen(server, other), true);
+  assert.equal((await rowCounts(server)).users, (before.users ?? 0) + 1);
+});
+
+test("the new account has another uid", async () => {
+  const squatter = await aUser(server);
+  const uid = uidOf(squatter);
+  const form = { ...(await aSignupBody(server)), email: squatter.email, confirmed: true };
+  const token = await resetTokenOf(server, squatter.email);
+  const body = { ...form, token, uid, bundle: { ...form.bundle, uid } };
+  assert.equal((await send(server, { method: "POST", url: "/api/account/replace", body })).code, "uid_taken");
+  assert.equal(await isOpen(server, squatter), true);
+});
+
+test("of several who replace at once one does; and of replacing and proving at once one holds", async () => {
+  const squatter = await aUser(server);
+  const token = await resetTokenOf(server, squatter.email);
+  const tokens = [token, token, await resetTokenOf(server, squatter.email)];
+  const all = await Promise.allSettled(tokens.map((one) => replace(server, squatter.email, one)));
+  assert.equal(all.filter(({ status }) => status === "fulfilled").length, 1);
+  for (let round = 0; round < 4; round += 1) {
+    const user = await aUser(server);
+    const token = await resetTokenOf(server, user.email);
+    const [replaced, proven] = await Promise.allSettled([
+      replace(server, user.email, token),
+      proveAddress(server, user),
+    ]);
+    assert.notEqual(replaced.status, proven.status);
+    assert.equal(
+      await isOpen(server, user),
+      proven.status === "fulfilled",
+      "the account that proved the address stays",
+    );
+  }
+});
+
+test("people who shared a bucket with it, or reach one of its own, are told; others' buckets go on", async () => {
+  const squatter = await aUser(server, { plan: "partner" });
+  const friend = await aPerson(server, { plan: "partner" });
+  const [own, theirs] = [await aBucket(squatter), await aBucket(friend)];
+  await share(server, [squatter, own], friend);
+  await joinByLink(squatter, friend, theirs);
+  const waiting = await aBucket(friend);
+  await invite(server, [friend, waiting], squatter.email);
+  await replace(server, squatter.email);
+  const left = (await bucketsOf(friend)).map(({ uid }) => uid);
+  assert.ok(!left.includes(own.uid) && left.includes(theirs.uid));
+  assert.equal((await bucketAs(server, friend, theirs)).rotation, "due", "a key that the squatter had");
+  assert.ok(await letterTo(server, friend.email, "share_removed"));
+  const owner = await enterAs(server, squatter);
+  const invitations = await owner.session.api.sharing.listInvitations();
+  assert.deepEqual(invitations.map((one) => "bucket" in one && one.bucket?.uid).sort(), [waiting.uid]);
+});
+
+test("what was paid for the account ends at the provider", async () => {
+  const squatter = await aUser(server);
+  await subscribe(server, squatter);
+  assert.equal((await cardsOf(squatter)).length, 1);
+  const customer = await customerOf(server, squatter);
+  await replace(server, squatter.email);
+  await settle(server);
+  // To delete a customer who is gone is no error, and to charge one is.
+  await assert.rejects(sandboxOf(server).advance(customer, 1));
+});

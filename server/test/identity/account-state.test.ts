@@ -1,0 +1,58 @@
+/** @file What an account remembers, sealed: each save follows the one before. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { aUser, systemBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied } from "../sharing/factories.ts";
+
+let server: TestServer;
+let user: TestUser;
+let sealed: string;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server);
+  const { key } = await systemBucket(user);
+  sealed = key?.form === "self" ? key.wrap : "";
+});
+after(() => server.close());
+
+const get = (by: TestUser) =>
+  replied<{ state: { seq: number } | null }>(callAs(server, by, ["GET", "/api/me/state"]));
+const put = (by: TestUser, seq: number, replaces?: number) =>
+  callAs(server, by, ["PUT", "/api/me/state", { seq, sealed, replaces }]);
+
+test("saves are counted, each by its own account", async () => {
+  assert.deepEqual(await get(user), { state: null });
+  assert.equal((await put(user, 2)).code, "conflict");
+  await replied(put(user, 1));
+  assert.deepEqual(await get(user), { state: { seq: 1, sealed } });
+  for (const seq of [1, 3]) assert.equal((await put(user, seq)).code, "conflict");
+  await replied(put(user, 2));
+  assert.equal((await get(user)).state?.seq, 2);
+  assert.deepEqual(await get(await aUser(server)), { state: null });
+});
+
+test("of two saves at once one is done, and the other is told", async () => {
+  const other = await aUser(server);
+  for (const seq of [1, 2, 3]) {
+    const replies = await Promise.all([put(other, seq), put(other, seq), put(other, seq)]);
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 409, 409]);
+  }
+});
+
+test("after a restored backup a save may skip numbers that browsers have seen, if it names the one it replaces", async () => {
+  const other = await aUser(server);
+  await replied(put(other, 8, 0));
+  assert.equal((await get(other)).state?.seq, 8);
+  for (const [seq, replaces] of [
+    [12, 7],
+    [12, 9],
+    [12, 0],
+    [8, 8],
+    [7, 8],
+  ] as const)
+    assert.equal((await put(other, seq, replaces)).code, "conflict", `${seq} in the place of ${replaces}`);
+  assert.equal((await put(other, 12, -1)).status, 422);
+  await replied(put(other, 12, 8));
+  assert.equal((await get(other)).state?.seq, 12);
+});

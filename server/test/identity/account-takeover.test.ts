@@ -1,0 +1,215 @@
+/**
+ * @file Whoever has one thing of an account (its mailbox, a stolen token, a screen that was left open, the
+ * password of before) and tries to make more of it.
+ */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { changePassword, keysOf } from "@keepwell/client/account/change-password.ts";
+import { confirmPassword, keysFor } from "@keepwell/client/account/password-proof.ts";
+import { followLink } from "@keepwell/client/recovery/open-account.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { aBucket, anEntry, aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aDevice, openTestServer, type RawReply, recording, send, type TestServer } from "../harness.ts";
+import { linkTo } from "../messages/outbox.ts";
+import { aPerson } from "../sharing/factories.ts";
+import { anyone, enterAs, follow, NEW_PASSWORD, reset, resetTokenOf } from "./recovery-steps.ts";
+
+const ROOMY = { points: 100_000, seconds: 60 };
+const GUESS = "A".repeat(43);
+
+let server: TestServer;
+/** With the real limits, and callers from wherever they say they are. */
+let strict: TestServer;
+before(async () => {
+  server = await openTestServer();
+  const limits = { signup: ROOMY, reset_link: ROOMY, reset_link_ip: ROOMY, prelogin: ROOMY };
+  strict = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
+});
+after(async () => {
+  await server.close();
+  await strict.close();
+});
+
+/** The same call from ever other networks; how often each answer came. */
+const fromEverywhere = async (
+  times: number,
+  call: (headers: Record<string, string>) => Promise<RawReply>,
+) => {
+  const counts: Record<string, number> = {};
+  for (let at = 0; at < times; at += 1) {
+    const { status, code } = await call({ "x-forwarded-for": `10.2.${at}.1` });
+    const answer = code ?? String(status);
+    counts[answer] = (counts[answer] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const asksForAddress = async (user: TestUser, email: string): Promise<string> => {
+  await confirmPassword(user.device, user.session, user.password);
+  const person = { firstname: "Test", lastname: "Person" };
+  await user.session.api.identity.updateMe({ body: { ...person, email, confirm_email: email } });
+  return linkTo(server, email, "verify_address");
+};
+
+test("another address that was asked for before the password became another is not taken", async () => {
+  const ways = {
+    reset: (user: TestUser) => reset(server, user, { by: { kind: "empty" } }),
+    change: ({ device, session, password }: TestUser) =>
+      changePassword(device, session, { password, newPassword: NEW_PASSWORD }),
+  };
+  for (const [way, mend] of Object.entries(ways)) {
+    const owner = await aUser(server);
+    const thief = await enterAs(server, owner, { password: owner.password });
+    const token = await asksForAddress(thief, `thief-${owner.email}`);
+    await mend(owner);
+    await assert.rejects(anyone(server).readEmailLink({ body: { token } }), { code: "link.invalid" }, way);
+    const again = await enterAs(server, owner);
+    const { email, pending_email } = await again.session.api.identity.me();
+    assert.deepEqual([email, pending_email], [owner.email, null], way);
+  }
+});
+
+test("the link that proves the address of now outlives a change of password", async () => {
+  const { device, session, email, password } = await aUser(server);
+  const token = await linkTo(server, email, "verify_address");
+  await changePassword(device, session, { password, newPassword: NEW_PASSWORD });
+  assert.equal((await session.api.identity.verifyMyEmail({ body: { token } })).email, email);
+});
+
+test("a reset link that was asked for before a change of password is dead", async () => {
+  const { device, session, email, password } = await aUser(server);
+  const token = await resetTokenOf(server, email);
+  await changePassword(device, session, { password, newPassword: NEW_PASSWORD });
+  await assert.rejects(followLink(device, token), { type: "invalid_token" });
+});
+
+test("a reset that began before the address changed sets no password", async (context) => {
+  const user = await aUser(server);
+  const { handle } = server.database;
+  const { uid } = user.session.identity;
+  const body = await resetBodyOf(server, user);
+  const { verifiers } = server.context;
+  const { make } = verifiers;
+  // The reset has read the user, and has yet to write.
+  context.mock.method(verifiers, "make", async (authKey: string) => {
+    const moved = { email: `moved-${user.email}` };
+    await handle.updateTable("users").set(moved).where("uid", "=", uid).execute();
+    return make(authKey);
+  });
+  const reply = await send(server, { method: "POST", url: "/api/password/reset", body });
+  assert.equal(reply.status, 400, reply.text);
+});
+
+/** A reset that starts empty, as the client makes it, held back. */
+const resetBodyOf = async (on: TestServer, user: TestUser) => {
+  const { sent, transport } = recording((request) =>
+    request.path.endsWith("/password/reset")
+      ? Promise.reject(new Error("held back"))
+      : user.device.transport(request),
+  );
+  await assert.rejects(reset(on, user, { by: { kind: "empty" }, device: { ...user.device, transport } }));
+  return JSON.parse(sent.at(-1)?.body ?? "");
+};
+
+test("with the mailbox alone, the password of now is guessed ten times an hour, from wherever", async () => {
+  const user = await aUser(strict);
+  // Refused for its epoch in any case: no guess uses the link up.
+  const body = { ...(await resetBodyOf(strict, user)), epoch: 9, new_under_old_salt: GUESS };
+  const guess = (headers: Record<string, string>) =>
+    send(strict, { method: "POST", url: "/api/password/reset", body, headers });
+  assert.deepEqual(await fromEverywhere(14, guess), { conflict: 10, rate_limited: 4 });
+});
+
+test("with a stolen token alone, the password is guessed five times in a quarter of an hour, from wherever", async () => {
+  const user = await aUser(strict);
+  const token = tokenOf(user);
+  const guess = (headers: Record<string, string>) =>
+    send(strict, { method: "POST", url: "/api/me/unlock", token, body: { password: GUESS }, headers });
+  assert.deepEqual(await fromEverywhere(8, guess), { validation: 5, rate_limited: 3 });
+  const elsewhere = await signIn(aDevice(strict), user);
+  await confirmPassword(user.device, elsewhere, user.password);
+});
+
+test("a password of one's own among the retired ones gives no more guesses at the others", async () => {
+  const user = await aUser(strict);
+  await reset(strict, user, { by: { kind: "empty" }, password: "the thief's own, once" });
+  await reset(strict, user, { by: { kind: "empty" } });
+  const thief = await enterAs(strict, user);
+  const { retired } = await thief.session.api.identity.recoveryState();
+  const keyOf = (akGen: number) => retired.find(({ ak_gen }) => ak_gen === akGen)?.passwords[0]?.uid ?? "";
+  const { salt } = await strict.database.handle
+    .selectFrom("retired_keys")
+    .select("salt")
+    .where("uid", "=", keyOf(2))
+    .executeTakeFirstOrThrow();
+  const { authKey: known } = await keysOf(thief.device, "the thief's own, once", parseSalt(salt), 1);
+  const open = (uid: string, password: string) =>
+    send(strict, {
+      method: "POST",
+      url: "/api/me/retired/open",
+      token: tokenOf(thief),
+      body: { uid, password },
+    });
+  const answers: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (let guess = 0; guess < 6; guess += 1) answers.push((await open(keyOf(1), GUESS)).status);
+    await open(keyOf(2), known);
+  }
+  assert.ok(answers.filter((status) => status === 422).length <= 10, answers.join());
+});
+
+test("with the mailbox alone, nobody passes for a trusted browser", async () => {
+  const user = await aUser(server);
+  await signIn(user.device, { ...user, remember: true });
+  const { way, token } = await follow(server, user.email);
+  const [row] = await user.session.api.identity.listDevices();
+  assert.ok(row && "user_agent" in row);
+  assert.equal(way.devices, 1);
+  assert.ok(!JSON.stringify(way).includes(row.uid), "only the browser itself can name itself");
+  const body = { ...(await resetBodyOf(server, user)), token, fresh: undefined };
+  assert.equal((await send(server, { method: "POST", url: "/api/password/reset", body })).status, 403);
+});
+
+test("who started empty gets no name of what is locked from an export either", async () => {
+  const user = await aUser(server, { plan: "personal" });
+  const bucket = await aBucket(user, "Household of before");
+  const { uid } = await anEntry(user, bucket);
+  await reset(server, user, { by: { kind: "empty" } });
+  const thief = await enterAs(server, user);
+  await confirmPassword(thief.device, thief.session, NEW_PASSWORD);
+  const { buckets } = await thief.session.api.identity.exportMe();
+  const exported = JSON.stringify(buckets);
+  for (const secret of ["Household of before", bucket.uid, uid]) assert.ok(!exported.includes(secret));
+  assert.equal(buckets.length, 1);
+});
+
+test("whoever adds a stranger's number keeps no sign-in code from that stranger", async () => {
+  const phone = "+15145550188";
+  const owner = await aUser(strict);
+  await strict.database.handle
+    .insertInto("phone_factors")
+    .values({ user_uid: owner.session.identity.uid, phone, confirmed_at: strict.clock.at })
+    .execute();
+  for (let at = 0; at < 5; at += 1) {
+    const stranger = await aPerson(strict);
+    await stranger.session.api.identity.addPhoneNumber({ body: { phone_number: phone } });
+  }
+  const { keys } = await keysFor(owner.device, owner);
+  const reply = await send(strict, {
+    method: "POST",
+    url: "/api/authenticate",
+    body: { email: owner.email, password: keys.authKey },
+  });
+  assert.equal(JSON.parse(reply.text).code_sent, true, reply.text);
+});
+
+test("a sign-in that fails waits for the same moment, whether the address is known or not", async () => {
+  const user = await aUser(server);
+  for (const email of [user.email, `nobody-${user.email}`]) {
+    const began = performance.now();
+    const body = { email, password: GUESS };
+    assert.equal((await send(server, { method: "POST", url: "/api/authenticate", body })).status, 401);
+    assert.ok(performance.now() - began >= 100, "longer than noting it in the log of a known one takes");
+  }
+});

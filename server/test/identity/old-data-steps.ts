@@ -1,0 +1,35 @@
+/** @file Somebody who starts empty, and what was there before. */
+import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
+import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
+import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, aUser, systemBucket, type TestUser } from "../factories.ts";
+import type { TestServer } from "../harness.ts";
+import { onlyRetired } from "./recovery-steps.ts";
+
+export const RECOVERED = "Recovered private passwords";
+export const EMPTY = { kind: "empty" } as const;
+
+/** What `readable` finds of whom `aPersonWithData` made, and again once all of it is brought back. */
+export const ALL_BACK = ["Acme: acme", "Private passwords: private"];
+
+/** A person with a private password in a list, a bucket with another, and a code. */
+export const aPersonWithData = async (server: TestServer) => {
+  const user = await aUser(server, { plan: "personal" });
+  const session = await signIn(user.device, { ...user, remember: true });
+  const system = await systemBucket(user);
+  const list = await aList(user, system, "Banks");
+  const { uid } = await anEntry(user, system, aPasswordDraft({ password: "private" }));
+  await moveToList(session, { bucketUid: system.uid, listUid: list.uid, uids: [uid] });
+  const bucket = await aBucket(user, "Acme");
+  await anEntry(user, bucket, aPasswordDraft({ password: "acme" }));
+  const code = await renewRecoveryCode(user.device, session, user.password);
+  return { ...user, session, code, bucket, entry: uid };
+};
+
+export const restore = async ({ device, session }: TestUser, proof: OldProof) =>
+  restoreOldData(device, session, {
+    retired: await onlyRetired(session),
+    proof,
+    systemName: RECOVERED,
+  });

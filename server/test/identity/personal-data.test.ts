@@ -1,0 +1,176 @@
+/** @file Getting what is held about oneself, and leaving for good. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { sql } from "kysely";
+import { createServices } from "../../src/services.ts";
+import { aBucket, aList, anEntry, aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aDevice, openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { letterTo } from "../messages/outbox.ts";
+import { enterAs, pass, reset } from "./recovery-steps.ts";
+import { addPhone } from "./second-factor.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const ADDRESS = {
+  firstname: "Ann",
+  lastname: "Example",
+  organization: null,
+  address: "1 Main Street",
+  address2: null,
+  city: "Paris",
+  postalcode: "75001",
+  iso_country: "FR",
+  iso_state: null,
+};
+
+const confirmed = (user: TestUser) => confirmPassword(user.device, user.session, user.password);
+
+/** What is the server's own business: what was written to people, and what was counted. */
+const NOT_OF_PEOPLE = ["messages", "migrations", "rate_limits", "settings"];
+
+/** How many rows the tables of people have, those that later versions add included. */
+const personalRowCounts = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(await rowCounts(server)).filter(([name]) => !NOT_OF_PEOPLE.includes(name)),
+  );
+
+/** Where the export tells what a table holds of a person, or why it does not. */
+const TOLD: Readonly<Record<string, string>> = {
+  accesses: "accesses",
+  account_events: "activity",
+  account_states: "sealed or secret",
+  archives: "archives",
+  authenticators: "sealed or secret",
+  backup_codes: "sealed or secret",
+  bookmarks: "bookmarks",
+  bucket_handovers: "shown to both until it is answered",
+  buckets: "buckets",
+  devices: "trusted_browsers",
+  email_tokens: "for an hour at most",
+  enterprise_keys: "sealed or secret",
+  entries: "buckets",
+  entry_versions: "sealed or secret",
+  escrows: "sealed or secret",
+  own_bucket_keys: "sealed or secret",
+  phone_checks: "for an hour at most",
+  phone_factors: "phone_number",
+  recovery_codes: "sealed or secret",
+  recovery_requests: "in the enterprise's audit log",
+  retired_keys: "sealed or secret",
+  sessions: "sessions",
+  sign_in_attempts: "for an hour at most",
+  subscribers: "subscriber",
+};
+
+test("every table that refers to users is told of in the export, or exempt", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by name`.execute(server.database.handle);
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    Object.keys(TOLD),
+  );
+});
+
+test("the export tells of the phone, trusted browsers and marks", async () => {
+  const user = await aUser(server, { plan: "premium" });
+  await signIn(user.device, { ...user, remember: true });
+  const bucket = await aBucket(user);
+  for (const kind of ["bookmarks", "archives"])
+    await send(server, {
+      method: "POST",
+      url: `/api/${kind}`,
+      token: tokenOf(user),
+      body: { uid: bucket.uid, type: "bucket" },
+    });
+  await confirmed(user);
+  await addPhone(server, user, "+15145550123");
+  const data = await user.session.api.identity.exportMe();
+  assert.equal(data.phone_number, "+15145550123");
+  assert.equal(data.trusted_browsers.length, 1);
+  for (const marks of [data.bookmarks, data.archives])
+    assert.deepEqual(
+      marks.map(({ bucket_uid }) => bucket_uid),
+      [bucket.uid],
+    );
+});
+
+test("the export holds what the server can read of a person, and nothing of another", async () => {
+  const [user, other] = [await aUser(server, { plan: "premium" }), await aUser(server, { plan: "premium" })];
+  const bucket = await aBucket(user, "Household");
+  const list = await aList(user, bucket, "Kitchen");
+  const entry = await anEntry(user, bucket);
+  await anEntry(other, await aBucket(other, "Theirs"));
+  const { api } = user.session;
+  const { uid } = await api.billing.findSubscriber({
+    params: { type: "user", uid: (await api.identity.me()).uid },
+  });
+  await api.billing.updateSubscriber({ params: { uid }, body: ADDRESS });
+  await confirmed(user);
+  const data = await api.identity.exportMe();
+  assert.equal(data.account.email, user.email);
+  assert.deepEqual(data.subscriber, { uid, ...ADDRESS });
+  assert.equal(data.sessions.length, 1);
+  assert.deepEqual(
+    data.activity.map(({ kind }) => kind),
+    ["account_created", "data_exported"],
+  );
+  const household = data.buckets.find(({ name }) => name === "Household");
+  assert.deepEqual(household?.lists, [{ uid: list.uid, name: "Kitchen" }]);
+  assert.deepEqual(
+    household?.entries.map(({ uid, name }) => [uid, name]),
+    [[entry.uid, "Bank"]],
+  );
+  assert.ok(!JSON.stringify(data).includes("Theirs"));
+});
+
+test("neither export nor deletion without the password given again", async () => {
+  const user = await aUser(server);
+  const { api } = user.session;
+  const before = await rowCounts(server);
+  await assert.rejects(api.identity.exportMe(), { code: "confirmation_required" });
+  await assert.rejects(api.identity.deleteMe({ query: {} }), { code: "confirmation_required" });
+  assert.deepEqual(await rowCounts(server), before);
+});
+
+test("a deleted account leaves nothing behind, ends everywhere, and is told by mail", async () => {
+  const clean = await personalRowCounts();
+  const user = await aUser(server, { plan: "premium" });
+  const bucket = await aBucket(user);
+  await anEntry(user, bucket);
+  const elsewhere = await signIn(aDevice(server), user);
+  await confirmed(user);
+  await user.session.api.identity.deleteMe({ query: {} });
+  await assert.rejects(elsewhere.api.identity.me(), { type: "unauthorized" });
+  await assert.rejects(signIn(aDevice(server), user), { type: "unauthorized" });
+  assert.ok(await letterTo(server, user.email, "account_deleted"));
+  assert.deepEqual(await personalRowCounts(), clean);
+});
+
+test("the address can be used for a new account afterwards", async () => {
+  const user = await aUser(server);
+  await confirmed(user);
+  await user.session.api.identity.deleteMe({ query: {} });
+  const again = await aUser(server, { email: user.email });
+  assert.equal((await again.session.api.identity.me()).email, user.email);
+});
+
+test("an account that was started empty is not deleted while its earlier data may come back", async () => {
+  const user = await aUser(server);
+  await reset(server, user, { by: { kind: "empty" } });
+  const thief = await enterAs(server, user);
+  await confirmed(thief);
+  await assert.rejects(thief.session.api.identity.deleteMe({ query: {} }), { code: "account.held" });
+  pass(server, 31 * 24 * 60);
+  await createServices(server.context).identity.sweep();
+  const later = await enterAs(server, user);
+  await confirmed(later);
+  await later.session.api.identity.deleteMe({ query: {} });
+  await assert.rejects(enterAs(server, user), { type: "unauthorized" });
+});

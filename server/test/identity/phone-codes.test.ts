@@ -1,0 +1,120 @@
+/** @file Codes of ours that are sent to phones: what is good once, for whom, and how often. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { findMessages } from "../../src/messages/message.store.ts";
+import { later, MINUTE } from "../clock.ts";
+import { aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { PHONE, type PhoneCodeSteps, phoneCodeSteps } from "./phone-code-steps.ts";
+import { wrong } from "./second-factor.ts";
+
+let server: TestServer;
+let user: TestUser;
+let steps: PhoneCodeSteps;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server);
+  steps = phoneCodeSteps(server, user);
+});
+after(() => server.close());
+
+test("the right code proves the number, once", async () => {
+  const what = steps.anAttempt();
+  const code = await steps.codeFor(what);
+  assert.equal(await steps.verdictOf(what, wrong(code)), "wrong");
+  assert.deepEqual(await steps.check(what, ` ${code.slice(0, 3)} ${code.slice(3)}`), {
+    verdict: "approved",
+    phone: PHONE,
+  });
+  assert.equal(await steps.verdictOf(what, code), "expired");
+});
+
+test("sent side by side, the right code is good once too", async () => {
+  const what = steps.anAttempt();
+  const code = await steps.codeFor(what);
+  const verdicts = await Promise.all([1, 2, 3, 4].map(() => steps.verdictOf(what, code)));
+  assert.equal(verdicts.filter((verdict) => verdict === "approved").length, 1, verdicts.join());
+});
+
+test("five tries, then not even the right code", async () => {
+  const what = steps.anAttempt();
+  const code = await steps.codeFor(what);
+  const verdicts = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => steps.verdictOf(what, wrong(code))));
+  assert.deepEqual(verdicts.sort(), ["too_many", "too_many", "wrong", "wrong", "wrong", "wrong", "wrong"]);
+  assert.equal(await steps.verdictOf(what, code), "too_many");
+});
+
+test("after ten minutes a code is no longer good", async () => {
+  const what = steps.anAttempt();
+  const code = await steps.codeFor(what);
+  later(server, 10 * MINUTE);
+  assert.equal(await steps.verdictOf(what, code), "expired");
+});
+
+test("a code belongs to its user, its purpose and its attempt", async () => {
+  const what = steps.anAttempt();
+  const code = await steps.codeFor(what);
+  const stranger = (await aUser(server)).session.identity.uid;
+  for (const elsewhere of [{ userUid: stranger }, { purpose: "add" as const }, { attempt: randomUUID() }])
+    assert.equal(
+      await steps.verdictOf({ ...what, ...elsewhere }, code),
+      "expired",
+      JSON.stringify(elsewhere),
+    );
+  const second = steps.anAttempt();
+  await steps.codeFor(second);
+  const verdict = await steps.verdictOf(second, code);
+  assert.ok(verdict === "wrong", verdict);
+  assert.equal(await steps.verdictOf(what, code), "approved");
+});
+
+test("a new code takes the place of the one before, with tries of its own", async () => {
+  const what = steps.anAttempt("add");
+  const first = await steps.codeFor(what);
+  for (let tries = 0; tries < 5; tries += 1) await steps.check(what, wrong(first));
+  const second = await steps.codeFor(what);
+  if (first !== second) assert.equal(await steps.verdictOf(what, first), "wrong");
+  assert.equal(await steps.verdictOf(what, second), "approved");
+});
+
+test("a code that was rolled back was neither sent nor begun", async () => {
+  const what = steps.anAttempt();
+  const before = (await findMessages(server.database.handle, PHONE, 100)).length;
+  const cancelled = server.database.handle.transaction().execute(async (within) => {
+    await server.context.phones.start(within, { ...what, to: PHONE, locale: "en" });
+    throw new Error("rolled back");
+  });
+  await assert.rejects(cancelled, /rolled back/);
+  assert.equal((await findMessages(server.database.handle, PHONE, 100)).length, before);
+  assert.equal(await steps.verdictOf(what, "123456"), "expired");
+});
+
+test("a code is never checked inside a transaction, where a rollback would give its try back", async () => {
+  const what = steps.anAttempt();
+  const code = await steps.codeFor(what);
+  const inside = server.database.handle
+    .transaction()
+    .execute((within) => server.context.phones.check(within, { ...what, code }));
+  await assert.rejects(inside, /outside of transactions/);
+});
+
+test("the table of checks gives no code away, and forgets what is over", async () => {
+  const what = steps.anAttempt();
+  const code = await steps.codeFor(what);
+  const rows = () => server.database.handle.selectFrom("phone_checks").selectAll().execute();
+  const row = (await rows()).find(({ attempt }) => attempt === what.attempt);
+  assert.ok(row?.code_mac && row.code_mac.length === 43);
+  const { code_mac, ...rest } = row;
+  assert.ok(!JSON.stringify(rest).includes(code));
+  later(server, 11 * MINUTE);
+  await server.services.identity.sweep();
+  assert.deepEqual(await rows(), []);
+});
+
+test("codes are spread evenly enough to be chance", async () => {
+  const seen = new Set<string>();
+  for (let made = 0; made < 40; made += 1) seen.add(await steps.codeFor(steps.anAttempt()));
+  assert.ok(seen.size >= 39, String(seen.size));
+  assert.ok(new Set([...seen].map(([first]) => first)).size >= 5);
+});

@@ -1,0 +1,146 @@
+/** @file Starting empty, and bringing back what was there once the code or an old password is found. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
+import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
+import { browserOpens } from "@keepwell/client/recovery/open-account.ts";
+import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
+import { aBucket, anEntry, aPasswordDraft, bucketsOf, systemBucket } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { ALL_BACK, aPersonWithData, EMPTY, RECOVERED, restore } from "./old-data-steps.ts";
+import { enterAs, follow, onlyRetired, readable, reset } from "./recovery-steps.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+test("started empty: a new system bucket alone, and no call finds what was there", async () => {
+  const user = await aPersonWithData(server);
+  await reset(server, user, { by: EMPTY });
+  const fresh = await enterAs(server, user);
+  const buckets = await bucketsOf(fresh);
+  assert.deepEqual(
+    buckets.map(({ name, is_system }) => [name, is_system]),
+    [["Private passwords", true]],
+  );
+  const { api } = fresh.session;
+  const id = user.bucket.uid;
+  await assert.rejects(api.buckets.getBucket({ params: { id } }), { type: "not_found" });
+  await assert.rejects(api.buckets.listEntries({ params: { id } }), { type: "not_found" });
+  await assert.rejects(api.buckets.deleteBucket({ params: { id } }), { type: "not_found" });
+  assert.deepEqual(await api.buckets.search({ query: { q: "Bank" } }), []);
+  const marked = api.buckets.createBookmark({ body: { uid: id, type: "bucket" } });
+  await assert.rejects(marked, { type: "not_found" });
+  assert.equal((await api.billing.usage()).buckets, 0);
+  assert.ok(await aBucket(fresh), "the plan counts what can be seen");
+  const keys = await api.identity.myKeys();
+  assert.deepEqual([keys.ak_gen, keys.bundle.gen], [2, 2]);
+  assert.deepEqual(await api.identity.listDevices(), []);
+  const state = await api.identity.recoveryState();
+  assert.equal(state.code, null);
+  const [retired] = state.retired;
+  assert.deepEqual(
+    [retired?.ak_gen, retired?.has_code, retired?.buckets, retired?.entries, retired?.passwords.length],
+    [1, true, 2, 2, 1],
+  );
+});
+
+for (const found of ["code", "password"] as const)
+  test(`the ${found} of before brings everything back, and the system bucket's entries into the new one`, async () => {
+    const user = await aPersonWithData(server);
+    await reset(server, user, { by: EMPTY });
+    const fresh = await enterAs(server, user);
+    const proof: OldProof =
+      found === "code" ? { kind: "code", code: user.code } : { kind: "password", password: user.password };
+    assert.deepEqual(await restore(fresh, proof), { restored: 2, unverifiable: 0 });
+    assert.deepEqual(await readable(fresh), ["Acme: acme", `${RECOVERED}: private`]);
+    const between = await fresh.session.api.identity.recoveryState();
+    assert.deepEqual([between.retired, between.recovered_buckets.length], [[], 1]);
+    assert.equal(
+      (await fresh.session.api.billing.usage()).buckets,
+      1,
+      "what waits to be moved is not counted",
+    );
+
+    await mergeRecovered(fresh.session);
+    assert.deepEqual(await readable(fresh), ALL_BACK);
+    const system = await systemBucket(fresh);
+    const [row] = await fresh.session.api.buckets.listEntries({ params: { id: system.uid } });
+    assert.ok(row && "password_list" in row && row.password_list?.name === "Banks", "in a list as before");
+    assert.deepEqual((await fresh.session.api.identity.recoveryState()).recovered_buckets, []);
+    await mergeRecovered(fresh.session);
+    const anew = await enterAs(server, user);
+    assert.deepEqual(await readable(anew), ALL_BACK, "on any browser");
+    const left = await server.database.handle
+      .selectFrom("retired_keys")
+      .select("uid")
+      .where("user_uid", "=", user.session.identity.uid)
+      .execute();
+    assert.deepEqual(left, [], "what opened it is of no more use");
+  });
+
+test("an older password that was reset by the code in between brings it back too", async () => {
+  const user = await aPersonWithData(server);
+  await reset(server, user, { by: { kind: "code", code: user.code }, password: "second password, good" });
+  await reset(server, user, { by: EMPTY });
+  const fresh = await enterAs(server, user);
+  assert.equal((await onlyRetired(fresh.session)).passwords.length, 2);
+  await restore(fresh, { kind: "password", password: user.password });
+  await mergeRecovered(fresh.session);
+  assert.deepEqual(await readable(fresh), ALL_BACK);
+});
+
+test("started empty twice, each key brings back its own", async () => {
+  const user = await aPersonWithData(server);
+  await reset(server, user, { by: EMPTY, password: "second password, good" });
+  const second = await enterAs(server, user, { password: "second password, good" });
+  await anEntry(second, await systemBucket(second), aPasswordDraft({ password: "second" }));
+  await reset(server, user, { by: EMPTY });
+  const third = await enterAs(server, user);
+  const { retired } = await third.session.api.identity.recoveryState();
+  assert.deepEqual(retired.map(({ ak_gen }) => ak_gen).sort(), [1, 2]);
+  for (const [akGen, password] of [
+    [1, user.password],
+    [2, "second password, good"],
+  ] as const) {
+    const one = retired.find(({ ak_gen }) => ak_gen === akGen);
+    assert.ok(one);
+    const proof = { kind: "password", password } as const;
+    await restoreOldData(third.device, third.session, { retired: one, proof, systemName: RECOVERED });
+  }
+  await mergeRecovered(third.session);
+  assert.deepEqual(await readable(third), [
+    "Acme: acme",
+    "Private passwords: private",
+    "Private passwords: second",
+  ]);
+});
+
+test("MS-63: even if nothing is offered, what was there stays for thirty days", async () => {
+  const user = await aPersonWithData(server);
+  const followed = await follow(server, user.email, user.device);
+  assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));
+  // A server that hides both: the client can only start empty, and the honest one still has everything.
+  await reset(server, user, { by: EMPTY });
+  const fresh = await enterAs(server, user);
+  await restore(fresh, { kind: "code", code: user.code });
+  await mergeRecovered(fresh.session);
+  assert.deepEqual(await readable(fresh), ALL_BACK);
+});
+
+test("a merge that was interrupted goes on; a bucket that is not empty is not deleted", async () => {
+  const user = await aPersonWithData(server);
+  await reset(server, user, { by: EMPTY });
+  const fresh = await enterAs(server, user);
+  await restore(fresh, { kind: "code", code: user.code });
+  const controller = new AbortController();
+  controller.abort();
+  await assert.rejects(mergeRecovered(fresh.session, { signal: controller.signal }));
+  const [uid = ""] = (await fresh.session.api.identity.recoveryState()).recovered_buckets;
+  assert.equal((await fresh.session.api.buckets.listEntries({ params: { id: uid } })).length, 1);
+  await deleteEntries(fresh.session, { bucketUid: uid, uids: [user.entry] });
+  await mergeRecovered(fresh.session);
+  assert.deepEqual(await readable(fresh), ["Acme: acme"]);
+});

@@ -1,0 +1,129 @@
+/** @file Shared buckets whose owner starts empty: they go on for the others, and come back to him. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
+import { createServices } from "../../src/services.ts";
+import { aBucket, anEntry, aPasswordDraft, bucketsOf, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import {
+  aChunk,
+  accessesOf,
+  aPerson,
+  bucketAs,
+  callAs,
+  replied,
+  rotate,
+  share,
+  startRotation,
+} from "../sharing/factories.ts";
+import { enterAs, onlyRetired, pass, readable, reset } from "./recovery-steps.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const DAY = 24 * 60;
+
+const sees = async (user: TestUser, uid: string): Promise<boolean> =>
+  (await bucketsOf(user)).some((bucket) => bucket.uid === uid);
+
+/** The owner of a bucket with two entries, who shares it, and then loses the password. */
+const anOwner = async () => {
+  const [owner, admin] = [await aPerson(server, { plan: "partner" }), await aPerson(server)];
+  const bucket = await aBucket(owner, "Acme");
+  for (const password of ["one", "two"]) await anEntry(owner, bucket, aPasswordDraft({ password }));
+  await share(server, [owner, bucket], admin, "admin");
+  return { owner, admin, bucket };
+};
+
+const startEmpty = async (owner: TestUser): Promise<TestUser> => {
+  await reset(server, owner, { by: { kind: "empty" } });
+  return enterAs(server, owner);
+};
+
+const restore = async ({ device, session }: TestUser, password: string) =>
+  restoreOldData(device, session, {
+    retired: await onlyRetired(session),
+    proof: { kind: "password", password },
+    systemName: "Before",
+  });
+
+const sweep = () => createServices(server.context).identity.sweep();
+
+test("a shared bucket goes on for the others, and comes back with its key due to change", async () => {
+  const { owner, admin, bucket } = await anOwner();
+  const fresh = await startEmpty(owner);
+  assert.ok(!(await sees(fresh, bucket.uid)));
+  assert.ok(await sees(admin, bucket.uid));
+  assert.deepEqual(await restore(fresh, owner.password), { restored: 2, unverifiable: 0 });
+  assert.deepEqual(await readable(fresh), ["Acme: one", "Acme: two"]);
+  const back = await bucketAs(server, fresh, bucket);
+  assert.deepEqual([back.rotation, back.access_type, back.key?.form], ["due", "owner", "self"]);
+  assert.equal((await accessesOf(server, fresh, bucket))[1]?.status, "active");
+});
+
+test("a change of the key that had begun loses no entry", async () => {
+  const { owner, admin, bucket } = await anOwner();
+  await replied(startRotation(server, [owner, bucket], [[admin, "admin"]]));
+  const chunk = await aChunk(server, owner, bucket, 1);
+  await replied(callAs(server, owner, ["PUT", `/api/buckets/${bucket.uid}/rotation`, chunk]));
+  const fresh = await startEmpty(owner);
+  await restore(fresh, owner.password);
+  assert.deepEqual(await readable(fresh), ["Acme: one", "Acme: two"]);
+  const { gen, earlier_keys } = await bucketAs(server, fresh, bucket);
+  assert.deepEqual([gen, earlier_keys.map((earlier) => earlier.gen)], [2, [1]]);
+});
+
+test("a bucket whose key an administrator has changed is not offered, not erased, and given back by one", async () => {
+  const { owner, admin, bucket } = await anOwner();
+  await rotate(server, [admin, bucket], [[owner, "owner"]]);
+  const fresh = await startEmpty(owner);
+  const { buckets } = await onlyRetired(fresh.session);
+  assert.equal(buckets, 1, "the system bucket alone");
+  assert.deepEqual(await restore(fresh, owner.password), { restored: 1, unverifiable: 0 });
+  pass(server, 31 * DAY);
+  await sweep();
+  assert.ok(await sees(await enterAs(server, admin, { password: admin.password }), bucket.uid));
+  const later = await enterAs(server, owner);
+  const again = await enterAs(server, admin, { password: admin.password });
+  await rotate(server, [again, bucket], [[later, "owner"]]);
+  assert.ok(await sees(later, bucket.uid));
+});
+
+test("what nobody holds the key of is erased after thirty days", async () => {
+  const { owner, admin, bucket } = await anOwner();
+  await rotate(server, [admin, bucket], [[owner, "owner"]]);
+  await startEmpty(owner);
+  await replied(callAs(server, admin, ["POST", `/api/buckets/${bucket.uid}/leave`]));
+  const stays = async () =>
+    (await server.database.handle.selectFrom("buckets").select("uid").where("uid", "=", bucket.uid).execute())
+      .length;
+  pass(server, 29 * DAY);
+  await sweep();
+  assert.equal(await stays(), 1);
+  pass(server, 2 * DAY);
+  await sweep();
+  assert.equal(await stays(), 0);
+});
+
+test("other wraps than those that were given out are refused, and nothing changes", async () => {
+  const { owner, admin, bucket } = await anOwner();
+  await replied(startRotation(server, [owner, bucket], [[admin, "admin"]]));
+  const fresh = await startEmpty(owner);
+  const { key } =
+    (await bucketsOf(fresh)).find(({ is_system }) => is_system) ?? assert.fail("a system bucket");
+  const wrap = key?.form === "self" ? key.wrap : "";
+  const put = (earlier?: { gen: number; wrap: string }[]) =>
+    callAs(server, fresh, [
+      "POST",
+      "/api/me/retired/restore",
+      { from_ak_gen: 1, to_ak_gen: 2, buckets: [{ uid: bucket.uid, wrap, ...(earlier && { earlier }) }] },
+    ]);
+  assert.equal((await put()).status, 409, "an earlier key is missing");
+  assert.equal((await put([{ gen: 2, wrap }])).status, 409, "one is named twice");
+  assert.equal((await put([{ gen: 3, wrap }])).status, 409, "one that there never was");
+  assert.ok(!(await sees(fresh, bucket.uid)));
+  assert.equal((await put([{ gen: 1, wrap }])).status, 204);
+});

@@ -1,0 +1,89 @@
+/** @file Forgetting a password, as the client lives through it. */
+import { createApi } from "@keepwell/client/api/api.ts";
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { type Followed, followLink } from "@keepwell/client/recovery/open-account.ts";
+import { type ResetBy, resetPassword } from "@keepwell/client/recovery/reset-password.ts";
+import type { Device, Session } from "@keepwell/client/session/session.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { later, MINUTE } from "../clock.ts";
+import { anEntry, aPasswordDraft, aUser, bucketsOf, systemBucket, type TestUser } from "../factories.ts";
+import { aDevice, type TestServer } from "../harness.ts";
+import { linkTo } from "../messages/outbox.ts";
+
+export const NEW_PASSWORD = "meadow lantern copper 93 tides";
+
+/** The calls of nobody in particular. */
+export const anyone = (server: TestServer) =>
+  createApi({ transport: aDevice(server).transport, token: () => null }).identity;
+
+/** Moves the test's clock on. */
+export const pass = (server: TestServer, minutes: number): void => {
+  later(server, minutes * MINUTE);
+};
+
+/** Asks for a link, and gives the token of the letter. */
+export const resetTokenOf = async (server: TestServer, email: string): Promise<string> => {
+  pass(server, 1);
+  await anyone(server).sendResetLink({ body: { email } });
+  return linkTo(server, email, "reset_password");
+};
+
+export const follow = async (
+  server: TestServer,
+  email: string,
+  device: Device = aDevice(server),
+): Promise<Followed> => followLink(device, await resetTokenOf(server, email));
+
+/** The whole way from a forgotten password to a new one. */
+export const reset = async (
+  server: TestServer,
+  { email }: { email: string },
+  {
+    by,
+    device = aDevice(server),
+    password = NEW_PASSWORD,
+  }: { by: ResetBy; device?: Device; password?: string },
+): Promise<void> => resetPassword(device, await follow(server, email, device), { email, password, by });
+
+/** Signs in on a browser of its own. */
+export const enterAs = async (
+  server: TestServer,
+  { email }: { email: string },
+  { password = NEW_PASSWORD, device = aDevice(server) }: { password?: string; device?: Device } = {},
+): Promise<TestUser> => ({ device, email, password, session: await signIn(device, { email, password }) });
+
+/** What `readable` finds of whom `aTrustingPerson` made. */
+export const KEPT = "Private passwords: k3pt";
+
+/** A person with one private password, on a browser that is trusted. */
+export const aTrustingPerson = async (server: TestServer): Promise<TestUser> => {
+  const user = await aUser(server);
+  const session = await signIn(user.device, { ...user, remember: true });
+  await anEntry(user, await systemBucket(user), aPasswordDraft({ password: "k3pt" }));
+  return { ...user, session };
+};
+
+/** Every password that can be read, with the name of its bucket, in a fixed order. */
+export const readable = async (user: TestUser): Promise<string[]> => {
+  const found: string[] = [];
+  for (const bucket of await bucketsOf(user))
+    for (const row of await user.session.api.buckets.listEntries({ params: { id: bucket.uid } })) {
+      const path = { bucketId: bucket.uid, id: row.uid ?? "" };
+      const opened = await openEntry(
+        user.session,
+        bucket,
+        await user.session.api.buckets.getEntry({ params: path }),
+      );
+      if (opened.type === "password") found.push(`${bucket.name}: ${opened.fields.password}`);
+    }
+  return found.sort();
+};
+
+/** What of before can still be brought back: one thing, in these tests. */
+export const onlyRetired = async (session: Session): Promise<RecoveryState["retired"][number]> => {
+  const { retired } = await session.api.identity.recoveryState();
+  const [first] = retired;
+  if (retired.length !== 1 || !first) throw new Error(`${retired.length} retired account keys`);
+  return first;
+};

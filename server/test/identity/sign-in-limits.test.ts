@@ -1,0 +1,127 @@
+/** @file Who is counted for what at sign-in: successes for nothing, and one address for no more than its own tries. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { keysFor } from "@keepwell/client/account/password-proof.ts";
+import { createLimits } from "../../src/limits.ts";
+import { aSignupBody, aUser } from "../factories.ts";
+import { openTestServer } from "../harness.ts";
+import { guessFrom, inTurn, postFrom, statuses } from "../limit-steps.ts";
+import { addApp } from "./second-factor.ts";
+
+/** The account of a person who signs in from a network that has few tries, of which successes take none. */
+const few = async () => {
+  const limits = { login_ip: { points: 10, seconds: 900 } };
+  const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
+  const body = await aSignupBody(own);
+  assert.equal((await postFrom(own, "10.0.1.1", ["signup", body])).status, 201);
+  const { email, password } = body;
+  let made = 0;
+  const fail = (ip: string) => {
+    made += 1;
+    return guessFrom(own, ip, `nobody${made}@example.test`);
+  };
+  return { own, succeed: (ip: string) => postFrom(own, ip, ["authenticate", { email, password }]), fail };
+};
+
+test("any number of people sign in from one place, and none of it helps who guesses there", async () => {
+  const { own, succeed, fail } = await few();
+  try {
+    assert.ok(statuses(await inTurn(25, () => succeed("10.0.1.2"))).every((status) => status === 200));
+    await inTurn(9, () => fail("10.0.1.2"));
+    assert.equal((await succeed("10.0.1.2")).status, 200);
+    assert.deepEqual(statuses(await inTurn(2, () => fail("10.0.1.2"))), [401, 429]);
+    // Nobody is let in any more, right or wrong: the answer must not tell which it was.
+    assert.equal((await succeed("10.0.1.2")).status, 429);
+    assert.equal((await succeed("10.0.1.3")).status, 200);
+  } finally {
+    await own.close();
+  }
+});
+
+test("guesses and successes side by side: no more guesses than the place has", async () => {
+  const { own, succeed, fail } = await few();
+  try {
+    const calls = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? succeed : fail)("10.0.1.4"));
+    const after = await Promise.all(calls);
+    const more = await inTurn(12, () => fail("10.0.1.4"));
+    const guessed = statuses([...after, ...more]).filter((status) => status === 401);
+    assert.equal(guessed.length, 10);
+  } finally {
+    await own.close();
+  }
+});
+
+test("who keeps guessing at one address uses up five tries of the place, and the others have the rest", async () => {
+  const { own, succeed, fail } = await few();
+  try {
+    const replies = await inTurn(30, () => guessFrom(own, "10.0.1.5", "one@example.test"));
+    assert.equal(statuses(replies).filter((status) => status === 401).length, 5);
+    assert.equal((await succeed("10.0.1.5")).status, 200);
+    assert.deepEqual(statuses(await inTurn(6, () => fail("10.0.1.5"))), [401, 401, 401, 401, 401, 429]);
+  } finally {
+    await own.close();
+  }
+});
+
+test("an address that is locked everywhere takes no try of the place", async () => {
+  const limits = { login_ip: { points: 3, seconds: 900 }, login_account: { points: 1, seconds: 900 } };
+  const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
+  try {
+    await guessFrom(own, "10.0.1.6", "locked@example.test");
+    assert.deepEqual(
+      statuses(await inTurn(4, () => guessFrom(own, "10.0.1.7", "locked@example.test"))),
+      [429, 429, 429, 429],
+    );
+    const addresses = ["a", "b", "c", "d"].map((name) => `${name}@example.test`);
+    const replies = await inTurn(4, () => guessFrom(own, "10.0.1.7", addresses.shift() ?? ""));
+    assert.deepEqual(statuses(replies), [401, 401, 401, 429]);
+  } finally {
+    await own.close();
+  }
+});
+
+test("a right password that waits for a code takes no try of the place, and one of its address", async () => {
+  const limits = { login_ip: { points: 2, seconds: 900 }, login: { points: 5, seconds: 900 } };
+  const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
+  try {
+    const user = await aUser(own);
+    await addApp(own, user);
+    const { keys } = await keysFor(user.device, user);
+    const right = { email: user.email, password: keys.authKey };
+    const replies = await inTurn(6, () => postFrom(own, "10.0.1.8", ["authenticate", right]));
+    const waits = Array<string>(5).fill("two_factor_required");
+    assert.deepEqual(
+      replies.map(({ code }) => code),
+      [...waits, "rate_limited"],
+    );
+    const guesses = await inTurn(3, () => guessFrom(own, "10.0.1.8", `${crypto.randomUUID()}@example.test`));
+    assert.deepEqual(statuses(guesses), [401, 401, 429]);
+  } finally {
+    await own.close();
+  }
+});
+
+test("a try is given back in the time that it was taken in, and never below none", async () => {
+  const server = await openTestServer();
+  const { handle } = server.database;
+  const limits = createLimits(handle, { login_ip: { points: 2, seconds: 900 } });
+  const take = () => limits.spend(["login_ip", "window"]);
+  const pointsNow = async () => {
+    const rows = handle.selectFrom("rate_limits").select("points").where("key", "like", "login_ip:%");
+    return (await rows.orderBy("expire", "desc").executeTakeFirstOrThrow()).points;
+  };
+  const [first, second] = [await take(), await take()];
+  await assert.rejects(take(), { code: "rate_limited" });
+  assert.equal(await pointsNow(), 2);
+  await limits.refund(first, "login_ip");
+  assert.equal(await pointsNow(), 1);
+  // As if the time had passed, and others had begun to count anew.
+  await handle
+    .updateTable("rate_limits")
+    .set((row) => ({ expire: row("expire", "+", 900_000) }))
+    .where("key", "like", "login_ip:%")
+    .execute();
+  await limits.refund(second, "login_ip");
+  assert.equal(await pointsNow(), 1);
+  await server.close();
+});

@@ -1,0 +1,150 @@
+/** @file Tokens that we did not sign, or not so. */
+import assert from "node:assert/strict";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { after, before, test } from "node:test";
+import { type JWTPayload, SignJWT } from "jose";
+import { z } from "zod";
+import { createSessionService } from "../../src/sessions/session.service.ts";
+import { later } from "../clock.ts";
+import { aUser, type TestUser, tokenOf } from "../factories.ts";
+import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let user: TestUser;
+let good: string;
+before(async () => {
+  server = await openTestServer();
+  user = await aUser(server);
+  good = tokenOf(user);
+});
+after(() => server.close());
+
+const statusWith = async (authorization: string) =>
+  (await send(server, { method: "GET", url: "/api/me", headers: { authorization } })).status;
+const statusOf = (token: string) => statusWith(`Bearer ${token}`);
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const payload = (): JWTPayload => JSON.parse(Buffer.from(good.split(".")[1] ?? "", "base64url").toString());
+const HEADER = { alg: "HS256", typ: "JWT", kid: "k1" };
+const signed = (
+  claims: JWTPayload,
+  header: typeof HEADER & Record<string, unknown> = HEADER,
+  key?: Uint8Array,
+) => new SignJWT(claims).setProtectedHeader(header).sign(key ?? server.context.secrets.tokenKey);
+
+test("a token made with our key and our claims is taken: the refusals below are not for another reason", async () => {
+  assert.equal(await statusOf(good), 200);
+  assert.equal(await statusOf(await signed(payload())), 200);
+});
+
+test("no algorithm but ours is taken", async () => {
+  const [, body = "", signature = ""] = good.split(".");
+  for (const alg of ["none", "None", "NONE", "", "hs256", "RS256", "ES256", "HS512"]) {
+    assert.equal(await statusOf(`${part({ ...HEADER, alg })}.${body}.${signature}`), 401, alg);
+    assert.equal(await statusOf(`${part({ ...HEADER, alg })}.${body}.`), 401, alg);
+  }
+  assert.equal(await statusOf(await signed(payload(), { ...HEADER, alg: "HS512" }, randomBytes(64))), 401);
+  assert.equal(await statusOf(await signed(payload(), { ...HEADER, alg: "HS384" })), 401);
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const ec = await new SignJWT(payload()).setProtectedHeader({ ...HEADER, alg: "ES256" }).sign(privateKey);
+  assert.equal(await statusOf(ec), 401);
+});
+
+test("another key is not taken, whatever the header says of where to find it", async () => {
+  const key = randomBytes(32);
+  const k = key.toString("base64url");
+  const hints = [
+    {},
+    { jku: "https://evil.test/keys.json" },
+    { x5u: "https://evil.test/cert.pem" },
+    { jwk: { kty: "oct", k } },
+    { kid: "../../../dev/null" },
+    { kid: "k2" },
+  ];
+  for (const hint of hints)
+    assert.equal(await statusOf(await signed(payload(), { ...HEADER, ...hint }, key)), 401);
+});
+
+test("another key id, type, issuer, audience or life is not taken, though we signed it", async () => {
+  assert.equal(await statusOf(await signed(payload(), { ...HEADER, kid: "k2" })), 401);
+  assert.equal(await statusOf(await signed(payload(), { ...HEADER, typ: "at+jwt" })), 401);
+  const { exp: _, ...eternal } = payload();
+  const past = Math.floor(server.clock.at.getTime() / 1000) - 1;
+  const claims: JWTPayload[] = [
+    { ...payload(), typ: "reset" },
+    { ...payload(), typ: "two-factor" },
+    { ...payload(), iss: "other" },
+    { ...payload(), aud: "other" },
+    { ...payload(), exp: past },
+    { ...payload(), nbf: past + 3600 },
+    { ...payload(), nbf: past - 3600 },
+    { ...payload(), admin: true },
+    { ...payload(), sub: undefined },
+    { ...payload(), sek: undefined },
+    { ...payload(), exp: `${payload().exp}` } as never,
+    { ...payload(), epoch: 2 },
+    { ...payload(), epoch: "1" },
+    { ...payload(), form: "migrate" },
+    { ...payload(), sid: "x' or '1'='1" },
+    eternal,
+  ];
+  for (const one of claims) assert.equal(await statusOf(await signed(one)), 401, JSON.stringify(one));
+});
+
+test("a session is its own user's: another sub or sid is not taken", async () => {
+  const other = await aUser(server);
+  const uid = other.session.identity.uid;
+  assert.equal(await statusOf(await signed({ ...payload(), sub: uid })), 401);
+  assert.equal(await statusOf(await signed({ ...payload(), sid: uid })), 401);
+});
+
+test("a tampered or misplaced token is not taken", async () => {
+  const [header = "", body = "", signature = ""] = good.split(".");
+  const tampered = part({ ...payload(), sub: "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b" });
+  assert.equal(await statusOf(`${header}.${tampered}.${signature}`), 401);
+  assert.equal(await statusOf(`${header}.${body}.${signature.slice(0, -2)}`), 401);
+  const last = signature.at(-1) ?? "";
+  const sameBits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const spelled = sameBits[sameBits.indexOf(last) ^ 1] ?? "";
+  assert.equal(await statusOf(`${header}.${body}.${signature.slice(0, -1)}${spelled}`), 401, "one spelling");
+  assert.equal(await statusOf(`${good}.x`), 401);
+  for (const text of [
+    "",
+    "Bearer",
+    "Bearer ",
+    good,
+    `Basic ${good}`,
+    `Token ${good}`,
+    `Bearer  ${good}`,
+    "Bearer a.b",
+  ])
+    assert.equal(await statusWith(text), 401, text);
+  const inQuery = await send(server, { method: "GET", url: `/api/me?token=${good}&access_token=${good}` });
+  assert.equal(inQuery.status, 401);
+});
+
+test("a token holds these claims and no other", () => {
+  const claims = z.strictObject({
+    iss: z.literal("keepwell"),
+    aud: z.literal("keepwell-api"),
+    typ: z.literal("access"),
+    sub: z.literal(user.session.identity.uid),
+    sid: z.uuid(),
+    iat: z.int(),
+    exp: z.int(),
+    epoch: z.literal(1),
+    form: z.literal("session"),
+    sek: z.string().length(136),
+  });
+  assert.ok(claims.safeParse(payload()).success);
+});
+
+test("sessions that nobody can use are erased, and the others stay", async () => {
+  const before = await rowCounts(server);
+  const sessions = createSessionService(server.context);
+  await sessions.sweep();
+  assert.deepEqual(await rowCounts(server), before);
+  later(server, 31 * 24 * 60 * 60 * 1000);
+  await sessions.sweep();
+  assert.equal((await rowCounts(server))["sessions"], 0);
+});

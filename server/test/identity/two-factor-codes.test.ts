@@ -1,0 +1,170 @@
+/** @file The codes of a second factor: each is good once, for its account and its sign-in, and kept where nobody reads it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { keysFor } from "@keepwell/client/account/password-proof.ts";
+import { readTotp } from "@keepwell/client/extra/read-totp.ts";
+import { later, MINUTE } from "../clock.ts";
+import { aUser } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import {
+  addApp,
+  addPhone,
+  CODE_FAILED,
+  confirmWith,
+  eventsOf,
+  firstStep,
+  SIGN_IN_EXPIRED,
+  textedTo,
+} from "./second-factor.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
+
+test("a code of an app is good once, in whichever sign-in, and none before it", async () => {
+  const user = await aUser(server);
+  const app = await addApp(server, user);
+  const [first, second] = [await firstStep(server, user), await firstStep(server, user)];
+  const old = await app.nextCode();
+  const code = await app.nextCode();
+  await first.finish({ code, method: "authenticator" });
+  await assert.rejects(second.finish({ code, method: "authenticator" }), CODE_FAILED);
+  await assert.rejects(second.finish({ code: old, method: "authenticator" }), CODE_FAILED);
+  assert.ok(await second.finish({ code: await app.nextCode(), method: "authenticator" }));
+});
+
+test("the code that set the app up is not good for a sign-in as well", async () => {
+  const user = await aUser(server);
+  const app = await addApp(server, user);
+  const pending = await firstStep(server, user);
+  await assert.rejects(pending.finish({ code: await app.code(), method: "authenticator" }), CODE_FAILED);
+});
+
+test("a clock that is half a minute off is forgiven, one that is a minute off is not", async () => {
+  const user = await aUser(server);
+  const app = await addApp(server, user);
+  for (const [off, isGood] of [
+    [-30_000, true],
+    [30_000, true],
+    [-60_000, false],
+    [60_000, false],
+  ] as const) {
+    const pending = await firstStep(server, user);
+    later(server, 10 * MINUTE);
+    const again = await firstStep(server, user);
+    later(server, off);
+    const code = await app.code();
+    later(server, -off);
+    await assert.rejects(pending.finish({ code, method: "authenticator" }), SIGN_IN_EXPIRED);
+    const done = again.finish({ code, method: "authenticator" });
+    if (isGood) assert.ok(await done);
+    else await assert.rejects(done, CODE_FAILED);
+  }
+});
+
+test("without a method named, a code is of whichever it fits", async () => {
+  const user = await aUser(server);
+  const app = await addApp(server, user);
+  await confirmWith(user, await app.nextCode());
+  await addPhone(server, user, "+15145550103");
+  const { keys } = await keysFor(user.device, user);
+  const begin = async (): Promise<string> =>
+    JSON.parse((await post("authenticate", { email: user.email, password: keys.authKey })).text).user_token;
+  const finish = async (two_factor_token: string, confirm_code: string) =>
+    (await post("authenticate/two-factor", { two_factor_token, confirm_code })).status;
+  assert.equal(await finish(await begin(), await app.nextCode()), 200);
+  assert.equal(await finish(await begin(), app.backupCodes[3] ?? ""), 200);
+  const token = await begin();
+  later(server, MINUTE);
+  await post("authenticate/two-factor/send", { two_factor_token: token });
+  assert.equal(await finish(token, await textedTo(server, "+15145550103")), 200);
+});
+
+test("a text message is for the sign-in that asked for it, and for its account", async () => {
+  const [user, other] = [await aUser(server), await aUser(server)];
+  await addPhone(server, user, "+15145550104");
+  await addPhone(server, other, "+15145550105");
+  later(server, MINUTE);
+  const first = await firstStep(server, user);
+  const codeOfFirst = await textedTo(server, "+15145550104");
+  later(server, MINUTE);
+  const second = await firstStep(server, user);
+  const foreign = await firstStep(server, other);
+  await assert.rejects(second.finish({ code: codeOfFirst, method: "phone" }), CODE_FAILED);
+  await assert.rejects(foreign.finish({ code: codeOfFirst, method: "phone" }), CODE_FAILED);
+  assert.ok(await first.finish({ code: codeOfFirst, method: "phone" }));
+});
+
+test("a backup code is good once, however it is typed", async () => {
+  const user = await aUser(server);
+  const { backupCodes } = await addApp(server, user);
+  assert.equal(new Set(backupCodes).size, 10);
+  const [code = "", other = ""] = backupCodes;
+  assert.match(code, /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  const first = await firstStep(server, user);
+  await first.finish({ code: ` ${code.toLowerCase().replace("-", " ")}`, method: "backup_code" });
+  const second = await firstStep(server, user);
+  await assert.rejects(second.finish({ code, method: "backup_code" }), CODE_FAILED);
+  const misread = other.replaceAll("0", "o").replaceAll("1", "l");
+  assert.ok(await second.finish({ code: misread, method: "backup_code" }));
+  assert.equal((await user.session.api.identity.getTwoFactor()).backup_codes?.left, 8);
+  assert.ok((await eventsOf(user)).includes("backup_code_used"));
+});
+
+test("another person's codes open nothing", async () => {
+  const [user, other] = [await aUser(server), await aUser(server)];
+  await addApp(server, user);
+  const theirs = await addApp(server, other);
+  const pending = await firstStep(server, user);
+  await assert.rejects(
+    pending.finish({ code: await theirs.nextCode(), method: "authenticator" }),
+    CODE_FAILED,
+  );
+  await assert.rejects(
+    pending.finish({ code: theirs.backupCodes[0] ?? "", method: "backup_code" }),
+    CODE_FAILED,
+  );
+});
+
+test("the database gives away neither secret nor code nor token", async () => {
+  const user = await aUser(server);
+  const app = await addApp(server, user);
+  await firstStep(server, user);
+  const { handle } = server.database;
+  const rows = JSON.stringify([
+    await handle.selectFrom("authenticators").selectAll().execute(),
+    await handle.selectFrom("backup_codes").selectAll().execute(),
+    await handle.selectFrom("sign_in_attempts").selectAll().execute(),
+  ]);
+  const secret = new URL(app.uri).searchParams.get("secret") ?? "";
+  const bytes = Buffer.from(readTotp(app.uri)?.secret ?? []);
+  assert.equal(bytes.length, 20);
+  const forms = (["base64", "base64url", "hex"] as const).map((form) => bytes.toString(form));
+  for (const canary of [secret, ...forms, ...app.backupCodes]) assert.ok(!rows.includes(canary), canary);
+  for (const said of [secret, ...app.backupCodes]) assert.ok(!server.logged().includes(said));
+});
+
+test("a secret put in another person's row opens nothing there", async () => {
+  const [user, thief] = [await aUser(server), await aUser(server)];
+  await addApp(server, user);
+  const app = await addApp(server, thief);
+  const { handle } = server.database;
+  const { secret } = await handle
+    .selectFrom("authenticators")
+    .select("secret")
+    .where("user_uid", "=", thief.session.identity.uid)
+    .executeTakeFirstOrThrow();
+  await handle
+    .updateTable("authenticators")
+    .set({ secret })
+    .where("user_uid", "=", user.session.identity.uid)
+    .execute();
+  const pending = await firstStep(server, user);
+  await assert.rejects(pending.finish({ code: await app.nextCode(), method: "authenticator" }), {
+    type: "internal",
+  });
+});

@@ -1,0 +1,196 @@
+/** @file Signing in to an account with a second factor: what the password alone gives, and how long it is good. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { changePassword } from "@keepwell/client/account/change-password.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { ERRORS } from "@keepwell/contract/errors.ts";
+import { createServices } from "../../src/services.ts";
+import { later, MINUTE } from "../clock.ts";
+import { aSignupBody, aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aDevice, openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { linkTo } from "../messages/outbox.ts";
+import {
+  addApp,
+  addPhone,
+  CODE_FAILED,
+  confirmWith,
+  eventsOf,
+  firstStep,
+  SIGN_IN_EXPIRED,
+  textedTo,
+  wrong,
+} from "./second-factor.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const PHONE = "+15145550142";
+
+const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
+
+test("MS-08: the right password gives a token for the code and no key; the code gives the session", async () => {
+  const form = await aSignupBody(server);
+  const signedUp = JSON.parse((await post("signup", form)).text);
+  const token = JSON.parse(
+    (
+      await send(server, {
+        method: "POST",
+        url: "/api/token/refresh",
+        token: signedUp.token,
+        body: { sek: form.bucket.key },
+      })
+    ).text,
+  ).token;
+  const call = (method: string, path: string, body?: unknown) =>
+    send(server, { method, url: `/api/${path}`, token, ...(body === undefined ? {} : { body }) });
+  const proof = { token: await linkTo(server, form.email, "verify_address") };
+  assert.equal((await call("POST", "me/email/verify", proof)).status, 200);
+  assert.equal((await call("POST", "me/phone-numbers", { phone_number: PHONE })).status, 200);
+  const code = await textedTo(server, PHONE);
+  assert.equal((await call("POST", "me/phone-numbers/confirm", { token: code })).status, 200);
+
+  later(server, MINUTE);
+  const { email, password } = form;
+  const reply = await post("authenticate", { email, password });
+  assert.equal(reply.status, 401);
+  const { request_id, user_token, ...rest } = JSON.parse(reply.text);
+  assert.deepEqual(rest, {
+    status: "two_factor_required",
+    code: "two_factor_required",
+    user_message: ERRORS.two_factor_required.sentence,
+    errors: {},
+    error: "two_factor_required",
+    methods: ["phone", "backup_code"],
+    phone_hint: "42",
+    code_sent: true,
+  });
+  assert.match(user_token, /^[\w-]{43}$/);
+  assert.ok(!reply.text.includes(form.sek) && !reply.text.includes(form.private_keys.x));
+
+  const confirm_code = await textedTo(server, PHONE);
+  const opened = await post("authenticate/two-factor", { confirm_code, two_factor_token: user_token });
+  assert.equal(opened.status, 200);
+  const session = JSON.parse(opened.text);
+  assert.deepEqual(Object.keys(session).sort(), ["email", "entity", "name", "token", "uid"]);
+});
+
+test("a wrong password tells nothing of second factors", async () => {
+  const [plain, secured] = [await aUser(server), await aUser(server)];
+  await addApp(server, secured);
+  const guess = async ({ email }: TestUser) => {
+    const reply = await post("authenticate", { email, password: "A".repeat(43) });
+    return { ...JSON.parse(reply.text), request_id: "", status: reply.status };
+  };
+  assert.deepEqual(await guess(secured), await guess(plain));
+});
+
+test("with an app: its code opens the account, and only then is a sign-in logged", async () => {
+  const user = await aUser(server);
+  const app = await addApp(server, user);
+  const pending = await firstStep(server, user);
+  assert.deepEqual([pending.methods, pending.phoneHint], [["authenticator", "backup_code"], null]);
+  assert.ok(!(await eventsOf(user)).includes("signed_in"));
+  const code = await app.nextCode();
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  await assert.rejects(pending.finish({ code: wrong(code), method: "authenticator" }), CODE_FAILED);
+  const session = await pending.finish({ code: spaced, method: "authenticator" });
+  assert.equal((await session.api.identity.me()).email, user.email);
+  const [newest, before] = await eventsOf(user);
+  assert.deepEqual([newest, before], ["signed_in", "two_factor_failed"]);
+});
+
+test("with a phone alone the message goes out at once; with an app besides, when it is asked for", async () => {
+  const user = await aUser(server);
+  await addPhone(server, user, "+15145550101");
+  later(server, MINUTE);
+  const alone = await firstStep(server, user);
+  assert.deepEqual([alone.codeSent, alone.phoneHint], [true, "01"]);
+  const code = await textedTo(server, "+15145550101");
+  assert.ok(await alone.finish({ code, method: "phone" }));
+
+  later(server, MINUTE);
+  await assert.rejects(addApp(server, user), { code: "confirmation_required" });
+  const other = await aUser(server);
+  const app = await addApp(server, other);
+  await confirmWith(other, await app.nextCode());
+  await addPhone(server, other, "+15145550102");
+  later(server, MINUTE);
+  const both = await firstStep(server, other);
+  assert.deepEqual([both.methods, both.codeSent], [["authenticator", "phone", "backup_code"], false]);
+  await assert.rejects(both.finish({ code: "123456", method: "phone" }), CODE_FAILED);
+  await both.sendCode();
+  assert.ok(await both.finish({ code: await textedTo(server, "+15145550102"), method: "phone" }));
+});
+
+test("a sign-in lasts ten minutes, five codes, one success", async () => {
+  const user = await aUser(server);
+  const app = await addApp(server, user);
+  const old = await firstStep(server, user);
+  later(server, 10 * MINUTE + 1);
+  await assert.rejects(old.finish({ code: await app.nextCode(), method: "authenticator" }), SIGN_IN_EXPIRED);
+  await assert.rejects(old.sendCode(), SIGN_IN_EXPIRED);
+
+  const guessed = await firstStep(server, user);
+  for (let tries = 0; tries < 5; tries += 1)
+    await assert.rejects(guessed.finish({ code: "not one", method: "authenticator" }), CODE_FAILED);
+  await assert.rejects(
+    guessed.finish({ code: await app.nextCode(), method: "authenticator" }),
+    SIGN_IN_EXPIRED,
+  );
+
+  const used = await firstStep(server, user);
+  assert.ok(await used.finish({ code: await app.nextCode(), method: "authenticator" }));
+  await assert.rejects(used.finish({ code: await app.nextCode(), method: "authenticator" }), SIGN_IN_EXPIRED);
+});
+
+test("a token of any other kind is none, and says no more than that it is over", async () => {
+  const user = await aUser(server);
+  for (const two_factor_token of ["", "x", "A".repeat(43), tokenOf(user).slice(0, 200)]) {
+    const reply = await post("authenticate/two-factor", { confirm_code: "123456", two_factor_token });
+    assert.deepEqual([reply.status, reply.code], [401, "two_factor.expired"], two_factor_token);
+  }
+  const held = await firstStep(server, await withApp());
+  assert.ok(held);
+  const asBearer = await send(server, { method: "GET", url: "/api/me", token: "a.b.c" });
+  assert.equal(asBearer.status, 401);
+});
+
+const withApp = async (): Promise<TestUser> => {
+  const user = await aUser(server);
+  await addApp(server, user);
+  return user;
+};
+
+test("a password that was changed ends the sign-ins begun with the one before", async () => {
+  const user = await aUser(server);
+  const app = await addApp(server, user);
+  const pending = await firstStep(server, user);
+  const newPassword = "meadow lantern copper 93 tides";
+  await changePassword(user.device, user.session, { password: user.password, newPassword });
+  await assert.rejects(
+    pending.finish({ code: await app.nextCode(), method: "authenticator" }),
+    SIGN_IN_EXPIRED,
+  );
+  const again = await firstStep(server, { ...user, password: newPassword });
+  assert.ok(await again.finish({ code: await app.nextCode(), method: "authenticator" }));
+});
+
+test("sign-ins that are over are erased, and a refused one writes no session", async () => {
+  const user = await aUser(server);
+  await addApp(server, user);
+  const before = await rowCounts(server);
+  const pending = await firstStep(server, user);
+  await assert.rejects(pending.finish({ code: "000000", method: "backup_code" }), CODE_FAILED);
+  assert.deepEqual(await rowCounts(server), before);
+  later(server, 11 * MINUTE);
+  await createServices(server.context).identity.sweep();
+  assert.deepEqual(await server.database.handle.selectFrom("sign_in_attempts").selectAll().execute(), []);
+});
+
+test("without a second factor nothing changes", async () => {
+  const user = await aUser(server);
+  assert.ok(await signIn(aDevice(server), user));
+});

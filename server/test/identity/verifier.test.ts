@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { test } from "node:test";
+import { createVerifiers } from "../../src/sessions/verifier.ts";
+
+/** What "an authentication key" became, with a pepper of 32 sevens. */
+const EARLIER = "v1.wtJjg0CUtDjBe48zKzrieQ.BCM-1YY0wIjgSKp7tS5h0U2oLBCuWvLuJ_pPOxxiVDE";
+const KEY = randomBytes(32).toString("base64url");
+
+test("a key is verified by what was made of it, with the same pepper alone, and never by nothing", async () => {
+  const pepper = randomBytes(32);
+  const { make, verifies } = createVerifiers(pepper);
+  const verifier = await make(KEY);
+  assert.match(verifier, /^v1\.[\w-]{22}\.[\w-]{43}$/);
+  assert.notEqual(await make(KEY), verifier, "each has a salt of its own");
+  assert.equal(await verifies(KEY, verifier), true);
+  assert.equal(await verifies(`${KEY}x`, verifier), false);
+  assert.equal(await verifies(KEY, undefined), false);
+  assert.equal(await createVerifiers(randomBytes(32)).verifies(KEY, verifier), false);
+});
+
+test("what an earlier version made of a key verifies it for ever", async () => {
+  const { verifies } = createVerifiers(Buffer.alloc(32, 7));
+  assert.equal(await verifies("an authentication key", EARLIER), true);
+});

@@ -1,0 +1,144 @@
+/** @file Workers on the queue of messages: each message is sent once, tried again, and left to the next when one dies. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { DeliveryError } from "../../src/gateways/transport.ts";
+import { pauseAfter } from "../../src/messages/deliver-messages.ts";
+import { claimDueMessages } from "../../src/messages/message.store.ts";
+import type { createMessageWorker } from "../../src/messages/message-worker.ts";
+import { later, MINUTE } from "../clock.ts";
+import { openSecond } from "../engine.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN } from "./message-steps.ts";
+
+let server: TestServer;
+let steps: MessageSteps;
+before(async () => {
+  server = await openTestServer();
+  steps = messageSteps(server);
+});
+after(() => server.close());
+beforeEach(() => server.database.handle.deleteFrom("messages").execute());
+
+test("what may go later is tried again, ever less often", async () => {
+  await steps.enqueue();
+  const { transports } = { transports: failing("ETIMEDOUT", true) };
+  assert.equal(await steps.worker(transports).round(), 1);
+  assert.equal(await steps.worker(transports).round(), 0, "not at once");
+  later(server, pauseAfter(1) - 1);
+  assert.equal(await steps.worker(transports).round(), 0);
+  later(server, 1);
+  assert.equal(await steps.worker(transports).round(), 1);
+  const row = await steps.onlyRow();
+  assert.deepEqual([row.status, row.attempts, row.last_error], ["queued", 2, "ETIMEDOUT"]);
+  assert.equal(row.next_try_at.getTime() - server.clock.at.getTime(), pauseAfter(2));
+  later(server, pauseAfter(2));
+  const { mails, transports: mended } = recorder();
+  assert.equal(await steps.worker(mended).round(), 1);
+  assert.equal(mails[0]?.uid, row.uid, "a repetition can be told from its number");
+  assert.deepEqual([1, 2, 3, 4, 9].map(pauseAfter), [30_000, 120_000, 480_000, 1_920_000, 4 * 60 * MINUTE]);
+});
+
+test("what can never go is given up at once, and forgets its link", async () => {
+  await steps.enqueue();
+  await steps.worker(failing("EENVELOPE 550", false)).round();
+  const row = await steps.onlyRow();
+  assert.deepEqual([row.status, row.vars, row.last_error], ["failed", {}, "EENVELOPE 550"]);
+  later(server, DAY);
+  assert.equal(await steps.worker(recorder().transports).round(), 0);
+});
+
+test("when the next try would come too late, this one was the last", async () => {
+  await steps.enqueue();
+  const transports = failing("ETIMEDOUT", true);
+  for (const pause of [0, pauseAfter(1), pauseAfter(2), pauseAfter(3)]) {
+    later(server, pause);
+    await steps.worker(transports).round();
+  }
+  const row = await steps.onlyRow();
+  assert.deepEqual([row.status, row.attempts, row.vars], ["failed", 4, {}]);
+});
+
+test("a server that dies with a message in hand leaves it to the next, after a while", async () => {
+  await steps.enqueue();
+  const now = server.clock.at;
+  const leasedUntil = new Date(now.getTime() + 5 * MINUTE);
+  const [taken] = await claimDueMessages(server.database.handle, { now, leasedUntil, limit: 5 });
+  assert.equal(taken?.attempts, 1);
+  const { mails, transports } = recorder();
+  later(server, 5 * MINUTE - 1);
+  assert.equal(await steps.worker(transports).round(), 0);
+  later(server, 1);
+  assert.equal(await steps.worker(transports).round(), 1);
+  assert.equal(mails.length, 1);
+});
+
+test("a worker that was taken for lost does not undo what the next one did", async () => {
+  await steps.enqueue();
+  const { transports } = recorder(async () => {
+    later(server, 5 * MINUTE);
+    await steps.worker(recorder().transports).round();
+    throw new DeliveryError("ETIMEDOUT", true);
+  });
+  await steps.worker(transports).round();
+  const row = await steps.onlyRow();
+  assert.deepEqual([row.status, row.attempts], ["sent", 2]);
+});
+
+test("nor does it give up what the next one is still trying", async () => {
+  await steps.enqueue();
+  const { transports } = recorder(async () => {
+    later(server, 5 * MINUTE);
+    await steps.worker(failing("ETIMEDOUT", true)).round();
+    throw new DeliveryError("EENVELOPE 550", false);
+  });
+  await steps.worker(transports).round();
+  const row = await steps.onlyRow();
+  assert.deepEqual([row.status, row.attempts, row.last_error], ["queued", 2, "ETIMEDOUT"]);
+  assert.equal(row.vars["token"], TOKEN);
+});
+
+test("workers side by side send each message once", async () => {
+  const count = 40;
+  for (let made = 0; made < count; made += 1) await steps.enqueue();
+  const { mails, transports } = recorder(() => wait(2));
+  const others = [1, 2, 3].map(() => openSecond(server.database));
+  const contexts = [server.context, ...others.map((database) => ({ ...server.context, database }))];
+  const drain = async (context: Parameters<typeof createMessageWorker>[0]): Promise<void> => {
+    // A round may find nothing while the others hold the rest.
+    for (let rounds = 0; rounds < count; rounds += 1) await steps.worker(transports, context).round();
+  };
+  await Promise.all([...contexts, ...contexts].map(drain));
+  for (const other of others) await other.close();
+  assert.equal(mails.length, count);
+  assert.equal(new Set(mails.map(({ uid }) => uid)).size, count);
+});
+
+test("a worker that runs is woken by a commit, not by its clock", async () => {
+  const { mails, transports } = recorder();
+  const running = steps.worker(transports);
+  await running.start();
+  try {
+    await wait(100);
+    const began = Date.now();
+    await steps.enqueue();
+    while (mails.length === 0 && Date.now() - began < 5000) await wait(10);
+    assert.equal(mails.length, 1);
+  } finally {
+    await running.stop();
+  }
+  await steps.enqueue();
+  await wait(100);
+  assert.equal(mails.length, 1, "stopped");
+});
+
+test("stopping waits for what is under way", async () => {
+  const { mails, transports } = recorder(() => wait(300));
+  const running = steps.worker(transports);
+  await steps.enqueue();
+  await running.start();
+  await wait(100);
+  await running.stop();
+  assert.equal(mails.length, 1);
+  assert.equal((await steps.onlyRow()).status, "sent");
+});

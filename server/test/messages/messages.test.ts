@@ -1,0 +1,139 @@
+/** @file The queue of messages: what is written to it with its transaction, what is not sent, and what is erased in time. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, beforeEach, test } from "node:test";
+import { pauseAfter } from "../../src/messages/deliver-messages.ts";
+import { createOutboxService } from "../../src/messages/outbox.service.ts";
+import { later, MINUTE } from "../clock.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { aReset, DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN } from "./message-steps.ts";
+
+let server: TestServer;
+let steps: MessageSteps;
+before(async () => {
+  server = await openTestServer();
+  steps = messageSteps(server);
+});
+after(() => server.close());
+beforeEach(() => server.database.handle.deleteFrom("messages").execute());
+
+test("what is rolled back is told to nobody, what is committed goes", async () => {
+  const { handle } = server.database;
+  const cancelled = handle.transaction().execute(async (within) => {
+    await server.context.mailer.enqueue(within, aReset());
+    throw new Error("rolled back");
+  });
+  await assert.rejects(cancelled, /rolled back/);
+  const { mails, transports } = recorder();
+  assert.equal(await steps.worker(transports).round(), 0);
+  await handle.transaction().execute((within) => server.context.mailer.enqueue(within, aReset()));
+  assert.equal(await steps.worker(transports).round(), 1);
+  assert.deepEqual(mails[0]?.to, { name: "Ann", address: "ann@example.test" });
+  assert.ok(mails[0]?.text.includes(TOKEN));
+});
+
+test("under one key one message is written, also after it went", async () => {
+  await steps.enqueue({ dedupeKey: "same" });
+  await steps.enqueue({ dedupeKey: "same" });
+  await steps.enqueue({ dedupeKey: "other" });
+  const { mails, transports } = recorder();
+  await steps.worker(transports).round();
+  await steps.enqueue({ dedupeKey: "same" });
+  await steps.worker(transports).round();
+  assert.equal(mails.length, 2);
+});
+
+test("once sent, what a message said is erased; that it went stays for 30 days", async () => {
+  await steps.enqueue();
+  await steps.worker(recorder().transports).round();
+  const row = await steps.onlyRow();
+  assert.deepEqual([row.status, row.vars, row.last_error, row.attempts], ["sent", {}, null, 1]);
+  assert.equal(row.sent_at?.getTime(), server.clock.at.getTime());
+  const outbox = createOutboxService(server.context);
+  later(server, 29 * DAY);
+  await outbox.sweep();
+  assert.equal((await steps.rows()).length, 1);
+  later(server, 2 * DAY);
+  await outbox.sweep();
+  assert.equal((await steps.rows()).length, 0);
+});
+
+test("what is kept can be read for a week, with its link", async () => {
+  await steps.enqueue();
+  const kept = { send: async () => "kept" as const };
+  await steps.worker({ mail: kept, sms: kept }).round();
+  const outbox = createOutboxService(server.context);
+  const [message] = await outbox.latest("ann@example.test");
+  assert.equal(message?.status, "kept");
+  assert.ok(message?.content?.link?.endsWith(TOKEN) && message.content.text.includes(TOKEN));
+  assert.deepEqual(await outbox.latest("bob@example.test"), []);
+  later(server, 6 * DAY);
+  await outbox.sweep();
+  assert.equal((await outbox.latest()).length, 1);
+  later(server, 2 * DAY);
+  await outbox.sweep();
+  assert.equal((await outbox.latest()).length, 0);
+});
+
+test("a link that is no longer valid is not sent", async () => {
+  await steps.enqueue();
+  later(server, 30 * MINUTE);
+  const { mails, transports } = recorder();
+  await steps.worker(transports).round();
+  const row = await steps.onlyRow();
+  assert.deepEqual([mails.length, row.status, row.last_error, row.vars], [0, "failed", "too late", {}]);
+});
+
+test("an address that names somebody else reaches no transport", async () => {
+  await steps.enqueue({ to: { name: "Ann", address: "ann@x.test\r\nRCPT TO:<evil@x.test>" } });
+  await server.context.mailer.enqueueSms(server.database.handle, {
+    template: "sms_code",
+    to: "+1514555012;+19005550100",
+    locale: "en",
+    vars: { code: "123456" },
+  });
+  const { mails, texts, transports } = recorder();
+  await steps.worker(transports).round();
+  assert.deepEqual([mails, texts], [[], []]);
+  const problems = (await steps.rows()).map(({ status, last_error }) => [status, last_error]);
+  assert.deepEqual(problems.sort(), [
+    ["failed", "bad address"],
+    ["failed", "bad number"],
+  ]);
+});
+
+test("a name that is no name is left out", async () => {
+  await steps.enqueue({ to: { name: "You won! evil.test", address: "ann@example.test" } });
+  const { mails, transports } = recorder();
+  await steps.worker(transports).round();
+  assert.equal(mails[0]?.to.name, "");
+  assert.ok(!mails[0]?.text.includes("evil.test") && mails[0]?.text.startsWith("Hello,"));
+});
+
+test("a template that this version does not know is given up", async () => {
+  await steps.enqueue();
+  await server.database.handle.updateTable("messages").set({ template: "gone" }).execute();
+  const [shown] = await createOutboxService(server.context).latest();
+  assert.deepEqual([shown?.template, shown?.content], ["gone", undefined]);
+  await steps.worker(recorder().transports).round();
+  assert.equal((await steps.onlyRow()).status, "failed");
+});
+
+test("neither link nor address of a message gets into the log, whatever becomes of it", async () => {
+  const address = `${randomUUID()}@example.test`;
+  await steps.enqueue({ to: { name: "Canary Name", address } });
+  await steps.worker(failing("ETIMEDOUT", true)).round();
+  later(server, pauseAfter(1));
+  await steps
+    .worker(
+      recorder(() => {
+        throw new Error(`${TOKEN} ${address}`);
+      }).transports,
+    )
+    .round();
+  await steps.enqueue({ to: { name: "Canary Name", address } });
+  await steps.worker(recorder().transports).round();
+  assert.match(server.logged(), /"problem":"ETIMEDOUT"/);
+  for (const secret of [TOKEN, address, "Canary Name"]) assert.ok(!server.logged().includes(secret), secret);
+  for (const row of await steps.rows()) assert.ok(!JSON.stringify(row).includes(TOKEN));
+});

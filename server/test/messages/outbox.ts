@@ -1,0 +1,29 @@
+/** @file What was written to somebody, as the database holds it before it is sent. */
+import assert from "node:assert/strict";
+import type { LetterName } from "../../src/messages/message.ts";
+import type { TestServer } from "../harness.ts";
+
+/** The latest letter of that kind. Two of the same moment of the test's clock have no order. */
+export const letterTo = async (
+  { database: { handle } }: TestServer,
+  address: string,
+  template: LetterName,
+): Promise<Readonly<Record<string, string>>> => {
+  const letter = await handle
+    .selectFrom("messages")
+    .select("vars")
+    .where("to_address", "=", address)
+    .where("template", "=", template)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  assert.ok(letter, `${address} was sent ${template}`);
+  return letter.vars;
+};
+
+/** The secret of the link in such a letter. */
+export const linkTo = async (
+  server: TestServer,
+  address: string,
+  template: "verify_address" | "reset_password" | "team_invitation",
+): Promise<string> => (await letterTo(server, address, template))["token"] ?? "";

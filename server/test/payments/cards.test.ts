@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cardBrand, validCardNumber } from "@keepwell/contract/billing/card-number.ts";
+import fc from "fast-check";
+import { canRemoveCard, defaultAfterRemoval } from "../../src/billing/card-rules.ts";
+import { attachCard, detachCard, setDefaultCard } from "../../src/payments/engine/cards.ts";
+import { readCard } from "../../src/payments/read-card.ts";
+import { cardToken, NUMBERS, openAccount, refuses, seconds, typesOf } from "./steps.ts";
+
+const NOW = seconds("2026-10-15T00:00:00Z");
+
+const TYPED = { number: NUMBERS.good, cvc: "123", name: " Ann Lee ", expMonth: 12, expYear: 2030 };
+
+const mistakeOf = (changes: { number?: string; cvc?: string; expMonth?: number; expYear?: number }) => {
+  const read = readCard({ ...TYPED, ...changes }, NOW);
+  return "mistake" in read ? read.mistake : "none";
+};
+
+test("a read card holds neither the number nor the cvc", () => {
+  assert.deepEqual(readCard({ ...TYPED, number: "4242 4242-4242 4242", cvc: "987" }, NOW), {
+    card: {
+      brand: "visa",
+      last4: "4242",
+      name: "Ann Lee",
+      expMonth: 12,
+      expYear: 2030,
+      behaviour: "succeeds",
+    },
+  });
+});
+
+test("each field is checked, the number first", () => {
+  assert.equal(mistakeOf({ number: "4242424242424241", cvc: "" }), "incorrect_number");
+  assert.equal(mistakeOf({ number: "4111111111111111" }), "not_a_test_card");
+  assert.equal(mistakeOf({ expMonth: 13 }), "invalid_expiry_month");
+  assert.equal(mistakeOf({ expYear: 2025 }), "invalid_expiry_year");
+  assert.equal(mistakeOf({ expMonth: 9, expYear: 2026 }), "invalid_expiry_month");
+  assert.equal(mistakeOf({ expMonth: 10, expYear: 2026 }), "none");
+  assert.equal(mistakeOf({ cvc: "1234" }), "invalid_cvc");
+  assert.equal(mistakeOf({ number: NUMBERS.amex, cvc: "123" }), "invalid_cvc");
+  assert.equal(mistakeOf({ number: NUMBERS.amex, cvc: "1234" }), "none");
+});
+
+test("names of the object's prototype are no test cards", () => {
+  assert.equal(mistakeOf({ number: "constructor" }), "incorrect_number");
+});
+
+test("one digit wrong, or two neighbours swapped, does not pass Luhn's check", () => {
+  const place = fc.nat(15);
+  fc.assert(
+    fc.property(place, fc.integer({ min: 1, max: 9 }), (at, shift) => {
+      const digits = [...NUMBERS.authenticatesOnce].map(Number);
+      digits[at] = ((digits[at] ?? 0) + shift) % 10;
+      return !validCardNumber(digits.join(""));
+    }),
+  );
+  assert.equal(validCardNumber("4000005200003155"), false);
+});
+
+test("brands by their ranges, edges included", () => {
+  const brands: Record<string, string> = {
+    "4": "visa",
+    "50": "other",
+    "51": "mastercard",
+    "55": "mastercard",
+    "56": "other",
+    "2220": "other",
+    "2221": "mastercard",
+    "2720": "mastercard",
+    "2721": "other",
+    "34": "amex",
+    "35": "other",
+    "37": "amex",
+    "6011": "other",
+  };
+  for (const [prefix, brand] of Object.entries(brands))
+    assert.equal(cardBrand(prefix.padEnd(16, "0")), brand);
+});
+
+test("cards that decline are never stored", () => {
+  const { state } = openAccount();
+  refuses(() => attachCard(state, { token: cardToken("declined") }), "generic_decline");
+  refuses(() => attachCard(state, { token: cardToken("poor") }), "insufficient_funds");
+});
+
+test("a card that asks its holder is stored when he confirms", () => {
+  const account = openAccount();
+  const token = cardToken("authenticatesOnce");
+  refuses(() => attachCard(account.state, { token }), "requires_action");
+  refuses(() => attachCard(account.state, { token, authentication: "failed" }), "authentication_failed");
+  const events = account.apply((state) => attachCard(state, { token, authentication: "passed" }));
+  assert.deepEqual(typesOf(events), ["payment_method.attached"]);
+  assert.equal(account.state.defaultCard, null);
+});
+
+test("another customer's card is not found", () => {
+  const account = openAccount();
+  account.useCard("good");
+  refuses(() => setDefaultCard(account.state, "pm_c2_1"), "card_not_found");
+  refuses(() => detachCard(account.state, "pm_c2_1"), "card_not_found");
+});
+
+test("when the default goes the newest card takes its place, by our rule and not by the engine's", () => {
+  const account = openAccount();
+  account.useCard("mastercard");
+  account.advance(1);
+  account.useCard("good");
+  account.useCard("amex");
+  const [oldest, , newest] = account.state.cards.map(({ id }) => id);
+  assert.ok(oldest && newest);
+  account.apply((state) => setDefaultCard(state, oldest));
+  assert.equal(defaultAfterRemoval(account.state, newest), oldest);
+  assert.equal(defaultAfterRemoval(account.state, oldest), newest);
+  account.apply((state) => detachCard(state, oldest));
+  assert.equal(account.state.defaultCard, null);
+});
+
+test("a paid subscription keeps its last card", () => {
+  const cards = [{ id: "pm_1", addedAt: 1 }];
+  const wallet = { cards, defaultCard: "pm_1" };
+  assert.equal(canRemoveCard(wallet, { paidSubscription: true }), false);
+  assert.equal(canRemoveCard(wallet, { paidSubscription: false }), true);
+  assert.equal(canRemoveCard({ ...wallet, cards: [...cards, ...cards] }, { paidSubscription: true }), true);
+  assert.equal(defaultAfterRemoval(wallet, "pm_1"), null);
+});

@@ -1,0 +1,255 @@
+/** @file Changing plan and extra units: what is credited, what is billed, and when. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import { cancelAtPeriodEnd } from "../../src/payments/engine/cancel.ts";
+import { changeItems } from "../../src/payments/engine/change-items.ts";
+import { amountPaid } from "../../src/payments/engine/customer.ts";
+import { payInvoice } from "../../src/payments/engine/payments.ts";
+import { changePlan, setExtra } from "../../src/payments/engine/plan.ts";
+import { previewChange, upcomingInvoice } from "../../src/payments/engine/preview.ts";
+import { createSubscription } from "../../src/payments/engine/subscribe.ts";
+import {
+  type Account,
+  itemsOf,
+  lastInvoice,
+  linesOf,
+  openPayingAccount,
+  price,
+  refuses,
+  seconds,
+  subscriptionOf,
+} from "./steps.ts";
+
+/** April has 30 days, so a day of 29.00 is 0.97 and one third is 10 days. */
+const openApril = (plan: PlanId, usage = {}, trialDays = 0, taxRate = 0): Account => {
+  const account = openPayingAccount(seconds("2026-04-01T00:00:00Z"), taxRate);
+  account.apply((state) => createSubscription(state, { items: itemsOf(plan, usage), trialDays }));
+  return account;
+};
+
+const change = (account: Account, plan: PlanId, usage = {}) =>
+  account.apply((state) => changePlan(state, { items: itemsOf(plan, usage) }));
+
+const setUsers = (account: Account, quantity: number) =>
+  account.apply((state) => setExtra(state, { price: price("enterprise_extra"), quantity }));
+
+const upcomingLines = ({ state }: Account): string[] => {
+  const upcoming = upcomingInvoice(state);
+  assert.ok(upcoming);
+  return linesOf(upcoming);
+};
+
+test("up within a period: the difference waits for the next invoice", () => {
+  const account = openApril("small_business");
+  account.advance(20);
+  const item = subscriptionOf(account).items[0]?.id;
+  change(account, "enterprise");
+  assert.equal(subscriptionOf(account).items[0]?.id, item);
+  assert.equal(account.state.invoices.length, 1);
+  account.advance(10);
+  assert.deepEqual(linesOf(lastInvoice(account)), [
+    "unused small_business_base × 1 = -967",
+    "remaining enterprise_base × 1 = 1633",
+    "period enterprise_base × 1 = 4900",
+  ]);
+  assert.equal(lastInvoice(account).total, 5566);
+});
+
+test("up and down again: the credit is for the part that was billed, so the month costs its days", () => {
+  const account = openApril("small_business");
+  account.advance(10);
+  change(account, "enterprise");
+  account.advance(10);
+  change(account, "small_business");
+  assert.deepEqual(upcomingLines(account), [
+    "unused small_business_base × 1 = -1933",
+    "remaining enterprise_base × 1 = 3267",
+    // Half of 3267, which was billed for twenty days of which ten are left; not a third of 4900.
+    "unused enterprise_base × 1 = -1634",
+    "remaining small_business_base × 1 = 967",
+    "period small_business_base × 1 = 2900",
+  ]);
+});
+
+test("down at once, up at once: nothing is left to pay", () => {
+  const account = openApril("enterprise");
+  change(account, "small_business");
+  change(account, "enterprise");
+  assert.equal(upcomingInvoice(account.state)?.total, 4900);
+});
+
+test("credits above the next charge become balance, and the balance pays what comes", () => {
+  const account = openApril("enterprise", { users: 25 });
+  assert.equal(lastInvoice(account).total, 18_900);
+  account.advance(6);
+  change(account, "small_business");
+  account.advance(24);
+  // 80 % of 189.00 back, 80 % of 29.00 and the next 29.00 to pay.
+  assert.deepEqual([lastInvoice(account).total, account.state.balance], [-9900, 9900]);
+  assert.deepEqual([lastInvoice(account).status, amountPaid(lastInvoice(account))], ["paid", 0]);
+  account.advance(31);
+  assert.deepEqual([lastInvoice(account).total, lastInvoice(account).fromBalance], [2900, 2900]);
+  assert.equal(lastInvoice(account).payment, null);
+  assert.equal(account.state.balance, 7000);
+});
+
+test("month to year: a new period begins, charged at once less what was not used", () => {
+  const account = openApril("premium", { sharings: 15 });
+  account.advance(15);
+  const preview = previewChange(account.state, { items: itemsOf("personal") });
+  change(account, "personal");
+  assert.deepEqual(linesOf(lastInvoice(account)), [
+    "unused premium_base × 1 = -500",
+    "unused premium_extra × 5 = -500",
+    "period personal_base × 1 = 1200",
+  ]);
+  assert.equal(lastInvoice(account).payment?.amount, 200);
+  assert.deepEqual([preview?.date, preview?.amountDue], [account.state.now, 200]);
+  const { items, anchor, periodEnd } = subscriptionOf(account);
+  assert.deepEqual(
+    items.map((item) => item.price.key),
+    ["personal_base"],
+  );
+  assert.deepEqual([anchor, periodEnd], [account.state.now, seconds("2027-04-16T00:00:00Z")]);
+});
+
+test("year to month: the unused year becomes balance", () => {
+  const account = openApril("personal");
+  change(account, "premium");
+  assert.deepEqual([lastInvoice(account).total, account.state.balance], [-200, 200]);
+  assert.equal(subscriptionOf(account).periodEnd, seconds("2026-05-01T00:00:00Z"));
+});
+
+test("month to year with a card that declines changes nothing", () => {
+  const account = openApril("premium");
+  account.useCard("failing");
+  const before = account.state;
+  refuses(() => change(account, "personal"), "generic_decline");
+  assert.equal(account.state, before);
+});
+
+test("month to year with a card that asks its holder", () => {
+  const account = openApril("premium");
+  account.advance(15);
+  account.useCard("authenticatesAlways");
+  refuses(() => change(account, "personal"), "requires_action");
+  account.apply((state) => changePlan(state, { items: itemsOf("personal"), payment: "default_incomplete" }));
+  assert.equal(subscriptionOf(account).status, "past_due");
+  refuses(() => change(account, "premium"), "subscription_not_changeable");
+  const invoice = lastInvoice(account).id;
+  account.apply((state) => payInvoice(state, { invoice, authentication: "passed" }));
+  assert.equal(subscriptionOf(account).status, "active");
+});
+
+test("within a trial nothing is billed, and its end stays", () => {
+  const account = openApril("premium", { sharings: 12 }, TRIAL_DAYS);
+  const { trialEnd } = subscriptionOf(account);
+  account.advance(5);
+  change(account, "personal");
+  assert.deepEqual(upcomingLines(account), ["period personal_base × 1 = 1200"]);
+  assert.equal(subscriptionOf(account).periodEnd, trialEnd);
+  account.advance(25);
+  assert.equal(subscriptionOf(account).periodEnd, seconds("2027-05-01T00:00:00Z"));
+});
+
+test("extra units by their whole number: more, the same again, fewer, none", () => {
+  const account = openApril("enterprise", { users: 7 });
+  account.advance(15);
+  setUsers(account, 4);
+  assert.deepEqual(setUsers(account, 4), []);
+  assert.deepEqual(upcomingLines(account), [
+    "unused enterprise_extra × 2 = -700",
+    "remaining enterprise_extra × 4 = 1400",
+    "period enterprise_base × 1 = 4900",
+    "period enterprise_extra × 4 = 2800",
+  ]);
+  setUsers(account, 0);
+  assert.deepEqual(setUsers(account, 0), []);
+  assert.deepEqual(
+    subscriptionOf(account).items.map(({ quantity }) => quantity),
+    [1],
+  );
+  assert.equal(upcomingInvoice(account.state)?.total, 4900 - 700);
+});
+
+test("the first extra unit is billed for the rest of the period", () => {
+  const account = openApril("enterprise");
+  account.advance(15);
+  setUsers(account, 1);
+  assert.deepEqual(upcomingLines(account).slice(0, 1), ["remaining enterprise_extra × 1 = 350"]);
+});
+
+test("a change that names an item as it is keeps what the item was billed", () => {
+  const account = openApril("enterprise", { users: 7 });
+  account.advance(15);
+  change(account, "enterprise", { users: 8 });
+  account.advance(5);
+  change(account, "small_business");
+  assert.ok(upcomingLines(account).includes("unused enterprise_base × 1 = -1633"));
+});
+
+test("items that a change does not name stay, and two intervals do not go together", () => {
+  const account = openApril("premium", { sharings: 12 });
+  const base = subscriptionOf(account).items[0]?.id ?? "";
+  const yearly = { id: base, price: price("personal_base") };
+  refuses(() => changeItems(account.state, { items: [yearly], anchor: "now" }), "invalid_items");
+  refuses(() => changeItems(account.state, { items: [{ id: "si_c2_1", deleted: true }] }), "item_not_found");
+  refuses(() => changePlan(account.state, { items: itemsOf("personal").slice(1) }), "invalid_items");
+  const alone = openApril("premium");
+  const only = { id: subscriptionOf(alone).items[0]?.id ?? "", price: price("personal_base") };
+  refuses(() => changeItems(alone.state, { items: [only] }), "invalid_items");
+});
+
+test("a subscriber keeps the price he bought at, for the units he adds too", () => {
+  const account = openApril("enterprise", { users: 6 });
+  account.apply((state) =>
+    setExtra(state, { price: { ...price("enterprise_extra"), unitAmount: 900 }, quantity: 2 }),
+  );
+  assert.equal(upcomingInvoice(account.state)?.lines.at(-1)?.amount, 1400);
+});
+
+test("a preview shows the next invoice, changes nothing, and holds when its moment is given", () => {
+  const account = openApril("small_business");
+  account.advance(20);
+  const before = account.state;
+  const preview = previewChange(before, { items: itemsOf("enterprise") });
+  assert.deepEqual([preview?.date, preview?.total], [seconds("2026-05-01T00:00:00Z"), 5566]);
+  assert.equal(account.state, before);
+  account.advance(1 / 24);
+  const prorationDate = before.now;
+  account.apply((state) => changePlan(state, { items: itemsOf("enterprise"), prorationDate }));
+  assert.equal(upcomingInvoice(account.state)?.total, 5566);
+  const late = { items: itemsOf("small_business"), prorationDate: account.state.now + 1 };
+  const early = { items: itemsOf("small_business"), prorationDate: prorationDate - 1 };
+  for (const wrong of [late, early])
+    refuses(() => changePlan(account.state, wrong), "invalid_proration_date");
+});
+
+test("what waits when a subscription is cancelled makes a last invoice", () => {
+  const account = openApril("enterprise");
+  account.advance(15);
+  setUsers(account, 2);
+  account.apply(cancelAtPeriodEnd);
+  assert.equal(upcomingInvoice(account.state)?.total, 700);
+  account.advance(15);
+  assert.deepEqual(linesOf(lastInvoice(account)), ["remaining enterprise_extra × 2 = 700"]);
+  assert.deepEqual([lastInvoice(account).status, upcomingInvoice(account.state)], ["paid", null]);
+});
+
+test("tax is a part of each total, of credits too", () => {
+  const account = openApril("small_business", {}, 0, 149_750);
+  assert.deepEqual([lastInvoice(account).tax, lastInvoice(account).total], [434, 3334]);
+  account.advance(15);
+  change(account, "enterprise");
+  assert.deepEqual([upcomingInvoice(account.state)?.tax, upcomingInvoice(account.state)?.total], [884, 6784]);
+});
+
+test("quantities are whole and above zero", () => {
+  const account = openApril("enterprise");
+  for (const quantity of [-1, 1.5, Number.NaN])
+    refuses(() => setUsers(account, quantity), "invalid_quantity");
+  const items = [{ price: price("premium_base"), quantity: 0 }];
+  refuses(() => changePlan(account.state, { items }), "invalid_quantity");
+});

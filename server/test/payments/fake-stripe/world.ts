@@ -1,0 +1,125 @@
+/** @file All that the fake knows. The money of each customer is the engine's. */
+
+import type { Clock } from "../../../src/gateways/clock.ts";
+import { advanceTo } from "../../../src/payments/engine/advance.ts";
+import { Refusal } from "../../../src/payments/engine/refusal.ts";
+import type { Customer, Invoice, Subscription } from "../../../src/payments/engine/state.ts";
+import type { Step } from "../../../src/payments/engine/work.ts";
+import type { KeptCard } from "../../../src/payments/read-card.ts";
+import type { Shown } from "./build-lines.ts";
+import { describe } from "./describe.ts";
+import { faultOf, missing } from "./fault.ts";
+
+export interface FakeCustomer {
+  readonly id: string;
+  readonly createdAt: number;
+  details: { email: string | null; name: string | null; metadata: Record<string, string> };
+  engine: Customer;
+  /** Those before the latest. */
+  past: Subscription[];
+  /** Seconds that a test clock is ahead; null without one. */
+  offset: number | null;
+  deleted: boolean;
+}
+
+export interface FakePrice {
+  readonly id: string;
+  lookupKey: string | null;
+  readonly unitAmount: number;
+  readonly interval: "month" | "year";
+  readonly product: string;
+  readonly taxBehavior: string;
+  readonly metadata: Record<string, string>;
+  readonly createdAt: number;
+}
+
+export interface FakeSetupIntent {
+  readonly id: string;
+  readonly customer: string;
+  readonly card: string;
+  status: "succeeded" | "requires_action" | "requires_payment_method";
+}
+
+export interface FakeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly object: object;
+  /** What was otherwise before. */
+  readonly before?: object;
+}
+
+export interface World {
+  readonly clock: Clock;
+  /** Millionths, where automatic tax is asked for. */
+  readonly taxRate: number;
+  readonly customers: Map<string, FakeCustomer>;
+  /** Cards that the card form made, by id. They stay when they are attached. */
+  readonly tokens: Map<string, KeptCard>;
+  /** Whose a card is; null once it was detached. */
+  readonly holders: Map<string, string | null>;
+  readonly setupIntents: Map<string, FakeSetupIntent>;
+  readonly prices: Map<string, FakePrice>;
+  readonly products: Map<string, { readonly name: string; readonly taxCode: string | null }>;
+  readonly metadata: Map<string, Record<string, string>>;
+  /** The card that was last tried on an invoice, where it was tried by hand. */
+  readonly tried: Map<string, string>;
+  /** Their lines can be listed. */
+  readonly previews: Map<string, Shown>;
+  readonly events: FakeEvent[];
+  serial: number;
+}
+
+export const worldNow = ({ clock }: World): number => Math.floor(clock.now().getTime() / 1000);
+
+export const makeId = (world: World, prefix: string): string => {
+  world.serial += 1;
+  return `${prefix}_${String(world.serial).padStart(6, "0")}`;
+};
+
+/** The engine's step, taken; its events told. */
+export const take = (
+  world: World,
+  customer: FakeCustomer,
+  { step, payer = "invoice" }: { step: (state: Customer) => Step; payer?: "invoice" | "subscription" },
+): void => {
+  const before = customer.engine.subscription;
+  try {
+    const { state, events } = step(customer.engine);
+    customer.engine = state;
+    if (before && state.subscription?.id !== before.id) customer.past.push(before);
+    for (const { id, type, at, object } of events)
+      world.events.push({ id, type, created: at, ...describe(world, customer, object) });
+  } catch (error) {
+    throw error instanceof Refusal ? faultOf(error, payer) : error;
+  }
+};
+
+export const requireCustomer = (world: World, id: string, param = "id"): FakeCustomer => {
+  const customer = world.customers.get(id);
+  if (!customer || customer.deleted) throw missing(`customer: '${id}'`, param);
+  return customer;
+};
+
+/** Everybody's time is now. */
+export const letTimePass = (world: World): void => {
+  for (const customer of world.customers.values()) {
+    const until = worldNow(world) + (customer.offset ?? 0);
+    if (customer.deleted || until <= customer.engine.now) continue;
+    take(world, customer, { step: (state) => advanceTo(state, until) });
+  }
+};
+
+export const invoiceOwner = (world: World, id: string): { customer: FakeCustomer; invoice: Invoice } => {
+  for (const customer of world.customers.values()) {
+    const invoice = customer.engine.invoices.find((one) => one.id === id);
+    if (invoice) return { customer, invoice };
+  }
+  throw missing(`invoice: '${id}'`);
+};
+
+export const subscriptionOwner = (world: World, id: string): FakeCustomer => {
+  for (const customer of world.customers.values())
+    if (customer.engine.subscription?.id === id) return customer;
+  throw missing(`subscription: '${id}'`);
+};

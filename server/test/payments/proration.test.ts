@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { changeItems } from "../../src/payments/engine/change-items.ts";
+import { DAY, periodBoundary } from "../../src/payments/engine/periods.ts";
+import { upcomingInvoice } from "../../src/payments/engine/preview.ts";
+import { prorate } from "../../src/payments/engine/proration.ts";
+import { createSubscription } from "../../src/payments/engine/subscribe.ts";
+import { openPayingAccount, seconds, subscriptionOf } from "./steps.ts";
+
+/** The example of docs.stripe.com/billing/subscriptions/prorations: a month, and a change within it. */
+const PUBLISHED = { start: 1_596_749_288, change: 1_598_982_148, end: 1_599_427_688 };
+
+const { start, change, end } = PUBLISHED;
+
+test("Stripe's published proration, to the cent", () => {
+  const part = { remaining: end - change, whole: end - start };
+  assert.equal(prorate({ amount: -1000, ...part }), -166);
+  assert.equal(prorate({ amount: 3252, ...part }), 541);
+});
+
+test("an invoice that Stripe made, as its receiver published it", () => {
+  // gist.github.com/matthewarkin/27bcfdf622eb91d3508ea082d0ad50b8: 10.00 a month, changed in February's period.
+  const [changed, periodEnd] = [1_488_568_488, 1_489_449_600];
+  assert.equal(prorate({ amount: -1000, remaining: periodEnd - changed, whole: 28 * DAY }), -364);
+});
+
+test("Stripe's published next invoice comes out of the engine: 3627", () => {
+  const account = openPayingAccount(start);
+  const small = { key: "small", unitAmount: 1000, interval: "month" } as const;
+  const large = { key: "large", unitAmount: 3252, interval: "month" } as const;
+  account.apply((state) =>
+    createSubscription(state, { items: [{ price: small, quantity: 1 }], trialDays: 0 }),
+  );
+  assert.equal(subscriptionOf(account).periodEnd, end);
+  account.advance((change - start) / DAY);
+  const [item] = subscriptionOf(account).items;
+  assert.ok(item);
+  account.apply((state) => changeItems(state, { items: [{ id: item.id, price: large }] }));
+  const upcoming = upcomingInvoice(account.state);
+  assert.deepEqual(
+    upcoming?.lines.map(({ kind, amount }) => [kind, amount]),
+    [
+      ["unused", -166],
+      ["remaining", 541],
+      ["period", 3252],
+    ],
+  );
+  assert.deepEqual([upcoming?.total, upcoming?.date], [3627, end]);
+});
+
+test("thirds and halves", () => {
+  assert.equal(prorate({ amount: 2000, remaining: 1, whole: 3 }), 667);
+  assert.equal(prorate({ amount: 1000, remaining: 1, whole: 3 }), 333);
+  assert.equal(prorate({ amount: 1000, remaining: 1, whole: 2 }), 500);
+});
+
+test("a tie goes away from zero, in credits as in charges, and nothing is never minus nothing", () => {
+  assert.equal(prorate({ amount: 1, remaining: 1, whole: 2 }), 1);
+  assert.equal(prorate({ amount: -1, remaining: 1, whole: 2 }), -1);
+  assert.ok(Object.is(prorate({ amount: -1, remaining: 0, whole: 2 }), 0));
+});
+
+test("a part is within half a cent of the exact amount, and its credit is its mirror", () => {
+  const parts = fc.tuple(fc.nat(10 ** 9), fc.nat(4 * 10 ** 7), fc.integer({ min: 1, max: 4 * 10 ** 7 }));
+  fc.assert(
+    fc.property(parts, ([amount, some, whole]) => {
+      const remaining = some % (whole + 1);
+      const rounded = BigInt(prorate({ amount, remaining, whole }));
+      const twiceOff = 2n * (rounded * BigInt(whole) - BigInt(amount) * BigInt(remaining));
+      const near = twiceOff <= BigInt(whole) && twiceOff > -BigInt(whole);
+      return near && prorate({ amount: -amount, remaining, whole }) === Number(-rounded);
+    }),
+  );
+});
+
+test("a part outside its whole is a mistake of ours", () => {
+  assert.throws(() => prorate({ amount: 1, remaining: 3, whole: 2 }), RangeError);
+  assert.throws(() => prorate({ amount: 1, remaining: -1, whole: 2 }), RangeError);
+  assert.throws(() => prorate({ amount: 1, remaining: 0, whole: 0 }), RangeError);
+});
+
+const boundaries = (from: string, interval: "month" | "year", counts: readonly number[]): string[] =>
+  counts.map((count) =>
+    new Date(periodBoundary(seconds(from), interval, count) * 1000).toISOString().replace(".000", ""),
+  );
+
+test("the anchor's day is clamped to the month's end and comes back", () => {
+  assert.deepEqual(boundaries("2026-01-31T23:59:59Z", "month", [0, 1, 2, 3, 12, 25]), [
+    "2026-01-31T23:59:59Z",
+    "2026-02-28T23:59:59Z",
+    "2026-03-31T23:59:59Z",
+    "2026-04-30T23:59:59Z",
+    "2027-01-31T23:59:59Z",
+    "2028-02-29T23:59:59Z",
+  ]);
+});
+
+test("29 February has its year's day in leap years", () => {
+  assert.deepEqual(boundaries("2028-02-29T00:00:00Z", "year", [1, 3, 4]), [
+    "2029-02-28T00:00:00Z",
+    "2031-02-28T00:00:00Z",
+    "2032-02-29T00:00:00Z",
+  ]);
+});
+
+test("periods follow each other without gap or overlap, months between 28 and 31 days", () => {
+  fc.assert(
+    fc.property(fc.nat(4_000_000_000), fc.nat(600), (anchor, count) => {
+      const length = periodBoundary(anchor, "month", count + 1) - periodBoundary(anchor, "month", count);
+      const year = periodBoundary(anchor, "year", count);
+      return length >= 28 * DAY && length <= 31 * DAY && year === periodBoundary(anchor, "month", 12 * count);
+    }),
+  );
+});

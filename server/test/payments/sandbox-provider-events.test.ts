@@ -1,0 +1,247 @@
+/** @file What the sandbox tells by itself, and what it does when time passes. */
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { after, before, beforeEach, test } from "node:test";
+import { ForgedEvent } from "../../src/payments/payment-provider.ts";
+import { openTestDatabase, type TestDatabase } from "../engine.ts";
+import {
+  aKey,
+  invoicesOf,
+  openCustomer,
+  openSandbox,
+  PREMIUM,
+  type Sandbox,
+  SIGNING_KEY,
+  snapshotOf,
+  statusOf,
+  type TestSandbox,
+} from "./sandbox-steps.ts";
+import { START } from "./steps.ts";
+
+const DAY = 86_400;
+
+let database: TestDatabase;
+before(async () => {
+  database = await openTestDatabase();
+});
+after(() => database.close());
+
+let sandbox: TestSandbox;
+let provider: Sandbox;
+beforeEach(async () => {
+  sandbox = openSandbox(database.handle);
+  provider = sandbox.provider;
+  await database.handle.deleteFrom("sandbox_customers").execute();
+  await database.handle.deleteFrom("sandbox_events").execute();
+});
+
+const subscribe = (customer: string, trialDays = 0) =>
+  provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays });
+
+const rowOf = (customer: string) =>
+  database.handle
+    .selectFrom("sandbox_customers")
+    .selectAll()
+    .where("id", "=", customer)
+    .executeTakeFirstOrThrow();
+
+const forged = (body: Buffer, signature: string | undefined) =>
+  assert.throws(() => provider.readEvent(body, signature), ForgedEvent);
+
+const sign = (body: Buffer, at: number | string, key = SIGNING_KEY): string => {
+  const mac = createHmac("sha256", key).update(`${at}.`).update(body).digest("hex");
+  return `t=${at},v1=${mac}`;
+};
+
+test("an event is signed as Stripe signs, and tells whom it is about", async () => {
+  const customer = await openCustomer(provider);
+  await subscribe(customer);
+  const told = await provider.undelivered(100);
+  const read = told.map(({ rawBody, signature }) => provider.readEvent(rawBody, signature));
+  assert.deepEqual(read.map((event) => event?.type).sort(), [
+    "customer.subscription.created",
+    "customer.subscription.updated",
+    "customer.updated",
+    "invoice.finalized",
+    "invoice.paid",
+    "payment_method.attached",
+  ]);
+  assert.ok(read.every((event) => event?.customer === customer));
+  assert.deepEqual(
+    read.map((event) => event?.id),
+    told.map(({ id }) => id),
+  );
+  const [first] = told;
+  assert.equal(first?.signature, sign(first?.rawBody ?? Buffer.of(), START));
+  const paid = told
+    .map(({ rawBody }) => JSON.parse(rawBody.toString()))
+    .find(({ type }) => type === "invoice.paid");
+  const { id: _, ...body } = paid;
+  const invoice = (await snapshotOf(provider, customer)).invoices[0]?.id;
+  assert.deepEqual(body, {
+    object: "event",
+    type: "invoice.paid",
+    created: START,
+    livemode: false,
+    data: { object: { id: invoice, object: "invoice", customer } },
+  });
+});
+
+test("an event is told until it is marked, by a signature of the moment", async () => {
+  await openCustomer(provider);
+  const first = await provider.undelivered(1);
+  assert.equal(first.length, 1);
+  await provider.markDelivered(first.map(({ id }) => id));
+  await provider.markDelivered([]);
+  sandbox.wait(DAY);
+  const second = await provider.undelivered(100);
+  assert.equal(second.length, 1);
+  assert.notEqual(second[0]?.id, first[0]?.id);
+  assert.ok(second.every(({ rawBody, signature }) => provider.readEvent(rawBody, signature)));
+});
+
+test("a signature that is old, early, another's or missing is refused", () => {
+  const body = Buffer.from(
+    JSON.stringify({ id: "evt_1", type: "x", data: { object: { customer: "cus_1" } } }),
+  );
+  const event = { id: "evt_1", type: "x", customer: "cus_1" };
+  for (const at of [START - 300, START, START + 300])
+    assert.deepEqual(provider.readEvent(body, sign(body, at)), event);
+  forged(body, sign(body, START - 301));
+  forged(body, sign(body, START + 301));
+  forged(body, sign(body, START, Buffer.from("another key")));
+  forged(Buffer.concat([body, Buffer.from(" ")]), sign(body, START));
+  forged(body, undefined);
+  for (const text of [
+    "",
+    "t=",
+    "v1=00",
+    `t=${START}`,
+    `t=${START},v1=`,
+    `t=${START},v1=zz`,
+    sign(body, "1e9"),
+    sign(body, "-1"),
+  ])
+    forged(body, text);
+  const [time, mac] = sign(body, START).split(",");
+  assert.deepEqual(provider.readEvent(body, `${time},v1=00,${mac},v0=1`), event);
+});
+
+test("an event about nobody is none of ours", () => {
+  const body = Buffer.from(JSON.stringify({ id: "evt_1", type: "balance.available", data: { object: {} } }));
+  assert.equal(provider.readEvent(body, sign(body, START)), null);
+});
+
+test("time passes for those with something due, and nobody else is touched", async () => {
+  const [trying, paying, idle] = [
+    await openCustomer(provider),
+    await openCustomer(provider),
+    await openCustomer(provider),
+  ];
+  await subscribe(trying, 30);
+  await subscribe(paying);
+  const before = await rowOf(idle);
+  sandbox.wait(27 * DAY - 1);
+  assert.equal(await provider.runDue(), 0);
+  sandbox.wait(1);
+  assert.equal(await provider.runDue(), 1);
+  assert.equal(await provider.runDue(), 0);
+  sandbox.wait(DAY);
+  assert.equal(await provider.runDue(), 1);
+  assert.deepEqual(await invoicesOf(provider, paying), ["paid 1000", "paid 1000"]);
+  sandbox.wait(2 * DAY);
+  assert.equal(await provider.runDue(), 1);
+  assert.equal(await statusOf(provider, trying), "active");
+  assert.deepEqual(await invoicesOf(provider, trying), ["paid 0", "paid 1000"]);
+  assert.deepEqual(await rowOf(idle), before);
+});
+
+test("what fell due while no server ran happens at its own time", async () => {
+  const customer = await openCustomer(provider);
+  await subscribe(customer);
+  sandbox.wait(90 * DAY);
+  const read = await snapshotOf(provider, customer);
+  assert.equal(await provider.runDue(), 0);
+  assert.deepEqual(
+    read.invoices.map(({ createdAt }) => new Date(createdAt * 1000).toISOString().slice(0, 10)),
+    ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"],
+  );
+});
+
+test("what falls due this second has happened", async () => {
+  const customer = await openCustomer(provider);
+  await subscribe(customer);
+  sandbox.wait(28 * DAY - 1);
+  assert.equal((await snapshotOf(provider, customer)).invoices.length, 1);
+  sandbox.wait(1);
+  assert.equal((await snapshotOf(provider, customer)).invoices.length, 2);
+});
+
+test("a customer's own clock is ahead of the world's", async () => {
+  const customer = await openCustomer(provider);
+  const other = await openCustomer(provider);
+  await subscribe(customer);
+  await subscribe(other);
+  await provider.advance(customer, 20 * DAY);
+  await provider.advance(customer, DAY);
+  const { clockOffset, invoices } = await snapshotOf(provider, customer);
+  assert.deepEqual([clockOffset, invoices.length], [21 * DAY, 1]);
+  sandbox.wait(7 * DAY);
+  assert.equal(await provider.runDue(), 1);
+  assert.equal((await snapshotOf(provider, customer)).invoices.length, 2);
+  assert.equal((await snapshotOf(provider, other)).invoices.length, 1);
+  await assert.rejects(provider.advance(customer, 2 ** 31), RangeError);
+  await provider.advance(other, 730 * DAY);
+  assert.equal((await rowOf(other)).state.invoices.length, 25);
+});
+
+test("a world's clock that is set back stands still for the customer", async () => {
+  const customer = await openCustomer(provider);
+  await subscribe(customer);
+  sandbox.wait(-DAY);
+  await provider.setCancelAtPeriodEnd(customer, true);
+  const state = (await rowOf(customer)).state;
+  assert.equal(state.now, START);
+});
+
+test("whoever cannot be brought up to date holds nobody else up", async () => {
+  const [broken, whole] = [await openCustomer(provider), await openCustomer(provider)];
+  await subscribe(broken);
+  await subscribe(whole);
+  const { state } = await rowOf(broken);
+  const without = { ...state, subscription: { ...state.subscription, items: [] } };
+  await database.handle
+    .updateTable("sandbox_customers")
+    .set({ state: JSON.stringify(without) })
+    .where("id", "=", broken)
+    .execute();
+  sandbox.wait(31 * DAY);
+  await assert.rejects(provider.runDue(), AggregateError);
+  assert.equal((await rowOf(whole)).state.invoices.length, 2);
+});
+
+test("what is over is forgotten: tokens, challenges, and keys after a day", async () => {
+  const customer = await openCustomer(provider, "authenticatesAlways");
+  await subscribe(customer);
+  await provider.tokenise({
+    number: "4242424242424242",
+    cvc: "123",
+    name: "Ann",
+    expMonth: 1,
+    expYear: 2030,
+  });
+  const count = async () => {
+    const tables = ["sandbox_card_tokens", "sandbox_challenges", "sandbox_keys"] as const;
+    const rows = await Promise.all(
+      tables.map((table) => database.handle.selectFrom(table).selectAll().execute()),
+    );
+    return rows.map(({ length }) => length > 0);
+  };
+  assert.deepEqual(await count(), [true, true, true]);
+  sandbox.wait(3600);
+  await provider.runDue();
+  assert.deepEqual(await count(), [false, false, true]);
+  sandbox.wait(DAY);
+  await provider.runDue();
+  assert.deepEqual(await count(), [false, false, false]);
+});

@@ -1,0 +1,143 @@
+/**
+ * @file Any sequence of calls, with any of them dying before its end or after it: what the database holds is
+ * what the pure engine comes to.
+ */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import type { KyselyPlugin } from "kysely";
+import { advanceTo, nextDueAt } from "../../src/payments/engine/advance.ts";
+import type { Customer } from "../../src/payments/engine/state.ts";
+import { CardDeclined, PaymentRefused } from "../../src/payments/payment-provider.ts";
+import { openTestDatabase, type TestDatabase } from "../engine.ts";
+import { apply, beginning, type Deed, deed, type Model, type World } from "./sandbox-deeds.ts";
+import { DETAILS, openSandbox } from "./sandbox-steps.ts";
+import { START } from "./steps.ts";
+
+/** Sequences tried; more with RUNS=500, when something here was changed. */
+const RUNS = Number(process.env["RUNS"] ?? 20);
+/** So many that each state is sure to be reached. */
+const MANY = 200;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+class Crash extends Error {}
+
+let database: TestDatabase;
+before(async () => {
+  database = await openTestDatabase();
+});
+after(() => database.close());
+
+/** The server dies at one of the queries to come; 0 for never. */
+const fuse = { left: 0 };
+
+const dying: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (fuse.left > 0 && --fuse.left === 0) throw new Crash();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+/** Seconds before the deed; at which query it dies, and whether it is asked again after it was answered. */
+const stepOf = (one: fc.Arbitrary<Deed>) =>
+  fc.record({
+    deed: one,
+    seconds: fc.oneof(fc.constant(0), fc.nat(1800), fc.nat(20 * DAY)),
+    by: fc.constantFrom("world", "own", "worker"),
+    diesAt: fc.nat(12),
+    asksAgain: fc.boolean(),
+  });
+
+type StepTaken = ReturnType<typeof stepOf> extends fc.Arbitrary<infer Taken> ? Taken : never;
+
+const steps: fc.Arbitrary<StepTaken[]> = fc
+  .tuple(fc.tuple(...beginning.map(stepOf)), fc.array(stepOf(deed), { maxLength: 20, size: "max" }))
+  .map((parts) => parts.flat());
+
+const isAnswer = (error: unknown): boolean =>
+  error instanceof CardDeclined || error instanceof PaymentRefused;
+
+/** The worker goes on with the next customer, and tells at the end. */
+const isCrash = (error: unknown): boolean =>
+  error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash));
+
+/** Until it was answered, and perhaps once more: a decline or a refusal is an answer. */
+const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<void> => {
+  fuse.left = diesAt;
+  try {
+    await call();
+  } catch (error) {
+    if (isCrash(error)) return insist(call, 0);
+    if (!isAnswer(error)) throw error;
+  } finally {
+    fuse.left = 0;
+  }
+};
+
+const rowOf = (customer: string) =>
+  database.handle
+    .selectFrom("sandbox_customers")
+    .selectAll()
+    .where("id", "=", customer)
+    .executeTakeFirstOrThrow();
+
+/** Nothing is missed before it, and then there is something. */
+const assertDue = (state: Customer): void => {
+  const due = nextDueAt(state);
+  const later = advanceTo(state, due === null ? state.now + 800 * DAY : due - 1);
+  assert.equal(later.events.length, 0);
+  if (due !== null) assert.ok(advanceTo(state, due).events.length > 0);
+};
+
+test("what is kept is what the engine comes to, whenever the server dies", async () => {
+  const { provider, clock, wait } = openSandbox(database.handle.withPlugin(dying), 149_750);
+  const statuses = new Set<string>();
+  const run = async (taken: readonly StepTaken[]): Promise<void> => {
+    await database.handle.deleteFrom("sandbox_events").execute();
+    await database.handle.deleteFrom("sandbox_customers").execute();
+    clock.at = new Date(START * 1000);
+    const customer = await provider.createCustomer(randomUUID(), DETAILS);
+    const { state } = await rowOf(customer);
+    const model: Model = { state, events: [], waiting: null };
+    const now = () => clock.at.getTime() / 1000;
+    const world: World = { provider, customer, model, now, asked: null };
+    let offset = 0;
+    for (const { deed: one, seconds, by, diesAt, asksAgain } of taken) {
+      if (by === "own") {
+        await provider.advance(customer, seconds);
+        offset += seconds;
+      } else wait(seconds);
+      if (by === "worker") await insist(() => provider.runDue(), diesAt);
+      apply(model, (before) => advanceTo(before, now() + offset));
+      // He is too late.
+      if (world.asked && now() - world.asked.at >= HOUR) {
+        world.asked = null;
+        model.waiting = null;
+      }
+      const call = await one.prepare(world);
+      await insist(call, diesAt);
+      if (asksAgain) await insist(call, 0);
+      one.expect(model);
+      // What was refused has written nothing, not even that time has passed.
+      await provider.read(customer);
+      const row = await rowOf(customer);
+      assert.deepEqual({ ...row.state, now: 0 }, { ...model.state, now: 0 }, one.name);
+      const due = nextDueAt(model.state);
+      assert.deepEqual(row.next_due_at, due === null ? null : new Date((due - offset) * 1000), one.name);
+      assertDue(model.state);
+      statuses.add(model.state.subscription?.status ?? "none");
+    }
+    const told = (await provider.undelivered(10_000)).map(({ id }) => id);
+    const ours = told.filter((id) => id.includes(customer));
+    assert.deepEqual(ours.sort(), model.events.map(({ id }) => id).sort());
+  };
+  await fc.assert(fc.asyncProperty(steps, run), { numRuns: RUNS });
+  // Else the sequences would prove little.
+  if (RUNS < MANY) return;
+  for (const status of ["active", "canceled", "incomplete", "past_due", "trialing"])
+    assert.ok(statuses.has(status), status);
+});

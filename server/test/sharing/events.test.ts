@@ -1,0 +1,134 @@
+/** @file Who hears of what in a shared bucket: everyone who reaches it or waits for its key, and nobody else. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import { sql } from "kysely";
+import { announceInBucket } from "../../src/events/change.store.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import {
+  aGrant,
+  aPerson,
+  bucketAs,
+  callAs,
+  invite,
+  keyOf,
+  proveAddress,
+  replied,
+  rotate,
+  share,
+  uidOf,
+} from "./factories.ts";
+
+type Told = ChangeEvent & { readonly users: readonly string[] };
+
+let server: TestServer;
+let owner: TestUser;
+let heard: Told[];
+let stop: () => Promise<void>;
+before(async () => {
+  server = await openTestServer();
+  owner = await aPerson(server, { plan: "partner" });
+  heard = [];
+  stop = await server.database.listen("changes", (payload) => {
+    if (payload !== null) heard.push(JSON.parse(payload));
+  });
+});
+after(async () => {
+  await stop();
+  await server.close();
+});
+
+/** All that is announced by the work, as `what` of each user. */
+const announcedBy = async (work: () => Promise<unknown>): Promise<(user: TestUser) => string[]> => {
+  const last = crypto.randomUUID();
+  heard.length = 0;
+  await work();
+  await sql`select pg_notify('changes', ${JSON.stringify({ users: [last], what: "everything" })})`.execute(
+    server.database.handle,
+  );
+  while (!heard.some(({ users }) => users.includes(last)))
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  const told = [...heard];
+  return (user) =>
+    [...new Set(told.filter(({ users }) => users.includes(uidOf(user))).map(({ what }) => what))].sort();
+};
+
+test("members, and those who wait for the key, hear; the bucket's strangers do not", async () => {
+  const bucket = await aBucket(owner);
+  const [member, waiting, stranger] = [await aPerson(server), await aPerson(server), await aPerson(server)];
+  const added = await announcedBy(() => share(server, [owner, bucket], member, "admin"));
+  assert.deepEqual(added(member), ["accesses", "bucket", "buckets"]);
+  assert.deepEqual(added(owner), ["accesses", "bucket"]);
+  const invited = await announcedBy(() => invite(server, [owner, bucket], waiting.email));
+  assert.deepEqual(invited(waiting), ["accesses", "invitations"]);
+  const wrote = await announcedBy(() => anEntry(owner, bucket, aNoteDraft()));
+  for (const user of [owner, member, waiting]) assert.deepEqual(wrote(user), ["entries"]);
+  assert.deepEqual(wrote(stranger), []);
+});
+
+test("who is confirmed, changed, left out or removed is told where to look", async () => {
+  const bucket = await aBucket(owner);
+  const [member, admin] = [await aPerson(server), await aPerson(server)];
+  await share(server, [owner, bucket], admin, "admin");
+  const { uid } = await invite(server, [owner, bucket], member.email, "read");
+  const url = `/api/buckets/${bucket.uid}/accesses/${uid}`;
+  const give = async (role: "read" | "write") => {
+    const seen = await bucketAs(server, owner, bucket);
+    return aGrant(owner, { bucket: seen, key: await keyOf(owner, seen), to: member, role });
+  };
+  const promise = (level: string) => ({ access_type: level, invite_mac: bucket.header_mac });
+  for (const level of ["write", "read"]) {
+    const promised = await announcedBy(() => replied(callAs(server, owner, ["PUT", url, promise(level)])));
+    assert.deepEqual(
+      promised(member),
+      ["accesses", "bucket", "invitations"],
+      "invited, and to another level",
+    );
+  }
+  const first = await give("read");
+  const confirmed = await announcedBy(() =>
+    replied(callAs(server, owner, ["PUT", `${url}/grant`, { grant: first }])),
+  );
+  assert.deepEqual(confirmed(member), ["accesses", "bucket", "buckets", "invitations"]);
+  const body = { ...promise("write"), grant: await give("write") };
+  const changed = await announcedBy(() => replied(callAs(server, owner, ["PUT", url, body])));
+  assert.deepEqual(changed(member), ["accesses", "bucket"]);
+  const rotated = await announcedBy(() => rotate(server, [owner, bucket], [[admin, "admin"]]));
+  assert.ok(["buckets", "invitations"].every((what) => rotated(member).includes(what)));
+  const removed = await announcedBy(() => replied(callAs(server, owner, ["DELETE", url])));
+  assert.deepEqual(removed(member), ["buckets", "invitations"]);
+  assert.deepEqual(removed(admin), ["accesses", "bucket"]);
+});
+
+test("an address that is proven is heard of by its owner and by the bucket", async () => {
+  const bucket = await aBucket(owner);
+  const joined = await aUser(server);
+  await invite(server, [owner, bucket], joined.email);
+  const proven = await announcedBy(() => proveAddress(server, joined));
+  assert.deepEqual(proven(owner), ["accesses"]);
+  assert.deepEqual(proven(joined), ["accesses", "invitations"]);
+});
+
+test("a state that is saved is heard of by its own account", async () => {
+  const { key } = await aBucket(owner);
+  const body = { seq: 1, sealed: key?.form === "self" ? key.wrap : "" };
+  const saved = await announcedBy(() => replied(callAs(server, owner, ["PUT", "/api/me/state", body])));
+  assert.deepEqual(saved(owner), ["state"]);
+});
+
+test("five hundred people are told of a change, each once", async () => {
+  const bucket = await aBucket(owner);
+  const { handle } = server.database;
+  await sql`
+    with made as (
+      insert into users (uid, email, firstname, lastname, locale, kdf, salt, verifier, sek, bundle,
+        private_key_x, private_key_ed)
+      select gen_random_uuid(), 'many-' || n || '@example.test', 'A', 'B', 'en', 1, '', '', '', '{}', '', ''
+      from generate_series(1, 500) n returning uid, email)
+    insert into accesses (uid, bucket_uid, email, user_uid, access_type, invite_mac)
+    select gen_random_uuid(), ${bucket.uid}, email, uid, 'read', '' from made`.execute(handle);
+  await announcedBy(() => announceInBucket(handle, bucket.uid, { what: "entries" }));
+  const users = heard.filter(({ what }) => what === "entries").flatMap((one) => one.users);
+  assert.deepEqual([users.length, new Set(users).size], [501, 501]);
+});

@@ -1,0 +1,46 @@
+/** @file Handing a bucket over, step by step. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
+import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import type { TestUser } from "../factories.ts";
+import type { RawReply, TestServer } from "../harness.ts";
+import { aGrant, bucketAs, callAs, keyOf, replied, uidOf } from "./factories.ts";
+
+export const handoverUrl = ({ uid }: { uid: string }) => `/api/buckets/${uid}/handover`;
+
+export const offerBucket = async (
+  server: TestServer,
+  owner: TestUser,
+  [{ uid }, heir]: readonly [{ uid: string }, TestUser],
+): Promise<Bucket> => {
+  const bucket = await bucketAs(server, owner, { uid });
+  const grant = await aGrant(owner, { bucket, key: await keyOf(owner, bucket), to: heir, role: "owner" });
+  return replied(callAs(server, owner, ["PUT", handoverUrl(bucket), { user_uid: uidOf(heir), grant }]));
+};
+
+export const anAcceptance = async (
+  server: TestServer,
+  heir: TestUser,
+  [{ uid }, owner]: readonly [{ uid: string }, TestUser],
+) => {
+  const bucket = await bucketAs(server, heir, { uid });
+  const key = await keyOf(heir, bucket);
+  const place = { bid: uid, gen: bucket.gen };
+  const header = { ...place, name: bucket.name, isSystem: false, ownerUid: uidOf(heir) };
+  return {
+    header_mac: await signBucketHeader(key, header),
+    key: await sealOwnBucketKey(key, { wrap: heir.session.keyring.wrap, uid: uidOf(heir), ...place }),
+    grant: await aGrant(heir, { bucket, key, to: owner, role: "admin" }),
+  };
+};
+
+export const acceptBucket = async (
+  server: TestServer,
+  heir: TestUser,
+  [bucket, owner]: readonly [{ uid: string }, TestUser],
+): Promise<RawReply> =>
+  callAs(server, heir, [
+    "POST",
+    `${handoverUrl(bucket)}/accept`,
+    await anAcceptance(server, heir, [bucket, owner]),
+  ]);

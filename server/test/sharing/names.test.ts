@@ -1,0 +1,76 @@
+/** @file When others learn the name of a person with whom a bucket is shared: once that person has accepted it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { letterTo } from "../messages/outbox.ts";
+import { accessesOf, aPerson, bucketAs, callAs, invite, proveAddress, share, uidOf } from "./factories.ts";
+
+const NAME = "Test Person";
+
+let server: TestServer;
+let owner: TestUser;
+before(async () => {
+  server = await openTestServer();
+  owner = await aPerson(server, { plan: "partner" });
+});
+after(() => server.close());
+
+const rowOf = async (reader: TestUser, bucket: { uid: string }, person: TestUser): Promise<Access> => {
+  const row = (await accessesOf(server, reader, bucket)).find(({ user }) => user?.uid === uidOf(person));
+  assert.ok(row, "the person has access");
+  return row;
+};
+
+const accept = (person: TestUser, { uid }: { uid: string }) =>
+  callAs(server, person, ["POST", `/api/buckets/${uid}/accept`]);
+
+test("the owner of a shared bucket learns a person's name when that person accepts it", async () => {
+  const person = await aPerson(server);
+  const bucket = await aBucket(owner);
+  const added = await share(server, [owner, bucket], person);
+  assert.deepEqual([added.status, added.user?.uid, added.user?.name], ["active", uidOf(person), null]);
+  assert.equal((await rowOf(owner, bucket, person)).user?.name, null);
+  const one = await callAs(server, owner, ["GET", `/api/accesses/${added.uid}`]);
+  assert.equal(JSON.parse(one.text).user.name, null);
+  assert.equal((await bucketAs(server, person, bucket)).accepted, false);
+
+  assert.equal((await accept(person, bucket)).status, 204);
+  assert.equal((await accept(person, bucket)).status, 204, "accepting again changes nothing");
+  assert.equal((await rowOf(owner, bucket, person)).user?.name, NAME);
+  assert.equal((await bucketAs(server, person, bucket)).accepted, true);
+});
+
+test("proving an invited address tells the inviter the address, and no name", async () => {
+  const person = await aUser(server);
+  const bucket = await aBucket(owner);
+  await invite(server, [owner, bucket], person.email);
+  await proveAddress(server, person);
+  assert.equal((await rowOf(owner, bucket, person)).user?.name, null);
+  assert.equal((await letterTo(server, owner.email, "share_joined"))["person"], person.email);
+  assert.equal((await accept(person, bucket)).status, 404, "no key, nothing to accept");
+});
+
+test("only the person accepts: not the owner, another member or a stranger", async () => {
+  const [person, other, stranger] = [await aPerson(server), await aPerson(server), await aPerson(server)];
+  const bucket = await aBucket(owner);
+  await share(server, [owner, bucket], person);
+  await share(server, [owner, bucket], other);
+  assert.equal((await accept(stranger, bucket)).status, 404);
+  assert.equal((await accept(owner, bucket)).status, 403);
+  assert.equal((await accept(other, bucket)).status, 204);
+  assert.equal((await rowOf(other, bucket, person)).user?.name, null);
+  assert.equal((await rowOf(person, bucket, other)).user?.name, NAME);
+  assert.equal((await rowOf(person, bucket, owner)).user?.name, NAME, "the owner has shared it");
+});
+
+test("a person who is invited again accepts again", async () => {
+  const person = await aPerson(server);
+  const bucket = await aBucket(owner);
+  const { uid } = await share(server, [owner, bucket], person);
+  await accept(person, bucket);
+  await callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${uid}`]);
+  await share(server, [owner, bucket], person);
+  assert.equal((await rowOf(owner, bucket, person)).user?.name, null);
+});

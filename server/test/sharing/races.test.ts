@@ -1,0 +1,274 @@
+/** @file Sharing, removing, changing the key and writing at the same moment: each is before the other or refused. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { lockBucket } from "../../src/buckets/bucket.store.ts";
+import type { Handle } from "../../src/db/schema.ts";
+import { deleteAccess } from "../../src/sharing/access.store.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { linkTo } from "../messages/outbox.ts";
+import { whileWaiting } from "../while-waiting.ts";
+import {
+  accessesOf,
+  aGrant,
+  aPerson,
+  aRotation,
+  aShareBody,
+  bucketAs,
+  callAs,
+  invite,
+  keyOf,
+  proveAddress,
+  replied,
+  share,
+  startRotation,
+  uidOf,
+} from "./factories.ts";
+
+let server: TestServer;
+let owner: TestUser;
+let admin: TestUser;
+let bucket: Bucket;
+before(async () => {
+  server = await openTestServer();
+  owner = await aPerson(server, { plan: "partner" });
+  admin = await aPerson(server);
+  bucket = await aBucket(owner);
+  await share(server, [owner, bucket], admin, "admin");
+});
+after(() => server.close());
+
+const accesses = (on: { uid: string }) => `/api/buckets/${on.uid}/accesses`;
+const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
+
+test("one address invited by two at once is one invitation", async () => {
+  const email = `${makeUid()}@example.test`;
+  const replies = await Promise.all(
+    [owner, admin, owner, admin].map(async (by) => {
+      const body = await aShareBody(by, await bucketAs(server, by, bucket), { email, level: "read" });
+      return callAs(server, by, ["POST", accesses(bucket), body]);
+    }),
+  );
+  assert.deepEqual(statuses(replies), [201, 422, 422, 422]);
+  assert.ok(replies.every(({ status, fields }) => status === 201 || fields["email"] === "email_shared"));
+});
+
+test("an address that is proven while it is invited waits for confirmation, whichever was first", async () => {
+  for (const _ of [1, 2, 3, 4]) {
+    const user = await aUser(server);
+    const token = await linkTo(server, user.email, "verify_address");
+    const body = await aShareBody(owner, await bucketAs(server, owner, bucket), {
+      email: user.email,
+      level: "read",
+    });
+    const [invited] = await Promise.all([
+      callAs(server, owner, ["POST", accesses(bucket), body]),
+      callAs(server, user, ["POST", "/api/me/email/verify", { token }]),
+    ]);
+    assert.equal(invited.status, 201, invited.text);
+    const access = (await accessesOf(server, owner, bucket)).find(({ uid }) => uid === body.uid);
+    assert.deepEqual([access?.status, access?.user?.uid], ["confirm", uidOf(user)]);
+  }
+});
+
+test("one person confirmed by two at once, and again, holds one key", async () => {
+  const person = await aPerson(server);
+  const { uid } = await invite(server, [owner, bucket], person.email, "write");
+  const confirm = async (by: TestUser) => {
+    const seen = await bucketAs(server, by, bucket);
+    const grant = await aGrant(by, { bucket: seen, key: await keyOf(by, seen), to: person, role: "write" });
+    return callAs(server, by, ["PUT", `${accesses(bucket)}/${uid}/grant`, { grant }]);
+  };
+  assert.deepEqual(statuses(await Promise.all([confirm(owner), confirm(admin)])), [200, 200]);
+  assert.equal((await confirm(owner)).status, 200);
+  const seen = await bucketAs(server, person, bucket);
+  assert.deepEqual(await keyOf(person, seen), await keyOf(owner, await bucketAs(server, owner, bucket)));
+});
+
+test("one invitation changed, confirmed and removed at once ends as one of these left it", async () => {
+  for (const _ of [1, 2, 3]) {
+    const person = await aPerson(server);
+    const { uid } = await invite(server, [owner, bucket], person.email, "read");
+    const seen = await bucketAs(server, owner, bucket);
+    const grant = await aGrant(owner, {
+      bucket: seen,
+      key: await keyOf(owner, seen),
+      to: person,
+      role: "read",
+    });
+    const url = `${accesses(bucket)}/${uid}`;
+    const [changed, confirmed, removed] = await Promise.all([
+      callAs(server, admin, ["PUT", url, { access_type: "write", invite_mac: bucket.header_mac }]),
+      callAs(server, owner, ["PUT", `${url}/grant`, { grant }]),
+      callAs(server, admin, ["DELETE", url]),
+    ]);
+    assert.ok([200, 404, 422].includes(changed.status), changed.text);
+    assert.ok([200, 404, 422].includes(confirmed.status), confirmed.text);
+    assert.equal(removed.status, 204);
+    assert.equal((await callAs(server, person, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
+  }
+});
+
+test("somebody added while the key is changed holds the key of now, or the call is 409", async () => {
+  for (const _ of [1, 2, 3]) {
+    const own = await aBucket(owner);
+    await anEntry(owner, own, aNoteDraft());
+    const person = await aPerson(server);
+    const seen = await bucketAs(server, owner, own);
+    const body = await aShareBody(owner, seen, { email: person.email, level: "read", to: person });
+    const [added, started] = await Promise.all([
+      callAs(server, owner, ["POST", accesses(own), body]),
+      startRotation(server, [owner, own], []),
+    ]);
+    assert.equal(started.status, 201);
+    if (added.status === 409) {
+      await share(server, [owner, own], person);
+      assert.equal((await bucketAs(server, person, own)).gen, 2);
+      continue;
+    }
+    // First added and then left out of the change, which did not know of him: he waits.
+    const access = (await accessesOf(server, owner, own)).find(({ uid }) => uid === body.uid);
+    assert.equal(access?.status, "confirm");
+  }
+});
+
+test("a removal and a change of the key at once: who is gone gets no key", async () => {
+  for (const _ of [1, 2, 3]) {
+    const own = await aBucket(owner);
+    const person = await aPerson(server);
+    const { uid } = await share(server, [owner, own], person);
+    const { body } = await aRotation(owner, own, [[person, "read"]]);
+    const [removed, started] = await Promise.all([
+      callAs(server, owner, ["DELETE", `${accesses(own)}/${uid}`]),
+      callAs(server, owner, ["POST", `/api/buckets/${own.uid}/rotation`, body]),
+    ]);
+    assert.equal(removed.status, 204);
+    assert.ok([201, 409].includes(started.status), started.text);
+    assert.equal((await callAs(server, person, ["GET", `/api/buckets/${own.uid}`])).status, 404);
+    assert.equal((await bucketAs(server, owner, own)).rotation, "due");
+  }
+});
+
+const writes = async (own: Bucket, by: TestUser, count: number) => {
+  const template = await anEntry(owner, own, aNoteDraft());
+  const url = `/api/buckets/${own.uid}/entries`;
+  return () =>
+    Array.from({ length: count }, () => callAs(server, by, ["POST", url, { ...template, uid: makeUid() }]));
+};
+
+const entriesOf = async (own: Bucket) =>
+  server.database.handle.selectFrom("entries").select("gen").where("bucket_uid", "=", own.uid).execute();
+
+test("a removal during a write: what was answered with success is there, what came after is 404", async () => {
+  for (const _ of [1, 2, 3]) {
+    const own = await aBucket(owner);
+    const person = await aPerson(server);
+    const { uid } = await share(server, [owner, own], person, "write");
+    const begin = await writes(own, person, 8);
+    const [removed, ...written] = await Promise.all([
+      callAs(server, owner, ["DELETE", `${accesses(own)}/${uid}`]),
+      ...begin(),
+    ]);
+    assert.equal(removed?.status, 204);
+    for (const { status, text } of written) assert.ok([201, 404].includes(status), text);
+    const made = written.filter(({ status }) => status === 201).length;
+    assert.equal((await entriesOf(own)).length, made + 1);
+    const late = await Promise.all(begin());
+    assert.ok(late.every(({ status }) => status === 404));
+  }
+});
+
+test("a write waits for a removal that is under way, and is refused after it", async () => {
+  const own = await aBucket(owner);
+  const person = await aPerson(server);
+  const { uid } = await share(server, [owner, own], person, "write");
+  const begin = await writes(own, person, 1);
+  const write = async () => (await begin()[0]) ?? assert.fail();
+  const lock = (held: Handle) => lockBucket(held, own.uid);
+  const kept = await whileWaiting(server, write, { lock, change: async () => {} });
+  assert.equal(kept.status, 201);
+  const refused = await whileWaiting(server, write, { lock, change: (held) => deleteAccess(held, uid) });
+  assert.deepEqual([refused.status, refused.code], [404, "bucket.not_found"]);
+});
+
+test("a change of the key during writes: nothing is stored under a key of before afterwards", async () => {
+  for (const _ of [1, 2, 3]) {
+    const own = await aBucket(owner);
+    await share(server, [owner, own], admin, "admin");
+    const begin = await writes(own, admin, 8);
+    const { body } = await aRotation(owner, own, [[admin, "admin"]]);
+    const [started, ...written] = await Promise.all([
+      callAs(server, owner, ["POST", `/api/buckets/${own.uid}/rotation`, body]),
+      ...begin(),
+    ]);
+    assert.equal(started?.status, 201);
+    for (const { status, text } of written) assert.ok([201, 409].includes(status), text);
+    const { remaining } = await replied<{ remaining: number }>(
+      callAs(server, owner, ["GET", `/api/buckets/${own.uid}/rotation`]),
+    );
+    const stored = await entriesOf(own);
+    assert.equal(stored.length, remaining);
+    // All that was written before is counted by the start already: none slipped in after it.
+    assert.equal(JSON.parse(started?.text ?? "").remaining, remaining);
+  }
+});
+
+test("a move out of a bucket during a removal from it: all of it or nothing", async () => {
+  for (const _ of [1, 2, 3]) {
+    const own = await aBucket(owner);
+    const person = await aPerson(server, { plan: "partner" });
+    const { uid } = await share(server, [owner, own], person, "write");
+    const entry = await anEntry(owner, own, aNoteDraft());
+    const target = await aBucket(person);
+    const keys = { [entry.uid]: { ek: entry.ek, gen: 1 } };
+    const [removed, moved] = await Promise.all([
+      callAs(server, owner, ["DELETE", `${accesses(own)}/${uid}`]),
+      callAs(server, person, ["PUT", `/api/buckets/${target.uid}/entries`, { entries: [entry.uid], keys }]),
+    ]);
+    assert.equal(removed.status, 204);
+    assert.ok(moved.status === 200 || moved.code === "entry.not_found", moved.text);
+    assert.equal((await entriesOf(moved.status === 200 ? target : own)).length, 1);
+  }
+});
+
+test("two addresses of one person come to one access", async () => {
+  const own = await aBucket(owner);
+  const person = await aPerson(server);
+  await share(server, [owner, own], person, "write");
+  const next = `${makeUid()}@example.test`;
+  await invite(server, [owner, own], next, "read");
+  await server.database.handle
+    .updateTable("email_tokens")
+    .set({ email: next, used_at: null })
+    .where("user_uid", "=", uidOf(person))
+    .execute();
+  await server.database.handle
+    .updateTable("users")
+    .set({ pending_email: next })
+    .where("uid", "=", uidOf(person))
+    .execute();
+  await proveAddress(server, person);
+  const [, access, ...others] = await accessesOf(server, owner, own);
+  assert.deepEqual([access?.display_email, access?.access_type, others], [next, "write", []]);
+  assert.equal((await callAs(server, person, ["GET", `/api/buckets/${own.uid}`])).status, 200);
+});
+
+test("whoever lists buckets while their keys are changed gets each with its own key", async () => {
+  const own = await aBucket(owner);
+  await share(server, [owner, own], admin, "admin");
+  for (const by of [owner, admin, owner]) {
+    const everyone = by === owner ? ([[admin, "admin"]] as const) : ([[owner, "owner"]] as const);
+    const { body } = await aRotation(by, await bucketAs(server, by, own), everyone);
+    const reads = Array.from({ length: 6 }, (_, at) =>
+      callAs(server, at % 2 === 0 ? owner : admin, ["GET", "/api/buckets"]),
+    );
+    const [started, ...read] = await Promise.all([
+      callAs(server, by, ["POST", `/api/buckets/${own.uid}/rotation`, body]),
+      ...reads,
+    ]);
+    assert.equal(started?.status, 201, started?.text);
+    for (const { status, text } of read) assert.equal(status, 200, text);
+  }
+});

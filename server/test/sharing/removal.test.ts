@@ -1,0 +1,189 @@
+/** @file Who is gone, and who has no key yet: none of them sees anything of a bucket (MS-45, the server's half). */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { letterTo } from "../messages/outbox.ts";
+import {
+  accessesOf,
+  aPerson,
+  aShareBody,
+  bucketAs,
+  callAs,
+  invite,
+  proveAddress,
+  replied,
+  share,
+  uidOf,
+} from "./factories.ts";
+
+let server: TestServer;
+let owner: TestUser;
+before(async () => {
+  server = await openTestServer();
+  owner = await aPerson(server, { plan: "partner" });
+});
+after(() => server.close());
+
+/** Every call that names a bucket or something in it, as one who was an administrator of it would make it. */
+const everyCall = async () => {
+  const bucket = await aBucket(owner);
+  const list = await aList(owner, bucket);
+  const opened = await anEntry(owner, bucket, { ...aNoteDraft(), listId: list.uid });
+  const entry = await updateEntry(owner.session, bucket, { opened, draft: aNoteDraft() });
+  const url = `/api/buckets/${bucket.uid}`;
+  const [entries, one] = [`${url}/entries`, `${url}/entries/${entry.uid}`];
+  const named = { entries: [entry.uid] };
+  const mark = { uid: bucket.uid, type: "bucket" };
+  const mac = bucket.header_mac;
+  const key = bucket.key?.form === "self" ? bucket.key.wrap : "";
+  const grant = "A".repeat(400);
+  const share = await aShareBody(owner, bucket, { email: `${makeUid()}@example.test`, level: "read" });
+  const calls = (access: string) =>
+    [
+      ["GET", url],
+      ["PUT", url, { name: "New", header_mac: mac, gen: 1 }],
+      ["DELETE", url],
+      ["GET", entries],
+      ["POST", entries, { ...entry, uid: makeUid(), rev: 1, ek_gen: 1 }],
+      ["POST", `${entries}/bulk`, { entries: [{ ...entry, uid: makeUid(), rev: 1, ek_gen: 1 }] }],
+      ["POST", `${entries}/sealed`, { uids: [entry.uid], part: "all" }],
+      ["PUT", entries, { ...named, keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } }],
+      ["GET", one],
+      ["PUT", one, { ...entry, rev: 3 }],
+      ["DELETE", one],
+      ["GET", `${one}/versions`],
+      ["GET", `${one}/versions/1`],
+      ["POST", `${url}/delete-entries`, named],
+      ["GET", `${url}/lists`],
+      ["POST", `${url}/lists`, { uid: makeUid(), name: "New" }],
+      ["GET", `${url}/lists/${list.uid}/entries`],
+      ["PUT", `${url}/lists/${list.uid}/entries`, named],
+      ["GET", `/api/lists/${list.uid}`],
+      ["PUT", `/api/lists/${list.uid}`, { name: "New" }],
+      ["DELETE", `/api/lists/${list.uid}`],
+      ["POST", "/api/bookmarks", mark],
+      ["POST", "/api/archives", mark],
+      ["GET", `${url}/accesses`],
+      ["POST", `${url}/accesses`, share],
+      ["GET", `/api/accesses/${access}`],
+      ["PUT", `${url}/accesses/${access}`, { access_type: "admin", invite_mac: mac }],
+      ["PUT", `${url}/accesses/${access}/grant`, { grant }],
+      ["DELETE", `${url}/accesses/${access}`],
+      ["POST", `${url}/leave`],
+      ["POST", `${url}/rotation`, { gen: 2, header_mac: mac, key, grants: [], invites: [] }],
+      ["GET", `${url}/rotation`],
+      ["PUT", `${url}/rotation`, { gen: 1, keys: {} }],
+      ["PUT", `${url}/handover`, { user_uid: makeUid(), grant }],
+      ["DELETE", `${url}/handover`],
+      ["POST", `${url}/handover/accept`, { header_mac: mac, key, grant }],
+    ] as const;
+  return { bucket, entry, calls };
+};
+type EveryCall = Awaited<ReturnType<typeof everyCall>>;
+
+/** Nothing is found by address, and nothing shows in what is listed. */
+const seesNothing = async (user: TestUser, { bucket, calls }: EveryCall, access: string): Promise<void> => {
+  for (const call of calls(access)) {
+    const { status, text } = await callAs(server, user, call);
+    assert.equal(status, 404, `${call[0]} ${call[1]}: ${status} ${text}`);
+  }
+  for (const list of [
+    "/api/buckets",
+    "/api/search?q=note",
+    "/api/me/bookmarks/bucket",
+    "/api/me/archives/bucket",
+  ]) {
+    const text = JSON.stringify(await replied(callAs(server, user, ["GET", list])));
+    assert.ok(!text.includes(bucket.uid), list);
+  }
+};
+
+const remove = (bucket: { uid: string }, access: { uid: string }) =>
+  replied(callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${access.uid}`]));
+
+test("MS-45: who is removed finds nothing any more, at once and with the token of before", async () => {
+  const member = await aPerson(server, { plan: "partner" });
+  const made = await everyCall();
+  const access = await share(server, [owner, made.bucket], member, "admin");
+  await replied(callAs(server, member, ["POST", "/api/bookmarks", { uid: made.bucket.uid, type: "bucket" }]));
+  await remove(made.bucket, access);
+  await seesNothing(member, made, access.uid);
+  assert.equal((await letterTo(server, member.email, "share_removed"))["bucket"], made.bucket.name);
+  const stayed = await callAs(server, owner, [
+    "GET",
+    `/api/buckets/${made.bucket.uid}/entries/${made.entry.uid}`,
+  ]);
+  assert.equal(stayed.status, 200);
+});
+
+test("who leaves finds nothing any more, and the key is due to change", async () => {
+  const member = await aPerson(server, { plan: "partner" });
+  const made = await everyCall();
+  const access = await share(server, [owner, made.bucket], member, "admin");
+  await replied(callAs(server, member, ["POST", `/api/buckets/${made.bucket.uid}/leave`]));
+  await seesNothing(member, made, access.uid);
+  const bucket = await bucketAs(server, owner, made.bucket);
+  assert.deepEqual([bucket.rotation, bucket.is_shared], ["due", false]);
+});
+
+test("who was invited and holds no key sees nothing but the invitation", async () => {
+  const made = await everyCall();
+  const confirm = await aPerson(server, { plan: "partner" });
+  const waiting = await aUser(server, { plan: "partner" });
+  for (const [user, status] of [
+    [confirm, "confirm"],
+    [waiting, "pending"],
+  ] as const) {
+    const access = await invite(server, [owner, made.bucket], user.email, "admin");
+    assert.equal(access.status, status);
+    await seesNothing(user, made, access.uid);
+    const invitations = await replied<{ uid: string }[]>(
+      callAs(server, user, ["GET", "/api/me/invitations"]),
+    );
+    assert.deepEqual(
+      invitations.map(({ uid }) => uid),
+      status === "confirm" ? [access.uid] : [],
+    );
+  }
+  assert.equal((await bucketAs(server, owner, made.bucket)).is_shared, false);
+});
+
+test("removing who never held the key leaves the key as it is", async () => {
+  const bucket = await aBucket(owner);
+  const { email } = await aPerson(server);
+  await remove(bucket, await invite(server, [owner, bucket], email));
+  await remove(bucket, await invite(server, [owner, bucket], `${makeUid()}@example.test`));
+  assert.equal((await bucketAs(server, owner, bucket)).rotation, null);
+});
+
+test("who is invited again before the key was changed waits like anyone", async () => {
+  const bucket = await aBucket(owner);
+  const member = await aPerson(server, { plan: "partner" });
+  const other = await aPerson(server);
+  const access = await share(server, [owner, bucket], member, "admin");
+  await share(server, [member, bucket], other, "read");
+  await remove(bucket, access);
+  const again = await invite(server, [owner, bucket], member.email);
+  assert.deepEqual([again.status, again.grant], ["confirm", null]);
+  assert.equal((await callAs(server, member, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
+  // What the one who is gone has signed can still be followed.
+  const seen = await bucketAs(server, other, bucket);
+  assert.ok(seen.proofs.some(({ signer }) => signer.uid === uidOf(owner)));
+});
+
+test("an address that is proven later: the invitation is that account's, and whoever invited is told", async () => {
+  const bucket = await aBucket(owner);
+  const email = `${makeUid()}@example.test`;
+  const invited = await invite(server, [owner, bucket], email, "write");
+  assert.deepEqual([invited.status, invited.user], ["pending", null]);
+  assert.equal((await letterTo(server, email, "share_invited"))["bucket"], bucket.name);
+  const joined = await aUser(server, { email });
+  assert.equal((await accessesOf(server, owner, bucket))[1]?.status, "pending");
+  await proveAddress(server, joined);
+  const [, access] = await accessesOf(server, owner, bucket);
+  assert.deepEqual([access?.status, access?.user?.uid, access?.uid], ["confirm", uidOf(joined), invited.uid]);
+  assert.equal((await letterTo(server, owner.email, "share_joined"))["bucketUid"], bucket.uid);
+});

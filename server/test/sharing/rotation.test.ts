@@ -1,0 +1,253 @@
+/** @file Changing a bucket's key: at once for what is saved from then on, in chunks for the rest. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import {
+  aChunk,
+  accessesOf,
+  aGrant,
+  aPerson,
+  aRotation,
+  bucketAs,
+  callAs,
+  invite,
+  keyOf,
+  replied,
+  rotate,
+  rotationOf,
+  share,
+  startRotation,
+  uidOf,
+} from "./factories.ts";
+
+let server: TestServer;
+let owner: TestUser;
+let admin: TestUser;
+let reader: TestUser;
+before(async () => {
+  server = await openTestServer();
+  owner = await aPerson(server, { plan: "partner" });
+  admin = await aPerson(server);
+  reader = await aPerson(server);
+});
+after(() => server.close());
+
+const aShared = async (entries: number): Promise<Bucket> => {
+  const bucket = await aBucket(owner);
+  await Promise.all(Array.from({ length: entries }, () => anEntry(owner, bucket, aNoteDraft())));
+  await share(server, [owner, bucket], admin, "admin");
+  await share(server, [owner, bucket], reader, "read");
+  return bucket;
+};
+
+const everyone = (first: TestUser) =>
+  (
+    [
+      [owner, "owner"],
+      [admin, "admin"],
+      [reader, "read"],
+    ] as const
+  ).filter(([user]) => user !== first);
+
+const putChunk = (by: TestUser, bucket: { uid: string }, chunk: unknown) =>
+  callAs(server, by, ["PUT", `/api/buckets/${bucket.uid}/rotation`, chunk]);
+
+const ownKeysOf = async ({ uid }: { uid: string }) =>
+  (
+    await server.database.handle
+      .selectFrom("own_bucket_keys")
+      .select("gen")
+      .where("bucket_uid", "=", uid)
+      .execute()
+  ).map(({ gen }) => gen);
+
+/** Every entry's key, opened as this user may. */
+const openAll = async (user: TestUser, { uid }: { uid: string }): Promise<number> => {
+  const bucket = await bucketAs(server, user, { uid });
+  const rows = await replied<{ uid: string }[]>(callAs(server, user, ["GET", `/api/buckets/${uid}/entries`]));
+  for (const row of rows) {
+    const entry = await replied<{ ek: string; gen: number; ek_gen: number }>(
+      callAs(server, user, ["GET", `/api/buckets/${uid}/entries/${row.uid}`]),
+    );
+    const place = { bid: uid, eid: row.uid, gen: entry.gen, ekGen: entry.ek_gen };
+    await openEntryKey(await keyOf(user, bucket, entry.gen), place, entry.ek);
+  }
+  return rows.length;
+};
+
+test("all can read all the time, with the keys that entries still hang on", async () => {
+  const bucket = await aShared(3);
+  await replied(startRotation(server, [owner, bucket], everyone(owner)));
+  for (const user of [owner, admin, reader]) {
+    const seen = await bucketAs(server, user, bucket);
+    assert.deepEqual([seen.gen, seen.rotation, seen.earlier_keys.map(({ gen }) => gen)], [2, "running", [1]]);
+    assert.equal(await openAll(user, bucket), 3);
+  }
+  await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket, 1)));
+  assert.equal(await openAll(reader, bucket), 3);
+  assert.equal((await rotationOf(server, owner, bucket)).remaining, 2);
+  await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket)));
+  for (const user of [owner, admin, reader]) {
+    const seen = await bucketAs(server, user, bucket);
+    assert.deepEqual([seen.rotation, seen.earlier_keys], [null, []]);
+    assert.equal(await openAll(user, bucket), 3);
+  }
+  assert.deepEqual(await ownKeysOf(bucket), [2]);
+});
+
+test("an administrator goes on where somebody else stopped", async () => {
+  const bucket = await aShared(4);
+  await replied(startRotation(server, [owner, bucket], everyone(owner)));
+  await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket, 2)));
+  await replied(putChunk(admin, bucket, await aChunk(server, admin, bucket)));
+  assert.equal((await bucketAs(server, admin, bucket)).rotation, null);
+  assert.equal(await openAll(reader, bucket), 4);
+});
+
+test("a bucket without entries has its next key at once", async () => {
+  const bucket = await aShared(0);
+  const { remaining } = await replied<{ remaining: number }>(
+    startRotation(server, [admin, bucket], everyone(admin)),
+  );
+  assert.equal(remaining, 0);
+  const seen = await bucketAs(server, owner, bucket);
+  assert.deepEqual([seen.gen, seen.rotation, seen.key?.form], [2, null, "grant"]);
+  assert.deepEqual(await ownKeysOf(bucket), [2]);
+});
+
+test("what is saved under the key before is 409, and what is saved under that of now counts as done", async () => {
+  const bucket = await aShared(1);
+  const entries = `/api/buckets/${bucket.uid}/entries`;
+  const [row] = await replied<{ uid: string }[]>(callAs(server, owner, ["GET", entries]));
+  const entry = await replied<Record<string, unknown>>(
+    callAs(server, owner, ["GET", `${entries}/${row?.uid}`]),
+  );
+  await replied(startRotation(server, [owner, bucket], everyone(owner)));
+  const stale = { ...entry, rev: 2 };
+  assert.equal((await callAs(server, owner, ["PUT", `${entries}/${row?.uid}`, stale])).code, "conflict");
+  const created = { ...entry, uid: makeUid() };
+  assert.equal((await callAs(server, owner, ["POST", entries, created])).code, "conflict");
+  assert.equal(
+    (await callAs(server, owner, ["POST", `${entries}/bulk`, { entries: [created] }])).code,
+    "conflict",
+  );
+  const rename = { name: "New", header_mac: bucket.header_mac, gen: 1 };
+  assert.equal((await callAs(server, owner, ["PUT", `/api/buckets/${bucket.uid}`, rename])).code, "conflict");
+  await replied(callAs(server, owner, ["PUT", `${entries}/${row?.uid}`, { ...stale, gen: 2 }]));
+  assert.deepEqual(await rotationOf(server, owner, bucket), { gen: 2, remaining: 0, entries: [] });
+  assert.deepEqual([(await bucketAs(server, owner, bucket)).rotation], [null]);
+});
+
+test("the same chunk twice, and one of another generation: nothing is wrapped twice", async () => {
+  const bucket = await aShared(2);
+  await replied(startRotation(server, [owner, bucket], everyone(owner)));
+  const chunk = await aChunk(server, owner, bucket);
+  const replies = await Promise.all([putChunk(owner, bucket, chunk), putChunk(admin, bucket, chunk)]);
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal((await putChunk(owner, bucket, chunk)).status, 200);
+  assert.equal(await openAll(reader, bucket), 2);
+  for (const gen of [1, 3]) assert.equal((await putChunk(owner, bucket, { ...chunk, gen })).code, "conflict");
+});
+
+test("an entry whose own key has changed since, or of another bucket, is passed over", async () => {
+  const bucket = await aShared(1);
+  const elsewhere = await aBucket(owner);
+  const foreign = await anEntry(owner, elsewhere, aNoteDraft());
+  await replied(startRotation(server, [owner, bucket], everyone(owner)));
+  const { gen, keys } = await aChunk(server, owner, bucket);
+  const [[uid, key] = assert.fail()] = Object.entries(keys);
+  const odd = { [uid]: { ...key, ek_gen: 9 }, [foreign.uid]: key, [makeUid()]: key };
+  assert.deepEqual(await replied(putChunk(owner, bucket, { gen, keys: odd })), { gen: 2, remaining: 1 });
+  const stored = await server.database.handle
+    .selectFrom("entries")
+    .select(["uid", "ek", "gen"])
+    .where("uid", "in", [uid, foreign.uid])
+    .execute();
+  assert.ok(stored.every((row) => row.gen === 1 && row.ek !== key.ek));
+});
+
+test("two that begin at once: one does, and the other goes on with that", async () => {
+  const bucket = await aShared(2);
+  const bodies = await Promise.all(
+    [owner, admin].map(async (by) => aRotation(by, await bucketAs(server, by, bucket), everyone(by))),
+  );
+  const replies = await Promise.all(
+    [owner, admin].map((by, at) =>
+      callAs(server, by, ["POST", `/api/buckets/${bucket.uid}/rotation`, bodies[at]?.body]),
+    ),
+  );
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409]);
+  for (const by of [owner, admin]) await replied(putChunk(by, bucket, await aChunk(server, by, bucket, 1)));
+  assert.equal(await openAll(reader, bucket), 2);
+  assert.equal((await bucketAs(server, owner, bucket)).gen, 2);
+});
+
+test("a change begun anew while one is running: entries of both generations follow", async () => {
+  const bucket = await aShared(3);
+  await replied(startRotation(server, [owner, bucket], everyone(owner)));
+  await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket, 1)));
+  await replied(startRotation(server, [admin, bucket], everyone(admin)));
+  const seen = await bucketAs(server, reader, bucket);
+  assert.deepEqual([seen.gen, seen.earlier_keys.map(({ gen }) => gen)], [3, [2, 1]]);
+  assert.equal(await openAll(reader, bucket), 3);
+  await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket)));
+  assert.equal(await openAll(owner, bucket), 3);
+  assert.equal(await openAll(reader, bucket), 3);
+});
+
+test("a removal while the key is being changed makes another change due, and both end", async () => {
+  const bucket = await aShared(2);
+  await replied(startRotation(server, [owner, bucket], everyone(owner)));
+  const id = (await accessesOf(server, owner, bucket)).find(({ user }) => user?.uid === uidOf(reader))?.uid;
+  await replied(callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${id}`]));
+  const seen = await bucketAs(server, owner, bucket);
+  assert.deepEqual([seen.rotation, seen.earlier_keys.length], ["due", 1]);
+  assert.equal(await openAll(owner, bucket), 2);
+  await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket)));
+  assert.equal((await bucketAs(server, owner, bucket)).rotation, "due");
+  await rotate(server, [owner, bucket], [[admin, "admin"]]);
+  const done = await bucketAs(server, admin, bucket);
+  assert.deepEqual([done.gen, done.rotation, await openAll(admin, bucket)], [3, null, 2]);
+  const kept = await server.database.handle
+    .selectFrom("bucket_grants")
+    .select("user_uid")
+    .where("bucket_uid", "=", bucket.uid)
+    .execute();
+  assert.ok(kept.every(({ user_uid }) => user_uid === uidOf(admin)));
+});
+
+test("who is left out waits to be confirmed, and is by the next grant", async () => {
+  const bucket = await aShared(1);
+  await rotate(server, [owner, bucket], [[admin, "admin"]]);
+  assert.equal((await callAs(server, reader, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
+  const waiting = (await accessesOf(server, owner, bucket)).find(({ user }) => user?.uid === uidOf(reader));
+  assert.deepEqual([waiting?.status, waiting?.granted_at], ["confirm", null]);
+  const seen = await bucketAs(server, admin, bucket);
+  const grant = await aGrant(admin, {
+    bucket: seen,
+    key: await keyOf(admin, seen),
+    to: reader,
+    role: "read",
+  });
+  const url = `/api/buckets/${bucket.uid}/accesses/${waiting?.uid}/grant`;
+  await replied(callAs(server, admin, ["PUT", url, { grant }]));
+  assert.equal(await openAll(reader, bucket), 1);
+});
+
+test("invitations are signed anew with the next key; those that are gone are passed over", async () => {
+  const bucket = await aShared(0);
+  const { uid } = await invite(server, [owner, bucket], `${makeUid()}@example.test`);
+  const { body } = await aRotation(owner, bucket, everyone(owner));
+  const mac = "ab".repeat(32);
+  const invites = [uid, makeUid()].map((one) => ({ uid: one, invite_mac: mac }));
+  await replied(callAs(server, owner, ["POST", `/api/buckets/${bucket.uid}/rotation`, { ...body, invites }]));
+  const stored = (await accessesOf(server, owner, bucket)).find((access) => access.uid === uid);
+  assert.equal(stored?.invite_mac, mac);
+});

@@ -1,0 +1,105 @@
+/** @file Access lists: what they are, on each kind of object, and what they refuse. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { CONTEXT_PERMISSIONS, MODELS } from "@keepwell/contract/team/permissions.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { type AccessScene, anAccessScene } from "./access-scene.ts";
+import { aGroup, anAccessListBody, grantIn } from "./factories.ts";
+
+let server: TestServer;
+let scene: AccessScene;
+before(async () => {
+  server = await openTestServer();
+  scene = await anAccessScene(server);
+});
+after(() => server.close());
+
+test("an access list is made, read, changed and deleted, on each kind of object", async () => {
+  const { team, objectOf, at, listsOn, member, get, auditOf } = scene;
+  const { founder } = team;
+  const group = await aGroup(server, team, []);
+  for (const model of MODELS) {
+    const made = await grantIn(server, team, {
+      ...{ model, uid: objectOf(model), to: [member(0), member(0), { group }], permissions: ["read"] },
+    });
+    assert.deepEqual([made.model, made.object_id, made.id], [model, objectOf(model), made.uid]);
+    assert.equal(made.users.length, 2, "who is named twice counts once");
+    assert.deepEqual(Object.keys(made.permissions), [...CONTEXT_PERMISSIONS[model]]);
+    assert.deepEqual([made.permissions.read, made.permissions.write], [true, false]);
+    assert.deepEqual(await get(founder, listsOn(model)), [made]);
+    const url = at(`access-lists/${made.uid}`);
+    assert.deepEqual(await get(founder, url), made);
+    const body = { ...anAccessListBody({ to: [member(1)], permissions: ["write"] }), name: "Renamed" };
+    const changed = await replied<AccessList>(callAs(server, founder, ["PUT", url, body]));
+    assert.deepEqual([changed.name, changed.users.map(({ uid }) => uid)], ["Renamed", [uidOf(member(1))]]);
+    assert.deepEqual([changed.permissions.read, changed.permissions.write], [false, true]);
+    assert.equal((await auditOf("access_list_changed")).object_uid, made.uid);
+    assert.equal((await callAs(server, founder, ["DELETE", url])).status, 204);
+    assert.equal((await callAs(server, founder, ["GET", url])).status, 404);
+    assert.deepEqual(await get(founder, listsOn(model)), []);
+  }
+});
+
+test("lists come by name, with whom they name by the names of now", async () => {
+  const { team, at, listsOn, member, get } = scene;
+  const { founder } = team;
+  const to = [member(0)];
+  for (const name of ["b", "A", "c"])
+    await replied(
+      callAs(server, founder, [
+        "POST",
+        listsOn("entry"),
+        { ...anAccessListBody({ to, permissions: [] }), name },
+      ]),
+    );
+  const all = await get<AccessList[]>(founder, listsOn("entry"));
+  assert.deepEqual(
+    all.map(({ name }) => name),
+    ["A", "b", "c"],
+  );
+  assert.deepEqual(all[0]?.users, [{ uid: uidOf(member(0)), entity_type: "user", name: "Test Person" }]);
+  for (const { uid } of all) await callAs(server, founder, ["DELETE", at(`access-lists/${uid}`)]);
+});
+
+test("what an object does not know, and who is not of the enterprise, is refused with the field", async () => {
+  const { team, other, listsOn, member, get } = scene;
+  const { founder } = team;
+  const good = anAccessListBody({ to: [member(0)], permissions: ["read"] });
+  const [stranger] = other.members;
+  assert.ok(stranger);
+  const theirs = await aGroup(server, other, []);
+  const wrong = [
+    ["permissions", "permission_unknown", { permissions: { manage_users: true } }],
+    ["permissions", "permission_unknown", { permissions: { create_bucket: false } }],
+    ["permissions", "invalid", { permissions: { everything: true } }],
+    ["permissions", "invalid", { permissions: { read: "yes" } }],
+    ["users", "invalid", anAccessListBody({ to: [stranger], permissions: [] })],
+    ["users", "invalid", anAccessListBody({ to: [{ group: theirs }], permissions: [] })],
+    ["users", "invalid", { users: [{ uid: uidOf(member(0)), entity_type: "group" }] }],
+    ["users", "invalid", { users: [{ uid: uidOf(member(0)), entity_type: "robot" }] }],
+    ["users", "too_long", { users: Array(501).fill({ uid: uidOf(member(0)), entity_type: "user" }) }],
+    ["name", "required", { name: " " }],
+    ["name", "too_long", { name: "x".repeat(256) }],
+    ["uid", "uid_invalid", { uid: "00000000-0000-1000-8000-000000000000" }],
+  ] as const;
+  for (const [field, code, change] of wrong) {
+    const body = { ...good, ...change, ...(field === "users" ? { permissions: {} } : {}) };
+    const reply = await callAs(server, founder, ["POST", listsOn("bucket"), body]);
+    assert.deepEqual([reply.status, reply.fields[field]], [422, code], JSON.stringify(change));
+  }
+  assert.deepEqual(await get(founder, listsOn("bucket")), [], "nothing of it is kept");
+});
+
+test("one uid makes one list, however often at once", async () => {
+  const { team, at, listsOn } = scene;
+  const { founder } = team;
+  const body = { ...anAccessListBody({ to: [], permissions: ["read"] }), uid: makeUid() };
+  const replies = await Promise.all(
+    Array.from({ length: 3 }, () => callAs(server, founder, ["POST", listsOn("bucket"), body])),
+  );
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409]);
+  await replied(callAs(server, founder, ["DELETE", at(`access-lists/${body.uid}`)]));
+});

@@ -1,0 +1,121 @@
+/** @file Who changes the address of a person of an enterprise: whoever reads the letters there becomes that person. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { aBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import { callAs, proveAddress, replied, uidOf } from "../sharing/factories.ts";
+import { anInvitationBody, anInvited } from "./enterprise-factories.ts";
+import { aGroup, aMember, aTeam, grantIn, type TestTeam } from "./factories.ts";
+
+let server: TestServer;
+let team: TestTeam;
+let bucket: Bucket;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 0 });
+  bucket = await aBucket(team.founder, "Payroll");
+});
+after(() => server.close());
+
+const as = (user: TestUser, method: string, path: string, body?: unknown): Promise<RawReply> =>
+  callAs(server, user, [method, `/api/enterprises/${team.uid}${path}`, body]);
+
+const grant = (to: TestUser | { group: string }, permissions: readonly Permission[]) =>
+  grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [to], permissions });
+
+/** May see to users, and is no administrator. */
+const aManager = async (): Promise<TestUser> => {
+  const manager = await aMember(server, team);
+  const on = { model: "enterprise", uid: team.uid } as const;
+  await grantIn(server, team, { ...on, to: [manager], permissions: ["manage_users"] });
+  return manager;
+};
+
+const readdress = (by: TestUser, uid: string, email = `${randomUUID()}@acme.test`): Promise<RawReply> =>
+  as(by, "PUT", `/users/${uid}`, anInvitationBody({ email }));
+
+const addressOf = async (uid: string): Promise<string> =>
+  (await replied<TeamUser>(as(team.founder, "GET", `/users/${uid}`))).email;
+
+/** For somebody who has not come yet, in a group or by name, the bucket waits to be read. */
+const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>])[] = [
+  [
+    "by a group",
+    async ({ uid }) => {
+      const group = await aGroup(server, team, []);
+      await replied(as(team.founder, "POST", `/usergroups/${group}/users`, { user_id: uid }));
+      return grant({ group }, ["read"]);
+    },
+  ],
+  [
+    "by name",
+    ({ uid }) =>
+      replied(
+        as(team.founder, "POST", `/access-lists/bucket/${bucket.uid}`, {
+          ...{ name: "Payroll", users: [{ entity_type: "user", uid }], permissions: { read: true } },
+        }),
+      ),
+  ],
+];
+
+for (const [name, prepare] of WAITS)
+  test(`where something waits ${name}, only who holds it himself says where the person is reached`, async () => {
+    const invited = await anInvited(team.founder);
+    await prepare(invited);
+    const manager = await aManager();
+    const reply = await readdress(manager, invited.uid);
+    assert.deepEqual([reply.status, reply.code], [403, "users_groups.manage"]);
+    assert.equal(await addressOf(invited.uid), invited.email);
+    assert.equal((await readdress(manager, invited.uid, invited.email)).status, 200, "the name is no way in");
+    await grant(manager, ["read"]);
+    assert.equal((await readdress(manager, invited.uid)).status, 200);
+    assert.notEqual(await addressOf(invited.uid), invited.email);
+  });
+
+test("an administrator changes the address of anybody invited, and a manager where nothing waits", async () => {
+  const invited = await anInvited(team.founder);
+  assert.equal((await readdress(await aManager(), invited.uid)).status, 200);
+  for (const [, prepare] of WAITS) await prepare(invited);
+  assert.equal((await readdress(team.founder, invited.uid)).status, 200);
+});
+
+test("only administrators change the address of a member who has proven none, or write a reset link to it", async () => {
+  const member = await aMember(server, team);
+  const manager = await aManager();
+  const path = `/users/${uidOf(member)}`;
+  for (const reply of [
+    await readdress(manager, uidOf(member)),
+    await as(manager, "POST", `${path}/password`),
+  ])
+    assert.deepEqual([reply.status, reply.code], [403, "forbidden"]);
+  assert.equal(await addressOf(uidOf(member)), member.email);
+  assert.equal((await as(team.founder, "POST", `${path}/password`)).status, 204);
+  assert.equal((await readdress(team.founder, uidOf(member))).status, 200);
+});
+
+test("a reset link goes to a proven address on a manager's word", async () => {
+  const member = await aMember(server, team);
+  await proveAddress(server, member);
+  const sent = await as(await aManager(), "POST", `/users/${uidOf(member)}/password`);
+  assert.equal(sent.status, 204, sent.text);
+});
+
+test("the log says from which address and name to which", async () => {
+  const invited = await anInvited(team.founder, { firstname: "Carol", lastname: "First" });
+  const path = `/users/${invited.uid}`;
+  const email = `${randomUUID()}@acme.test`;
+  for (const body of [{ email: invited.email }, { email }])
+    await replied(as(team.founder, "PUT", path, anInvitationBody({ ...body, firstname: "Carol" })));
+  await replied(as(team.founder, "PUT", path, anInvitationBody({ email, firstname: "Carol" })));
+  const query = `/audit?kind=user_changed&object=${invited.uid}`;
+  const { events } = await replied<{ events: AuditRow[] }>(as(team.founder, "GET", query));
+  assert.deepEqual(
+    events.map(({ detail }) => detail),
+    [email, `${invited.email} → ${email}`, "Carol First → Carol Lovelace"],
+  );
+});

@@ -1,0 +1,140 @@
+/** @file What administrators do with the request of a member who has lost the password: take it, approve it, refuse it. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
+import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
+import type { TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { pass, resetTokenOf } from "../identity/recovery-steps.ts";
+import { letterTo } from "../messages/outbox.ts";
+import { replied, uidOf } from "../sharing/factories.ts";
+import { aRecoveringTeam, aRecovery, type RecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
+import { aFounder, aJoined, confirmed } from "./enterprise-factories.ts";
+import { teamOf } from "./key-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let second: TestUser;
+let ada: TestUser;
+let team: RecoveringTeam["team"];
+let steps: RecoveringTeam["steps"];
+before(async () => {
+  server = await openTestServer();
+  ({ founder, second, ada, team, steps } = await aRecoveringTeam(server));
+});
+beforeEach(() => confirmed(founder));
+after(() => server.close());
+
+test("administrators alone see, take, approve and refuse; to another enterprise there is nothing", async () => {
+  const asked = await steps.ask(ada);
+  const bob = await aJoined(server, founder);
+  await team.grant(["enterprise", team.uid], [["user", uidOf(bob)]], ["manage_users"]);
+  const other = await aFounder(server);
+  const theirs = await teamOf(server, other);
+  const grant = "A".repeat(400);
+  const calls = [
+    ["GET", "/recovery-requests", undefined],
+    ["POST", `/recovery-requests/${asked.uid}/take`, undefined],
+    ["PUT", `/recovery-requests/${asked.uid}`, { grant }],
+    ["DELETE", `/recovery-requests/${asked.uid}`, undefined],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    assert.equal((await team.call(bob, method, path, body)).code, "forbidden", path);
+    assert.equal((await team.call(other, method, path, body)).code, "not_found", path);
+  }
+  await confirmed(other);
+  for (const [method, path, body] of calls.slice(1))
+    assert.equal((await theirs.call(other, method, path, body)).code, "not_found", path);
+  assert.equal((await steps.read(asked)).state, "waiting");
+});
+
+test("nobody takes his own request; to take one and to approve it takes the password", async () => {
+  const zoe = await aJoined(server, founder);
+  await makeAdmin(founder.session, await listedMember(founder.session, uidOf(zoe)));
+  const own = await steps.ask(zoe);
+  await confirmed(zoe);
+  assert.equal((await steps.take(zoe, own)).code, "forbidden");
+  const asked = await steps.ask(ada);
+  assert.equal((await steps.take(second, asked)).code, "confirmation_required");
+  assert.equal((await steps.read(asked)).state, "waiting", "nobody has it by that");
+  await confirmed(second);
+  const { request } = await replied<{ request: RecoveryRequest }>(steps.take(second, asked));
+  const bySecond = await aRecovery(second, request);
+  const put = (by: TestUser, grant: string) => steps.on(by, "PUT", asked.uid, "", { grant });
+  pass(server, 11);
+  assert.equal((await put(second, bySecond)).code, "confirmation_required");
+  await confirmed(founder);
+  assert.equal((await put(founder, await aRecovery(founder, request))).code, "forbidden");
+  await replied(steps.take(founder, asked));
+  assert.equal((await steps.read(asked)).admin?.uid, uidOf(founder));
+  await confirmed(second);
+  assert.equal((await put(second, bySecond)).code, "forbidden", "taken over by somebody else");
+  await replied(put(founder, await aRecovery(founder, request)));
+  for (const by of [founder, second]) assert.equal((await steps.take(by, asked)).code, "conflict");
+  assert.equal((await put(founder, await aRecovery(founder, request))).code, "conflict");
+});
+
+test("one that nobody has taken is not approved", async () => {
+  const asked = await steps.ask(ada);
+  const [request] = (await steps.open()).filter(({ uid }) => uid === asked.uid);
+  assert.ok(request);
+  const reply = await steps.on(founder, "PUT", asked.uid, "", { grant: await aRecovery(founder, request) });
+  assert.equal(reply.code, "conflict");
+});
+
+test("a key by somebody else, for another request, another member or another account key is refused", async () => {
+  const asked = await steps.ask(ada);
+  const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
+  const bob = await aJoined(server, founder);
+  const forged = [
+    await aRecovery(second, request),
+    await aRecovery(founder, { ...request, x_pk: await xPublic() }),
+    await aRecovery(founder, { ...request, user: { ...request.user, uid: uidOf(bob) } }),
+    await aRecovery(founder, request, 2),
+  ];
+  for (const grant of forged) {
+    const reply = await steps.on(founder, "PUT", asked.uid, "", { grant });
+    assert.deepEqual([reply.status, reply.fields], [422, { grant: "grant_invalid" }], reply.text);
+  }
+  assert.equal((await steps.read(asked)).state, "taken");
+});
+
+test("the key is handed out with a live reset link of this account alone, and only then the reset may keep it", async () => {
+  const asked = await steps.ask(ada);
+  const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
+  const live = await resetTokenOf(server, ada.email);
+  assert.equal((await steps.read(asked, live)).grant, null, "not approved yet");
+  await replied(steps.on(founder, "PUT", asked.uid, "", { grant: await aRecovery(founder, request) }));
+  const recoveredBy = async (): Promise<(string | null)[]> =>
+    (
+      await server.database.handle
+        .selectFrom("email_tokens")
+        .select("recovered_by")
+        .where("user_uid", "=", uidOf(ada))
+        .where("recovered_by", "is not", null)
+        .execute()
+    ).map(({ recovered_by }) => recovered_by);
+  const foreign = await resetTokenOf(server, second.email);
+  for (const token of [undefined, "nothing", foreign])
+    assert.equal((await steps.read(asked, token)).grant, null);
+  assert.deepEqual(await recoveredBy(), []);
+  const { token = "" } = await letterTo(server, ada.email, "recovery_approved");
+  assert.ok((await steps.read(asked, token)).grant);
+  assert.deepEqual(await recoveredBy(), ["administrator"]);
+  pass(server, 31);
+  assert.equal((await steps.read(asked, token)).grant, null);
+});
+
+test("what is refused stays refused, and the member is told; one that was approved gives nothing from then on", async () => {
+  const asked = await steps.ask(ada);
+  const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
+  await replied(steps.on(founder, "PUT", asked.uid, "", { grant: await aRecovery(founder, request) }));
+  await replied(steps.on(second, "DELETE", asked.uid));
+  await letterTo(server, ada.email, "recovery_refused");
+  const { token = "" } = await letterTo(server, ada.email, "recovery_approved");
+  const { state, grant } = await steps.read(asked, token);
+  assert.deepEqual([state, grant], ["refused", null]);
+  assert.equal((await steps.on(second, "DELETE", asked.uid)).code, "conflict");
+  assert.equal((await steps.take(founder, asked)).code, "conflict");
+});

@@ -1,0 +1,176 @@
+/** @file Whoever waits for the team or for an address is asked again who he is, and whom he deals with. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { lockBucket } from "../../src/buckets/bucket.store.ts";
+import { moveEntries } from "../../src/buckets/bulk.store.ts";
+import type { Handle } from "../../src/db/schema.ts";
+import { holdAddress } from "../../src/people/address.store.ts";
+import { updateMember } from "../../src/people/member.store.ts";
+import { lockTeam } from "../../src/people/team-lock.store.ts";
+import { updateInvitation } from "../../src/team/users/member-invitation.store.ts";
+import { aBucket, anEntry, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { untilWaiting } from "../until-waiting.ts";
+import { whileWaiting } from "../while-waiting.ts";
+import {
+  acceptedBy,
+  aFounder,
+  aJoined,
+  anAdmin,
+  anInvitationBody,
+  anInvited,
+  confirmed,
+  enterpriseUidOf,
+  invitationTo,
+  join,
+} from "./enterprise-factories.ts";
+import { memberOf, rosterSteps } from "./roster-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterprise = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const as = (user: TestUser, method: string, path: string, body?: unknown) =>
+  callAs(server, user, [method, `/api/enterprises/${enterprise}${path}`, body]);
+
+const inTeam = (change: (held: Handle) => Promise<unknown>) => ({
+  lock: (held: Handle) => lockTeam(held, enterprise),
+  change,
+});
+
+const nothing = async (): Promise<void> => {};
+
+const isEnded = (user: TestUser) => (held: Handle) => updateMember(held, uidOf(user), { role: "member" });
+
+const isSuspended = (user: TestUser) => (held: Handle) =>
+  updateMember(held, uidOf(user), { state: "suspended" });
+
+test("an administrator who was removed while waiting signs nothing", async () => {
+  const roster = await rosterSteps(server, founder);
+  const admin = await anAdmin(server, founder);
+  const friend = await aJoined(server, founder, { waits: true });
+  const entries = await roster.entriesBy(admin, { action: "admit", member: await memberOf(friend) });
+  const sign = () => roster.append(admin, { entries });
+  assert.equal((await whileWaiting(server, sign, inTeam(isEnded(admin)))).status, 403);
+  await updateMember(server.database.handle, uidOf(admin), { role: "admin" });
+  assert.equal((await whileWaiting(server, sign, inTeam(nothing))).status, 200);
+});
+
+test("a removed administrator makes and changes no group", async () => {
+  const admin = await anAdmin(server, founder);
+  const body = () => ({ friendly_name: randomUUID(), name: randomUUID().replaceAll("-", "_") });
+  const { uid } = await replied<{ uid: string }>(as(founder, "POST", "/usergroups", body()));
+  const calls = [
+    () => as(admin, "POST", "/usergroups", body()),
+    () => as(admin, "PUT", `/usergroups/${uid}`, body()),
+  ];
+  for (const call of calls) {
+    assert.ok((await whileWaiting(server, call, inTeam(nothing))).status < 300);
+    assert.equal((await whileWaiting(server, call, inTeam(isEnded(admin)))).code, "users_groups.manage");
+    await updateMember(server.database.handle, uidOf(admin), { role: "admin" });
+  }
+});
+
+test("a removed administrator does not rename the enterprise", async () => {
+  const admin = await anAdmin(server, founder);
+  const rename = () => as(admin, "PUT", "", { name: "Acme & Sons" });
+  assert.equal((await whileWaiting(server, rename, inTeam(nothing))).status, 200);
+  assert.equal((await whileWaiting(server, rename, inTeam(isEnded(admin)))).status, 403);
+});
+
+test("an administrator whose role ended while they waited removes no member", async () => {
+  const admin = await anAdmin(server, founder);
+  await confirmed(admin);
+  const { uid } = await anInvited(founder);
+  const remove = () => as(admin, "DELETE", `/users/${uid}`);
+  assert.equal((await whileWaiting(server, remove, inTeam(isEnded(admin)))).code, "users.manage");
+  await updateMember(server.database.handle, uidOf(admin), { role: "admin" });
+  assert.equal((await whileWaiting(server, remove, inTeam(nothing))).status, 200);
+});
+
+test("an entry that was moved meanwhile has its permissions changed nowhere", async () => {
+  const [from, to] = [await aBucket(founder), await aBucket(founder)];
+  const { uid, ek } = await anEntry(founder, from);
+  const policy = `/access-policy/entry/${uid}`;
+  const restrict = () => as(founder, "PUT", policy, { policy: "restrict" });
+  const lock = (held: Handle) => lockBucket(held, from.uid);
+  const change = (held: Handle) => moveEntries(held, { bucketUid: to.uid, gen: 1 }, [{ uid, ek }]);
+  assert.equal((await whileWaiting(server, restrict, { lock, change })).code, "entry.not_found");
+  assert.deepEqual(await replied(as(founder, "GET", policy)), { policy: "inherit" });
+  assert.equal((await restrict()).status, 200);
+});
+
+test("a manager who lost the right while waiting for an address invites no one", async () => {
+  const admin = await anAdmin(server, founder);
+  const inviting = async (change: (held: Handle) => Promise<unknown>) => {
+    const body = anInvitationBody();
+    const lock = (held: Handle) => holdAddress(held, body.email);
+    return whileWaiting(server, () => as(admin, "POST", "/users", body), { lock, change });
+  };
+  assert.equal((await inviting(nothing)).status, 201);
+  assert.equal((await inviting(isEnded(admin))).code, "users.manage");
+});
+
+test("a user who was suspended while waiting does not join", async () => {
+  const user = await acceptedBy(server, await anInvited(founder));
+  const joining = () =>
+    join(user).then(
+      () => "joined",
+      () => "refused",
+    );
+  assert.equal(await whileWaiting(server, joining, inTeam(isSuspended(user))), "refused");
+  const { joined_at } = await server.database.handle
+    .selectFrom("enterprise_members")
+    .select("joined_at")
+    .where("user_uid", "=", uidOf(user))
+    .executeTakeFirstOrThrow();
+  assert.equal(joined_at, null);
+  await updateMember(server.database.handle, uidOf(user), { state: "pending" });
+  assert.equal(await whileWaiting(server, joining, inTeam(nothing)), "joined");
+});
+
+test("an address that was mended meanwhile stays mended", async () => {
+  const invited = await anInvited(founder);
+  const path = `/users/${invited.uid}`;
+  const lock = (held: Handle) => holdAddress(held, invited.email);
+  const calls = [
+    () => as(founder, "POST", `${path}/invitation`),
+    () => as(founder, "PUT", path, anInvitationBody({ email: invited.email })),
+    () => as(founder, "PUT", path, anInvitationBody()),
+  ];
+  const email = `${randomUUID()}@acme.test`;
+  const mend = (to: string) => (held: Handle) => updateInvitation(held, invited.uid, { email: to });
+  for (const call of calls) {
+    assert.equal((await whileWaiting(server, call, { lock, change: mend(email) })).code, "conflict");
+    assert.equal((await replied<TeamUser>(as(founder, "GET", path))).email, email);
+    await mend(invited.email)(server.database.handle);
+    assert.equal((await whileWaiting(server, call, { lock, change: nothing })).status, 200);
+    await mend(invited.email)(server.database.handle);
+  }
+  assert.match(await invitationTo(server, invited), /^inv_/);
+});
+
+test("a stranger waits for no lock of a team, and so has none", async () => {
+  const { uid } = await aBucket(founder);
+  const stranger = await aFounder(server);
+  const restrict = (by: TestUser) => as(by, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });
+  const held = await server.database.handle.startTransaction().execute();
+  await lockTeam(held, enterprise);
+  const own = restrict(founder);
+  try {
+    await untilWaiting(server, 1);
+    assert.equal((await restrict(stranger)).status, 404);
+  } finally {
+    await held.commit().execute();
+  }
+  assert.ok((await own).status < 300);
+});

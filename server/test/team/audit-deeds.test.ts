@@ -1,0 +1,150 @@
+/** @file Which deeds an enterprise's audit log notes, by whom and where from, and which are not its to know of. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { type AuditSteps, auditSteps, wrongPassword } from "./audit-steps.ts";
+import { aFounder } from "./enterprise-factories.ts";
+import { aMember } from "./factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let other: TestUser;
+let standard: TestUser;
+let bucket: Bucket;
+let audit: AuditSteps;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  other = await aFounder(server);
+  standard = await aUser(server);
+  audit = await auditSteps(server, founder);
+  bucket = await aBucket(founder, "Team");
+});
+after(() => server.close());
+
+test("members' sign-ins are noted, with where from; those of others are not", async () => {
+  assert.equal((await wrongPassword(server, founder)).status, 401);
+  await wrongPassword(server, standard);
+  const { events } = await audit.page("?kind=sign_in_failed");
+  assert.deepEqual(
+    events.map(({ actor, ip, object }) => [actor, ip, object]),
+    [[{ uid: uidOf(founder), fullname: "Founding Person", email: founder.email }, "127.0.0.1", null]],
+  );
+  const rows = await server.database.handle.selectFrom("audit_events").select("actor_uid").execute();
+  assert.ok(!rows.some(({ actor_uid }) => actor_uid === uidOf(standard)));
+});
+
+test("every deed in a team's bucket is noted", async () => {
+  const { session } = founder;
+  const { api } = session;
+  const noted = await audit.notedDuring(async () => {
+    const made = await aBucket(founder, "Before");
+    const place = await renameBucket(session, made, "After");
+    const params = { bucketId: place.uid };
+    const list = await aList(founder, place, "Old");
+    await api.buckets.updateList({ params: { id: list.uid }, body: { name: "New" } });
+    const opened = await anEntry(founder, place, aPasswordDraft({}, "Bank"));
+    const { uid } = opened;
+    await api.buckets.getEntry({ params: { ...params, id: uid } });
+    await updateEntry(session, place, { opened, draft: aPasswordDraft({ password: "next" }, "Bank 2") });
+    await api.buckets.getVersion({ params: { ...params, id: uid, rev: 1 } });
+    const toList = { params: { ...params, listId: list.uid }, body: { entries: [uid] } };
+    await api.buckets.moveToList(toList);
+    const own = await systemBucket(founder);
+    await moveEntries(session, { source: place, target: bucket, uids: [uid] });
+    await moveEntries(session, { source: bucket, target: own, uids: [uid] });
+    await moveEntries(session, { source: own, target: bucket, uids: [uid] });
+    await api.buckets.deleteEntry({ params: { bucketId: bucket.uid, id: uid } });
+    await api.buckets.deleteList({ params: { id: list.uid } });
+    await api.buckets.deleteBucket({ params: { id: place.uid } });
+  });
+  assert.deepEqual(noted, [
+    "bucket_created | Before | Before",
+    "bucket_changed | After | After | Before → After",
+    "list_created | Old | After",
+    "list_changed | New | After | Old → New",
+    "entry_created | Bank | After",
+    "entry_viewed | Bank | After",
+    "entry_changed | Bank 2 | After | Bank → Bank 2",
+    "entry_viewed | Bank 2 | After",
+    "entry_moved | Bank 2 | After | → New",
+    "entry_moved | Bank 2 | After | → Team",
+    "entry_moved | Bank 2 | Team | → Private passwords",
+    "entry_moved | Bank 2 | Team | → Team",
+    "entry_deleted | Bank 2 | Team",
+    "list_deleted | New | After",
+    "bucket_deleted | After | After",
+  ]);
+});
+
+test("of many entries each is noted", async () => {
+  const place = await aBucket(founder, "Many");
+  const bodies = await Promise.all(
+    ["a", "b", "c"].map((name) => sealNewEntry(founder.session, place, aPasswordDraft({}, name))),
+  );
+  const uids = bodies.map(({ uid }) => uid);
+  const at = `/api/buckets/${place.uid}`;
+  const each = async (method: string, path: string, body: unknown) =>
+    (await audit.notedDuring(() => replied(callAs(server, founder, [method, at + path, body])))).toSorted();
+  const of = (kind: string) => ["a", "b", "c"].map((name) => `${kind} | ${name} | Many`);
+  assert.deepEqual(await each("POST", "/entries/bulk", { entries: bodies }), of("entry_created"));
+  assert.deepEqual(await each("POST", "/entries/sealed", { uids, part: "all" }), of("entry_viewed"));
+  assert.deepEqual(await each("POST", "/entries/sealed", { uids, part: "keys" }), []);
+  assert.deepEqual(await each("POST", "/delete-entries", { entries: uids }), of("entry_deleted"));
+});
+
+test("looking at names, and what is refused, is not noted", async () => {
+  const entry = await anEntry(founder, bucket);
+  const noted = await audit.notedDuring(async () => {
+    await callAs(server, founder, ["GET", `/api/buckets/${bucket.uid}/entries`]);
+    await callAs(server, founder, ["GET", `/api/buckets/${bucket.uid}/entries/${makeUid()}`]);
+    await callAs(server, other, ["GET", `/api/buckets/${bucket.uid}/entries/${entry.uid}`]);
+    await callAs(server, founder, ["GET", `/api/buckets/${bucket.uid}/entries/${entry.uid}/versions/9`]);
+  });
+  assert.deepEqual(noted, []);
+});
+
+test("private passwords and standard buckets are not the enterprise's to know of", async () => {
+  const own = await systemBucket(founder);
+  const noted = await audit.notedDuring(async () => {
+    const entry = await anEntry(founder, own);
+    await founder.session.api.buckets.getEntry({ params: { bucketId: own.uid, id: entry.uid } });
+    await founder.session.api.buckets.deleteEntry({ params: { bucketId: own.uid, id: entry.uid } });
+  });
+  assert.deepEqual(noted, []);
+});
+
+test("a member who takes another name is noted under the one before, with the address; nobody else is", async () => {
+  const member = await aMember(server, { uid: audit.enterpriseUid });
+  const rename = (user: TestUser, firstname: string) => {
+    const { email } = user;
+    return replied(
+      callAs(server, user, [
+        "PUT",
+        "/api/me",
+        { firstname, lastname: "Person", email, confirm_email: email },
+      ]),
+    );
+  };
+  const { firstname, lastname } = await member.session.api.identity.me();
+  for (const user of [member, standard]) await rename(user, "Founding");
+  await rename(member, "Founding");
+  const { events } = await audit.page("?kind=user_changed");
+  const was = `${firstname} ${lastname}`;
+  assert.deepEqual(
+    events.map(({ actor, object, detail, ip }) => [actor, object?.name, detail, ip]),
+    [
+      [
+        { uid: uidOf(member), fullname: was, email: member.email },
+        ...["Founding Person", `${was} → Founding Person`, "127.0.0.1"],
+      ],
+    ],
+  );
+});

@@ -1,0 +1,89 @@
+/** @file What browsers tell the audit log that they did with entries, and what nobody makes it note. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, uidOf } from "../sharing/factories.ts";
+import { type AuditSteps, auditSteps } from "./audit-steps.ts";
+import { aFounder } from "./enterprise-factories.ts";
+import { aMember, grantIn } from "./factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let other: TestUser;
+let standard: TestUser;
+let bucket: Bucket;
+let audit: AuditSteps;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  other = await aFounder(server);
+  standard = await aUser(server);
+  audit = await auditSteps(server, founder);
+  bucket = await aBucket(founder, "Team");
+});
+after(() => server.close());
+
+test("what a browser did with an entry is noted, with the names of that time", async () => {
+  const entry = await anEntry(founder, bucket);
+  const told = { kind: "entry_copied", bucket_id: bucket.uid, entry_id: entry.uid };
+  assert.equal((await audit.report(founder, told)).status, 204);
+  const [event] = (await audit.page(`?kind=entry_copied&object=${entry.uid}`)).events;
+  assert.deepEqual(
+    [event?.actor?.uid, event?.object, event?.bucket, event?.ip],
+    [
+      uidOf(founder),
+      { model: "entry", uid: entry.uid, name: entry.name },
+      { uid: bucket.uid, name: "Team" },
+      "127.0.0.1",
+    ],
+  );
+  assert.equal(
+    (await audit.report(founder, { kind: "entries_exported", bucket_id: bucket.uid })).status,
+    204,
+  );
+  const [exported] = (await audit.page("?kind=entries_exported")).events;
+  assert.deepEqual(exported?.object, { model: "bucket", uid: bucket.uid, name: "Team" });
+});
+
+test("nobody notes what is not his to read, or never happened", async () => {
+  const entry = await anEntry(founder, bucket);
+  const theirs = await aBucket(other);
+  const own = await systemBucket(founder);
+  const copied = { kind: "entry_copied", bucket_id: bucket.uid, entry_id: entry.uid };
+  const before = (await audit.page()).events[0]?.seq;
+  for (const [user, body, status] of [
+    [other, copied, 404],
+    [standard, copied, 404],
+    [founder, { ...copied, entry_id: makeUid() }, 404],
+    [founder, { ...copied, bucket_id: makeUid() }, 404],
+    [founder, { ...copied, bucket_id: theirs.uid }, 404],
+    [founder, { kind: "entries_exported", bucket_id: own.uid }, 404],
+    [founder, { kind: "entry_copied", bucket_id: bucket.uid }, 422],
+    [founder, { ...copied, kind: "entry_deleted" }, 422],
+  ] as const)
+    assert.equal((await audit.report(user, body)).status, status, JSON.stringify(body));
+  assert.equal((await audit.page()).events[0]?.seq, before);
+});
+
+test("who may see a part notes what he does with that part, and with nothing else", async () => {
+  const member = await aMember(server, { uid: audit.enterpriseUid });
+  const [seen, hidden] = [await anEntry(founder, bucket), await anEntry(founder, bucket)];
+  const on = { model: "entry", uid: seen.uid, permissions: ["read"], to: [member] } as const;
+  await grantIn(server, { uid: audit.enterpriseUid, founder }, on);
+  const copied = { kind: "entry_copied", bucket_id: bucket.uid };
+  assert.equal((await audit.report(member, { ...copied, entry_id: seen.uid })).status, 204);
+  assert.equal((await audit.report(member, { ...copied, entry_id: hidden.uid })).status, 404);
+  for (const { uid } of [seen, hidden])
+    await callAs(server, member, ["GET", `/api/buckets/${bucket.uid}/entries/${uid}`]);
+  const { events } = await audit.page(`?actor=${uidOf(member)}`);
+  assert.deepEqual(
+    events.map(({ kind, object }) => [kind, object?.uid]),
+    [
+      ["entry_viewed", seen.uid],
+      ["entry_copied", seen.uid],
+    ],
+  );
+});

@@ -1,0 +1,77 @@
+/** @file What the audit log tells of keys and of ways in; and what somebody has seen who was an administrator once. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
+import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { addApp, firstStep, wrong } from "../identity/second-factor.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterpriseId: string;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterpriseId = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const call = (method: string, path: string, body?: unknown) =>
+  callAs(server, founder, [method, `/api/enterprises/${enterpriseId}${path}`, body]);
+
+/** Who did what to whom, the latest first. */
+const told = async (kind: AuditKind) => {
+  const params = { enterpriseId };
+  const { events } = await founder.session.api.team.listAudit({ params, query: { kind } });
+  return events.map(({ actor, object }) => [actor?.uid, object?.uid]);
+};
+
+test("a reset link that is sent to somebody, and his wrong codes, are in the log", async () => {
+  const member = await aJoined(server, founder);
+  await replied(call("POST", `/users/${uidOf(member)}/password`));
+  assert.deepEqual(await told("user_reset_link_sent"), [[uidOf(founder), uidOf(member)]]);
+  const app = await addApp(server, member);
+  const pending = await firstStep(server, member);
+  const code = wrong(await app.nextCode());
+  await assert.rejects(pending.finish({ code, method: "authenticator" }));
+  assert.deepEqual(await told("second_factor_failed"), [[uidOf(member), undefined]]);
+});
+
+test("new keys of the enterprise and of groups are in the log; a group's first is not", async () => {
+  const body = { friendly_name: "Group", name: "group" };
+  const { uid: group } = await replied<{ uid: string }>(call("POST", "/usergroups", body));
+  const admin = await anAdmin(server, founder);
+  await signDue(founder);
+  assert.deepEqual(await told("group_rekeyed"), []);
+  assert.deepEqual(await told("enterprise_rekeyed"), []);
+  await confirmed(founder);
+  await replied(call("DELETE", `/admins/${uidOf(admin)}`));
+  await signDue(founder);
+  assert.deepEqual(await told("enterprise_rekeyed"), [[uidOf(founder), enterpriseId]]);
+  assert.deepEqual(await told("group_rekeyed"), [[uidOf(founder), group]]);
+});
+
+test("whoever was an administrator once has seen all that there was then, however that ended", async () => {
+  const ended = await anAdmin(server, founder);
+  const suspended = await anAdmin(server, founder);
+  const bucket = await aBucket(founder);
+  const entry = await anEntry(founder, bucket, aPasswordDraft());
+  // The database says when an entry was made.
+  server.clock.at = new Date();
+  await confirmed(founder);
+  await replied(call("DELETE", `/admins/${uidOf(ended)}`));
+  await replied(call("PUT", `/users/${uidOf(suspended)}/state`, { state: "suspended" }));
+  const since = await anEntry(founder, bucket, aPasswordDraft());
+  for (const user of [ended, suspended]) {
+    await confirmed(founder);
+    const { report } = await replied<{ report: string }>(call("DELETE", `/users/${uidOf(user)}`));
+    const { items } = await replied<LeaverReport & { items: { entry: { uid: string } }[] }>(
+      call("GET", `/leavers/${report}`),
+    );
+    const uids = items.map((item) => item.entry.uid);
+    assert.ok(uids.includes(entry.uid) && !uids.includes(since.uid));
+  }
+});

@@ -1,0 +1,48 @@
+/** @file The audit log of a founder's enterprise, as its administrator reads it and browsers write to it. */
+import assert from "node:assert/strict";
+import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import type { TestUser } from "../factories.ts";
+import { type RawReply, send, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { enterpriseUidOf } from "./enterprise-factories.ts";
+
+interface Page {
+  readonly events: readonly AuditRow[];
+  readonly has_more: boolean;
+}
+
+export const auditSteps = async (server: TestServer, founder: TestUser) => {
+  const enterpriseUid = await enterpriseUidOf(founder);
+  const path = `/api/enterprises/${enterpriseUid}/audit`;
+
+  const read = (user: TestUser, query = ""): Promise<RawReply> =>
+    callAs(server, user, ["GET", `${path}${query}`]);
+
+  const page = (query = ""): Promise<Page> => replied(read(founder, query));
+
+  /** What was noted while the work was done, the first first: kind, object, bucket, detail. */
+  const notedDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+    const last = (await page()).events[0]?.seq ?? 0;
+    await work();
+    const { events } = await page();
+    return events
+      .filter(({ seq }) => seq > last)
+      .toReversed()
+      .map(({ kind, object, bucket, detail, actor, ip }) => {
+        assert.deepEqual([actor?.uid, ip], [uidOf(founder), "127.0.0.1"]);
+        return [kind, object?.name, bucket?.name, ...(detail === null ? [] : [detail])].join(" | ");
+      });
+  };
+
+  return {
+    ...{ enterpriseUid, read, page, notedDuring },
+    /** A browser tells what it did. */
+    report: (user: TestUser, body: unknown): Promise<RawReply> => callAs(server, user, ["POST", path, body]),
+  };
+};
+
+export type AuditSteps = Awaited<ReturnType<typeof auditSteps>>;
+
+/** A sign-in that fails. */
+export const wrongPassword = (server: TestServer, { email }: TestUser): Promise<RawReply> =>
+  send(server, { method: "POST", url: "/api/authenticate", body: { email, password: "A".repeat(43) } });

@@ -1,0 +1,82 @@
+/** @file Many calls that wait for one enterprise at once: they leave connections to everybody else. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { lockTeam } from "../../src/people/team-lock.store.ts";
+import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import { callAs, uidOf } from "../sharing/factories.ts";
+import { untilWaiting } from "../until-waiting.ts";
+import { aKeyedTeam, type Team } from "./key-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let ada: TestUser;
+let team: Team;
+let outsider: TestUser;
+before(async () => {
+  server = await openTestServer();
+  ({ founder, ada, team } = await aKeyedTeam(server));
+  outsider = await aUser(server);
+});
+after(() => server.close());
+
+const WAITING = 4;
+/** Twice the connections that the server has. */
+const CALLS = 20;
+
+const codesOf = (replies: readonly RawReply[]) => replies.map(({ status, code }) => `${status} ${code}`);
+
+/** Settled once so many of the calls were answered. */
+const answered = (calls: readonly Promise<RawReply>[], many: number): Promise<RawReply[]> =>
+  new Promise((resolve, reject) => {
+    const replies: RawReply[] = [];
+    for (const call of calls)
+      call.then((reply) => {
+        replies.push(reply);
+        if (replies.length === many) resolve([...replies]);
+      }, reject);
+  });
+
+/** While somebody is alone in the enterprise. */
+const whileLocked = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const held = await server.database.handle.startTransaction().execute();
+  await lockTeam(held, team.uid);
+  return work().finally(() => held.rollback().execute());
+};
+
+const crowds: readonly (readonly [string, () => Promise<() => Promise<RawReply>>])[] = [
+  [
+    "who change groups",
+    async () => {
+      const group = await team.group();
+      return () => team.call(founder, "POST", `/usergroups/${group}/users`, { user_id: uidOf(ada) });
+    },
+  ],
+  [
+    "who change the access to one entry",
+    async () => {
+      const bucket = await aBucket(founder);
+      const { uid } = await anEntry(founder, bucket, aPasswordDraft());
+      const policy = { policy: "restrict" };
+      return () => team.call(founder, "PUT", `/access-policy/entry/${uid}`, policy);
+    },
+  ],
+];
+
+for (const [who, prepare] of crowds)
+  test(`of many ${who}, a few wait and the others are told at once; unrelated callers are served`, async () => {
+    const call = await prepare();
+    const calls = await whileLocked(async () => {
+      const all = Array.from({ length: CALLS }, call);
+      const refused = await answered(all, CALLS - WAITING);
+      assert.deepEqual(new Set(codesOf(refused)), new Set(["503 busy"]));
+      for (const { headers } of refused) assert.ok(Number(headers["retry-after"]) > 0);
+      await untilWaiting(server, WAITING);
+      const served = await callAs(server, outsider, ["GET", "/api/buckets"]);
+      assert.equal(served.status, 200);
+      return all;
+    });
+    const replies = await Promise.all(calls);
+    assert.equal(replies.filter(({ status }) => status < 300).length, WAITING, codesOf(replies).join());
+    assert.ok((await call()).status < 300, "afterwards nobody is in the way");
+  });

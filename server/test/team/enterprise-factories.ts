@@ -1,0 +1,136 @@
+/** @file Enterprises as they come about: somebody signs up for a plan for teams, with a card. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
+import { rereadTeam } from "@keepwell/client/session/own-team.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { type SignUpForm, signUp } from "@keepwell/client/sign-in/sign-up.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
+import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
+import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { ADDRESS, aToken } from "../billing/factories.ts";
+import { aSignupBody, type TestUser } from "../factories.ts";
+import { aDevice, type TestServer } from "../harness.ts";
+import { linkTo } from "../messages/outbox.ts";
+
+interface Founding {
+  readonly plan?: "small_business" | "enterprise";
+  /** Of the enterprise. */
+  readonly name?: string;
+}
+
+const formOf = async (
+  server: TestServer,
+  { plan = "enterprise", name = "Acme & Daughters" }: Founding,
+): Promise<Partial<SignUpForm>> => {
+  const { firstname: _, lastname: __, ...address } = ADDRESS;
+  return { ...address, plan, enterprise: name, credit_card: await aToken(server) };
+};
+
+/** Signs somebody up who founds an enterprise. */
+export const aFounder = async (server: TestServer, founding: Founding = {}): Promise<TestUser> => {
+  const device = aDevice(server);
+  const email = `${randomUUID()}@example.test`;
+  const password = `correct horse ${randomUUID()}`;
+  const session = await signUp(device, {
+    ...{ firstname: "Founding", lastname: "Person", email, email_confirm: email, password },
+    ...{ plan: "enterprise", locale: "en" },
+    ...(await formOf(server, founding)),
+  });
+  return { device, session, email, password };
+};
+
+/** The same, held back: for tests that alter it before they send it. */
+export const aFoundingBody = async (
+  server: TestServer,
+  founding: Founding = {},
+): Promise<SignupBody & { founding: NonNullable<SignupBody["founding"]> }> => {
+  const { founding: made, ...body } = await aSignupBody(server, await formOf(server, founding));
+  assert.ok(made, "the client founds an enterprise");
+  return { ...body, founding: made };
+};
+
+/** The uid of the enterprise that the founder's account remembers. */
+export const enterpriseUidOf = async ({ session }: TestUser): Promise<string> => {
+  const enterprise = await session.keyring.enterprise();
+  assert.ok(enterprise, "the user belongs to an enterprise");
+  return enterprise.roster.uid;
+};
+
+/** What the web asks an invited person for. */
+interface Person {
+  readonly email?: string;
+  readonly firstname?: string;
+  readonly lastname?: string;
+}
+
+export const anInvitationBody = ({
+  email = `${randomUUID()}@acme.test`,
+  firstname = "Ada",
+  lastname = "Lovelace",
+}: Person = {}) => ({ firstname, lastname, email, email_confirm: email });
+
+/** Somebody invited to the enterprise of that administrator's. */
+export const anInvited = async (by: TestUser, person: Person = {}): Promise<TeamUser> =>
+  by.session.api.team.createUser({
+    params: { enterpriseId: await enterpriseUidOf(by) },
+    body: anInvitationBody(person),
+  });
+
+/** The token in the latest letter to that address. */
+export const invitationTo = (server: TestServer, { email }: { email: string }): Promise<string> =>
+  linkTo(server, email, "team_invitation");
+
+/** Sets the first password, and signs in. */
+export const acceptedBy = async (server: TestServer, { email }: { email: string }): Promise<TestUser> => {
+  const device = aDevice(server);
+  const password = `correct horse ${randomUUID()}`;
+  const token = await invitationTo(server, { email });
+  const invitation = await readInvitation(device, token);
+  await acceptInvitation(device, { token, invitation, password, locale: "en" });
+  return { device, email, password, session: await signIn(device, { email, password }) };
+};
+
+/** Agrees to belong to the enterprise, which the person has compared. */
+export const join = async ({ device, session, password }: TestUser): Promise<void> => {
+  const offer = await readJoin(session);
+  assert.ok(offer, "the account belongs to an enterprise");
+  await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
+};
+
+/** The administrator signs all that is due. */
+export const signDue = async (admin: TestUser): Promise<void> => {
+  const params = { enterpriseId: await enterpriseUidOf(admin) };
+  await confirmDue(admin.session, await admin.session.api.team.rosterDue({ params }));
+};
+
+/** A member by the whole way: invited, accepted, joined; and admitted unless he is to wait. */
+export const aJoined = async (
+  server: TestServer,
+  by: TestUser,
+  { waits = false, ...person }: Person & { waits?: boolean } = {},
+): Promise<TestUser> => {
+  const user = await acceptedBy(server, await anInvited(by, person));
+  await join(user);
+  if (waits) return user;
+  await signDue(by);
+  // As a browser does that is told of the change.
+  await rereadTeam(user.session);
+  return user;
+};
+
+/** From now on for ten minutes the user may do what takes the password. */
+export const confirmed = ({ device, session, password }: TestUser): Promise<void> =>
+  confirmPassword(device, session, password);
+
+/** An administrator besides the one who makes him one. */
+export const anAdmin = async (server: TestServer, by: TestUser): Promise<TestUser> => {
+  const user = await aJoined(server, by);
+  await confirmed(by);
+  await makeAdmin(by.session, await listedMember(by.session, user.session.identity.uid));
+  return user;
+};

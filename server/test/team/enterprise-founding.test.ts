@@ -1,0 +1,249 @@
+/** @file Signing up for an enterprise's plan: what comes about, at once or not at all. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
+import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
+import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
+import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { invoicesOf, sandboxOf } from "../billing/factories.ts";
+import { aBucket, aSignupBody, aUser, bucketsOf, systemBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type RawReply, rowCounts, send, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aFounder, aFoundingBody, enterpriseUidOf } from "./enterprise-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let other: TestUser;
+before(async () => {
+  server = await openTestServer();
+  [founder, other] = [
+    await aFounder(server),
+    await aFounder(server, { plan: "small_business", name: "Émile" }),
+  ];
+});
+after(() => server.close());
+
+const signUpWith = (body: unknown): Promise<RawReply> =>
+  send(server, { method: "POST", url: "/api/signup", body });
+
+test("the founder is the one member and administrator of an enterprise of that name", async () => {
+  const uid = await enterpriseUidOf(founder);
+  const { api, identity } = founder.session;
+  const params = { enterpriseId: uid };
+  assert.equal(identity.entity, "Acme & Daughters");
+  assert.deepEqual((await api.identity.me()).enterprise, {
+    ...{ uid, name: "Acme & Daughters", state: "active", has_joined: true, is_admin: true },
+    permissions: CONTEXT_PERMISSIONS.enterprise,
+  });
+  const told = await api.team.getEnterprise({ params });
+  assert.deepEqual([told.uid, told.name], [uid, "Acme & Daughters"]);
+  assert.deepEqual(await api.team.enterpriseUsage({ params }), { users: 1 });
+  const enterprise = await founder.session.keyring.enterprise();
+  assert.equal(told.root_pk, toBase64(enterprise?.roster.rootPublic ?? new Uint8Array()));
+  assert.deepEqual([...(enterprise?.roster.admins ?? [])], [uidOf(founder)]);
+  assert.ok(enterprise?.isAdmin);
+});
+
+test("the founder holds both of the enterprise's keys", async () => {
+  for (const kind of ["erk-b", "erk-r"] as const)
+    assert.equal((await enterpriseKey(founder.session, kind)).seed.length, 32);
+  await assert.rejects(enterpriseKey(founder.session, "erk-b", 2));
+});
+
+test("the enterprise pays, and its administrator sees to it", async () => {
+  const uid = await enterpriseUidOf(founder);
+  const { api } = founder.session;
+  const subscriber = await api.billing.findSubscriber({ params: { type: "enterprise", uid } });
+  const { plan, license } = await api.identity.me();
+  assert.deepEqual([plan, license], ["enterprise", { subscriber: subscriber.uid, active: true }]);
+  const { usage } = await api.billing.activeSubscriptionDetails({ params: { subscriberId: subscriber.uid } });
+  assert.deepEqual(usage, { sharings: 0, buckets: 0 });
+  assert.deepEqual(
+    await replied(callAs(server, founder, ["GET", `/api/subscribers/${subscriber.uid}/invoices`])),
+    [],
+  );
+  for (const [type, of] of [
+    ["user", uidOf(founder)],
+    ["user", uid],
+    ["enterprise", uidOf(founder)],
+    ["enterprise", await enterpriseUidOf(other)],
+  ])
+    assert.equal((await callAs(server, founder, ["GET", `/api/subscribers/${type}/${of}`])).status, 404);
+  for (const path of [subscriber.uid, `${subscriber.uid}/subscription`, `${subscriber.uid}/invoices`])
+    assert.equal((await callAs(server, other, ["GET", `/api/subscribers/${path}`])).status, 404, path);
+});
+
+test("a standard account has no enterprise", async () => {
+  const user = await aUser(server);
+  assert.equal(user.session.identity.entity, null);
+  assert.equal((await user.session.api.identity.me()).enterprise, null);
+  assert.equal(await user.session.keyring.enterprise(), null);
+  assert.deepEqual(await invoicesOf(user), []);
+});
+
+test("to anybody else an enterprise does not exist", async () => {
+  const uid = await enterpriseUidOf(founder);
+  const user = await aUser(server);
+  for (const actor of [other, user])
+    for (const part of ["", "/usage", "/roster", "/keys"])
+      for (const one of [uid, makeUid(), "x"])
+        assert.equal((await callAs(server, actor, ["GET", `/api/enterprises/${one}${part}`])).status, 404);
+});
+
+/** Refused, with this field named, and nothing is there afterwards. */
+const refused = async (body: unknown, field: string, ...codes: string[]): Promise<void> => {
+  const rows = await rowCounts(server);
+  const reply = await signUpWith(body);
+  assert.deepEqual([reply.status, Object.keys(reply.fields)], [422, [field]], reply.text);
+  assert.ok(codes.includes(reply.fields[field] ?? ""), reply.text);
+  assert.deepEqual(await rowCounts(server), rows);
+};
+
+type Body = Awaited<ReturnType<typeof aFoundingBody>>;
+const withPart = (body: Body, change: Partial<Body["founding"]>) => ({
+  ...body,
+  founding: { ...body.founding, ...change },
+});
+
+const flipped = (wire: string, at: number): string => {
+  const bytes = fromBase64(wire);
+  return toBase64(bytes.with(at, (bytes.at(at) ?? 0) ^ 1));
+};
+
+test("an enterprise's name is needed, in one line of eighty characters", async () => {
+  const body = await aFoundingBody(server);
+  for (const enterprise of [undefined, null, "", "   "])
+    await refused({ ...body, enterprise }, "enterprise", "required");
+  await refused({ ...body, enterprise: "x".repeat(81) }, "enterprise", "too_long");
+  await refused({ ...body, enterprise: "two\nlines" }, "enterprise", "control_characters");
+});
+
+test("MS-54 a name is text, whatever it looks like", async () => {
+  const name = `<img src=x> ${"é".repeat(68)}`;
+  const user = await aFounder(server, { name });
+  assert.equal(user.session.identity.entity, name);
+});
+
+test("keys of an enterprise come with its plan, and with no other", async () => {
+  const body = await aFoundingBody(server);
+  const standard = await aSignupBody(server);
+  for (const founding of [undefined, null])
+    await refused({ ...body, founding }, "founding", "founding_invalid");
+  await refused({ ...standard, founding: body.founding }, "founding", "founding_invalid");
+});
+
+test("every wrong part of a founding is refused, and nothing comes about", async () => {
+  const body = await aFoundingBody(server);
+  const foreign = await aFoundingBody(server);
+  const { roster, keys } = body.founding;
+  const wrong: readonly Partial<Body["founding"]>[] = [
+    { uid: makeUid() },
+    { roster: foreign.founding.roster },
+    ...[0, 20, 200, -80, -1].map((at) => ({ roster: flipped(roster, at) })),
+    { keys: { erk_b: keys.erk_r, erk_r: keys.erk_b } },
+    { keys: { ...keys, erk_b: keys.erk_r } },
+    { keys: foreign.founding.keys },
+    { keys: { ...keys, erk_r: flipped(keys.erk_r, -1) } },
+  ];
+  for (const change of wrong)
+    await refused(withPart(body, change), "founding", "founding_invalid", "grant_invalid");
+  await refused({ ...body, founding: foreign.founding }, "founding", "founding_invalid");
+  const { bundle, private_keys, uid } = foreign;
+  const renamed = { ...body, uid, bundle, private_keys };
+  await refused(renamed, "founding", "founding_invalid");
+  assert.equal((await signUpWith(body)).status, 201, "and the whole is taken");
+});
+
+test("a later entry of a roster founds nothing", async () => {
+  const body = await aFoundingBody(server);
+  const { facts } = parseRosterEntry(body.founding.roster);
+  assert.equal(facts.seq, 0);
+  await refused(withPart(body, { roster: toBase64(new Uint8Array(300)) }), "founding", "founding_invalid");
+});
+
+test("a card that is declined founds nothing", async () => {
+  const rows = await rowCounts(server);
+  const reply = await signUpWith({ ...(await aFoundingBody(server)), credit_card: "made-up" });
+  assert.equal(reply.status, 400, reply.text);
+  assert.deepEqual(await rowCounts(server), rows);
+});
+
+test("the same enterprise is founded once, however often it is sent", async () => {
+  const body = await aFoundingBody(server);
+  const before = await rowCounts(server);
+  const replies = await Promise.all([signUpWith(body), signUpWith(body)]);
+  const [founded, refused = 0] = replies.map(({ status }) => status).sort();
+  assert.equal(founded, 201);
+  // Taken is the uid, or, for one that comes a moment later, the address.
+  assert.ok([409, 422].includes(refused), String(refused));
+  const rows = await rowCounts(server);
+  for (const table of [
+    "users",
+    "enterprises",
+    "enterprise_members",
+    "roster_entries",
+    "subscribers",
+  ] as const)
+    assert.equal(rows[table], (before[table] ?? 0) + 1, table);
+  const { provider_customer: customer } = await server.database.handle
+    .selectFrom("subscribers")
+    .select("provider_customer")
+    .where("enterprise_uid", "=", body.founding.uid)
+    .executeTakeFirstOrThrow();
+  assert.ok(
+    await sandboxOf(server).read(customer ?? ""),
+    "the one that failed undoes nothing of the other's",
+  );
+  const again = { ...(await aFoundingBody(server)), founding: body.founding };
+  assert.equal((await signUpWith(again)).status, 422, "another founder's entry is not his");
+});
+
+test("an enterprise's uid is taken once", async () => {
+  const uid = await enterpriseUidOf(founder);
+  const body = await aFoundingBody(server);
+  const stored = await server.database.handle
+    .selectFrom("enterprises")
+    .selectAll()
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
+  assert.equal(stored.name, "Acme & Daughters");
+  await server.database.handle
+    .insertInto("enterprises")
+    .values({ ...stored, uid: body.founding.uid })
+    .execute();
+  const rows = await rowCounts(server);
+  assert.deepEqual((await signUpWith(body)).code, "uid_taken");
+  assert.deepEqual(await rowCounts(server), rows);
+});
+
+test("nobody leaves an enterprise by deleting the account", async () => {
+  const user = await aFounder(server);
+  const { session, device } = user;
+  const { confirmIdentity } = await import("@keepwell/client/account/password-proof.ts");
+  await confirmIdentity(device, session, { password: user.password });
+  const reply = await callAs(server, user, ["DELETE", "/api/me"]);
+  assert.deepEqual([reply.status, reply.code], [403, "account.enterprise"]);
+  assert.equal((await session.api.identity.me()).uid, uidOf(user));
+});
+
+test("the enterprise's state and keys are of those that the API gives to nobody else", async () => {
+  const { keys } = await founder.session.api.team.getEnterpriseKeys({
+    params: { enterpriseId: await enterpriseUidOf(founder) },
+  });
+  assert.deepEqual(
+    keys.map(({ kind, gen }) => [kind, gen]),
+    [
+      ["erk-b", 1],
+      ["erk-r", 1],
+    ],
+  );
+});
+
+test("a member's buckets are the enterprise's, but for the private one", async () => {
+  const uid = await enterpriseUidOf(founder);
+  const bucket = await aBucket(founder);
+  assert.deepEqual([bucket.enterprise_uid, bucket.owner_uid], [uid, uidOf(founder)]);
+  assert.equal((await systemBucket(founder)).enterprise_uid, null);
+  assert.ok((await bucketsOf(founder)).some((one) => one.uid === bucket.uid));
+});

@@ -1,0 +1,97 @@
+/** @file When the enterprise's next keys are due: the server's rows and the roster say the same, in whatever order things are signed. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { EnterpriseKeyGrant } from "@keepwell/contract/team/roster.endpoints.ts";
+import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
+import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
+import { aBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
+import { teamOf } from "./key-steps.ts";
+import { type RosterSteps, rosterSteps } from "./roster-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+let roster: RosterSteps;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterprise = await enterpriseUidOf(founder);
+  roster = await rosterSteps(server, founder);
+});
+after(() => server.close());
+
+/** The next keys, for the founder alone. */
+const signNewErk = async (): Promise<void> => {
+  const gen = (await roster.read()).erk.gen + 1;
+  const seeds = { "erk-b": makeKeySeed(), "erk-r": makeKeySeed() };
+  const [b, r] = [await deriveKeyPair(seeds["erk-b"]), await deriveKeyPair(seeds["erk-r"])];
+  const change = { action: "new-erk", erkB: b.xPublic, erkR: r.xPublic } as const;
+  const entries = await roster.entriesBy(founder, change);
+  const signer = await identityOf(founder);
+  const enterprise_keys: EnterpriseKeyGrant[] = [];
+  for (const kind of ["erk-b", "erk-r"] as const) {
+    const what = { label: kind, subject: enterprise, gen, role: "", time: 1, signer };
+    const grant = await sealGrant(seeds[kind], { ...what, recipient: { kind: "user", ...signer } });
+    enterprise_keys.push({ user_uid: uidOf(founder), kind, gen, grant });
+  }
+  await replied(roster.append(founder, { entries, enterprise_keys }));
+};
+
+const isDue = async (): Promise<{ rows: boolean; roster: boolean }> => {
+  const { erk_due } = await server.database.handle
+    .selectFrom("enterprises")
+    .select("erk_due")
+    .where("uid", "=", enterprise)
+    .executeTakeFirstOrThrow();
+  return { rows: erk_due, roster: (await roster.read()).isErkDue };
+};
+
+interface Way {
+  readonly action: "end-admin" | "remove";
+  readonly call: (uid: string) => readonly [method: string, path: string, body?: unknown];
+}
+
+const WAYS: readonly Way[] = [
+  { action: "end-admin", call: (uid: string) => ["DELETE", `admins/${uid}`] },
+  { action: "remove", call: (uid: string) => ["PUT", `users/${uid}/state`, { state: "suspended" }] },
+];
+
+for (const { action, call } of WAYS)
+  test(`keys made before an administrator's end is signed are due again with it: ${action}`, async () => {
+    const other = await anAdmin(server, founder);
+    await confirmed(founder);
+    const [method, path, body] = call(uidOf(other));
+    await replied(callAs(server, founder, [method, `/api/enterprises/${enterprise}/${path}`, body]));
+    assert.deepEqual(await isDue(), { rows: true, roster: false });
+    await signNewErk();
+    assert.deepEqual(await isDue(), { rows: false, roster: false });
+    const entries = await roster.entriesBy(founder, { action, uid: uidOf(other) });
+    await replied(roster.append(founder, { entries }));
+    assert.deepEqual(await isDue(), { rows: true, roster: true });
+    await signNewErk();
+    assert.deepEqual(await isDue(), { rows: false, roster: false });
+    await roster.checkRows();
+  });
+
+test("whoever administered has had every group's key: all are due the moment he is ended, and given to nobody", async () => {
+  const team = await teamOf(server, founder);
+  const member = await aJoined(server, founder);
+  const group = await team.group(member);
+  const other = await anAdmin(server, founder);
+  const dueGroups = async () => (await roster.due()).group_rekey.map(({ uid }) => uid);
+  assert.ok(!(await dueGroups()).includes(group));
+  await confirmed(founder);
+  await replied(team.call(founder, "DELETE", `/admins/${uidOf(other)}`));
+  assert.ok((await dueGroups()).includes(group));
+  const { uid } = await aBucket(founder);
+  await team.grant(["bucket", uid], [["group", group]]);
+  const { buckets } = await team.work(founder);
+  assert.ok(
+    !buckets.some(({ bucket_uid }) => bucket_uid === uid),
+    "its next key would be sealed to that of before",
+  );
+});

@@ -1,0 +1,96 @@
+/** @file Who hears of what in a team's bucket: whoever may see something of it, and nobody else. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import { sql } from "kysely";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aGroup, aMember, aTeam, grantIn, restrictIn, type TestTeam } from "./factories.ts";
+
+type Told = ChangeEvent & { readonly users: readonly string[] };
+
+let server: TestServer;
+let team: TestTeam;
+let heard: Told[];
+let stop: () => Promise<void>;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 4 });
+  heard = [];
+  stop = await server.database.listen("changes", (payload) => {
+    if (payload !== null) heard.push(JSON.parse(payload));
+  });
+});
+after(async () => {
+  await stop();
+  await server.close();
+});
+
+/** Ends once all that was announced before has been heard. */
+const heardAll = async (): Promise<void> => {
+  const last = crypto.randomUUID();
+  await sql`select pg_notify('changes', ${JSON.stringify({ users: [last], what: "everything" })})`.execute(
+    server.database.handle,
+  );
+  while (!heard.some(({ users }) => users.includes(last)))
+    await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+/** What the work tells each user of that bucket, or, where it is undefined, without naming one. */
+const announcedBy = async (
+  bucket: string | undefined,
+  work: () => Promise<unknown>,
+): Promise<(user: TestUser) => string[]> => {
+  await heardAll();
+  heard.length = 0;
+  await work();
+  await heardAll();
+  const told = heard.filter((one) => one.bucket === bucket);
+  return (user) =>
+    [...new Set(told.filter(({ users }) => users.includes(uidOf(user))).map(({ what }) => what))].sort();
+};
+
+test("who may see something of a bucket hears of changes in it", async () => {
+  const { founder, members } = team;
+  const [grouped, rooted, single, nobody] = members;
+  assert.ok(grouped && rooted && single && nobody);
+  const bucket = await aBucket(founder);
+  const list = await aList(founder, bucket);
+  const entry = await anEntry(founder, bucket, { ...aNoteDraft(), listId: list.uid });
+  const pending = await aMember(server, team, { state: "pending" });
+  const group = await aGroup(server, team, [grouped]);
+  const onList = { model: "list", uid: list.uid } as const;
+  await grantIn(server, team, { ...onList, to: [{ group }, pending], permissions: ["read"] });
+  await grantIn(server, team, { model: "enterprise", uid: team.uid, to: [rooted], permissions: ["read"] });
+  await grantIn(server, team, { model: "entry", uid: entry.uid, to: [single], permissions: ["read"] });
+  const write = () => anEntry(founder, bucket, aNoteDraft());
+  const first = await announcedBy(bucket.uid, write);
+  for (const user of [founder, grouped, rooted, single]) assert.deepEqual(first(user), ["entries"]);
+  for (const user of [nobody, pending]) assert.deepEqual(first(user), []);
+  const restricted = await announcedBy(bucket.uid, () =>
+    restrictIn(server, team, { model: "bucket", uid: bucket.uid }),
+  );
+  for (const user of [founder, grouped, rooted, single])
+    assert.deepEqual(restricted(user), ["bucket", "entries"], "also who sees it no more");
+  const second = await announcedBy(bucket.uid, write);
+  assert.deepEqual([second(rooted), second(grouped)], [[], ["entries"]]);
+  const gone = await announcedBy(bucket.uid, () =>
+    replied(callAs(server, founder, ["DELETE", `/api/lists/${list.uid}`])),
+  );
+  assert.deepEqual(gone(grouped), ["bucket", "entries"]);
+  const third = await announcedBy(bucket.uid, write);
+  assert.deepEqual([third(grouped), third(single), third(founder)], [[], ["entries"], ["entries"]]);
+});
+
+test("a person who is added to a group hears that there may be more buckets, and the others do not", async () => {
+  const { founder, members } = team;
+  const [added, other] = members;
+  assert.ok(added && other);
+  const group = await aGroup(server, team, [other]);
+  const url = `/api/enterprises/${team.uid}/usergroups/${group}/users`;
+  const told = await announcedBy(undefined, () =>
+    replied(callAs(server, founder, ["POST", url, { user_id: uidOf(added) }])),
+  );
+  assert.deepEqual([told(added), told(other)], [["buckets", "team"], ["team"]]);
+});

@@ -1,0 +1,91 @@
+/** @file To whom an access list grants something, and to whom no longer, the audit log tells of each by uid. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { aBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { type AuditSteps, auditSteps } from "./audit-steps.ts";
+import { aFounder, aJoined } from "./enterprise-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let steps: AuditSteps;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  steps = await auditSteps(server, founder);
+});
+after(() => server.close());
+
+const call = <Reply>(method: string, path: string, body?: unknown): Promise<Reply> =>
+  replied(callAs(server, founder, [method, `/api/enterprises/${steps.enterpriseUid}${path}`, body]));
+
+interface Scene {
+  readonly list: AccessList;
+  readonly ada: TestUser;
+  readonly group: { readonly uid: string };
+}
+
+const aGrant = (uids: readonly [string, "user" | "group"][], permissions: object) => ({
+  name: "Readers",
+  users: uids.map(([uid, entity_type]) => ({ uid, entity_type })),
+  permissions,
+});
+
+const aList = async (): Promise<Scene> => {
+  const ada = await aJoined(server, founder);
+  const name = `crew_${uidOf(ada).replaceAll("-", "_")}`;
+  const group = await call<{ uid: string }>("POST", "/usergroups", { friendly_name: name, name });
+  const { uid } = await aBucket(founder, "Team");
+  const body = aGrant([[uidOf(ada), "user"]], { read: true });
+  return { ada, group, list: await call("POST", `/access-lists/bucket/${uid}`, body) };
+};
+
+/** What the log tells of one person or group, the first first. */
+const toldOf = async (uid: string): Promise<string[]> => {
+  const { events } = await steps.page(`?object=${uid}`);
+  return events
+    .filter(({ kind }) => kind.startsWith("access_list_"))
+    .toReversed()
+    .map(({ kind, object, bucket, detail }) => [kind, object?.model, bucket?.name, detail].join(" | "));
+};
+
+test("each whom a new list names is told of, with what is granted on what", async () => {
+  const { ada } = await aList();
+  assert.deepEqual(await toldOf(uidOf(ada)), ["access_list_granted | user | Team | bucket Team: read"]);
+});
+
+test("a list that names others afterwards tells who came and who went, and of nobody who stayed", async () => {
+  const { ada, group, list } = await aList();
+  const [uid, other] = [uidOf(ada), group.uid];
+  const named: [string, "user" | "group"][] = [
+    [uid, "user"],
+    [other, "group"],
+  ];
+  await call("PUT", `/access-lists/${list.uid}`, aGrant(named, { read: true }));
+  assert.equal((await toldOf(uid)).length, 1);
+  assert.deepEqual(await toldOf(other), ["access_list_granted | group | Team | bucket Team: read"]);
+  await call("PUT", `/access-lists/${list.uid}`, aGrant([[other, "group"]], { read: true }));
+  assert.deepEqual((await toldOf(uid)).slice(1), ["access_list_withdrawn | user | Team | bucket Team: read"]);
+  assert.equal((await toldOf(other)).length, 1);
+});
+
+test("what is granted to those who stay is told where it is other than before", async () => {
+  const { ada, list } = await aList();
+  const body = aGrant([[uidOf(ada), "user"]], { read: true, write: true });
+  await call("PUT", `/access-lists/${list.uid}`, body);
+  assert.deepEqual((await toldOf(uidOf(ada))).slice(1), [
+    "access_list_granted | user | Team | bucket Team: read, write",
+  ]);
+});
+
+test("a list that goes tells from whom it is withdrawn", async () => {
+  const { ada, list } = await aList();
+  const noted = await steps.notedDuring(() => call("DELETE", `/access-lists/${list.uid}`));
+  assert.deepEqual(noted, [
+    "access_list_deleted | Readers | Team | bucket Team: read",
+    "access_list_withdrawn | Ada Lovelace | Team | bucket Team: read",
+  ]);
+  assert.equal((await toldOf(uidOf(ada))).length, 2);
+});

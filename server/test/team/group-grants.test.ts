@@ -1,0 +1,117 @@
+/** @file What belonging to a group gives: nobody gives by it, to himself or others, what he does not hold. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import { callAs, uidOf } from "../sharing/factories.ts";
+import { aGroup, aMember, aTeam, grantIn, restrictIn, type TestTeam } from "./factories.ts";
+
+let server: TestServer;
+let team: TestTeam;
+let member: TestUser;
+let bucket: Bucket;
+let list: List;
+let entry: SealedEntry;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 0 });
+  member = await aMember(server, team);
+  bucket = await aBucket(team.founder, "Team");
+  list = await aList(team.founder, bucket, "Servers");
+  entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note", "Router"), listId: list.uid });
+});
+after(() => server.close());
+
+type Grant = readonly [model: Model, permissions: readonly Permission[]];
+
+const grant = (to: TestUser | { group: string }, [model, permissions]: Grant) => {
+  const uid = { enterprise: team.uid, bucket: bucket.uid, list: list.uid, entry: entry.uid }[model];
+  return grantIn(server, team, { model, uid, to: [to], permissions });
+};
+
+/** May see to groups, is no administrator, and holds this besides. */
+const aManager = async (...held: readonly Grant[]): Promise<TestUser> => {
+  const manager = await aMember(server, team);
+  for (const one of [["enterprise", ["manage_users"]] as const, ...held]) await grant(manager, one);
+  return manager;
+};
+
+const aGroupWith = async (...granted: readonly Grant[]): Promise<string> => {
+  const group = await aGroup(server, team, []);
+  for (const one of granted) await grant({ group }, one);
+  return group;
+};
+
+const add = (by: TestUser, group: string, user: TestUser): Promise<RawReply> =>
+  callAs(server, by, [
+    ...(["POST", `/api/enterprises/${team.uid}/usergroups/${group}/users`] as const),
+    { user_id: uidOf(user) },
+  ]);
+
+const membersOf = async (group: string): Promise<string[]> => {
+  const rows = server.database.handle.selectFrom("user_group_members").select("user_uid");
+  return (await rows.where("group_uid", "=", group).execute()).map(({ user_uid }) => user_uid);
+};
+
+const refuses = async (manager: TestUser, group: string, why: string): Promise<void> => {
+  for (const user of [manager, member]) {
+    const { status, code } = await add(manager, group, user);
+    assert.deepEqual([status, code], [403, "users_groups.manage"], why);
+  }
+  assert.deepEqual(await membersOf(group), [], why);
+};
+
+const admits = async (by: TestUser, group: string, why: string): Promise<void> => {
+  for (const user of [by, member]) assert.equal((await add(by, group, user)).status, 200, why);
+  assert.deepEqual((await membersOf(group)).sort(), [uidOf(by), uidOf(member)].sort(), why);
+};
+
+const GRANTS: readonly Grant[] = [
+  ["enterprise", ["manage_permissions"]],
+  ["enterprise", ["read"]],
+  ["bucket", ["write"]],
+  ["list", ["manage"]],
+  ["entry", ["read"]],
+];
+
+test("who is no administrator adds nobody to a group that is granted what he does not hold", async () => {
+  const manager = await aManager();
+  for (const one of GRANTS) await refuses(manager, await aGroupWith(one), String(one));
+  await refuses(
+    manager,
+    await aGroupWith(["enterprise", ["manage_users"]], ["bucket", ["read"]]),
+    "one of two",
+  );
+});
+
+test("he adds to a group that is granted nothing, or what he holds, there or from above", async () => {
+  const nothing = await aManager();
+  await admits(nothing, await aGroupWith(), "no access list");
+  await admits(nothing, await aGroupWith(["enterprise", ["manage_users"]]), "his own permission");
+  for (const one of GRANTS) await admits(await aManager(one), await aGroupWith(one), String(one));
+  const above = await aManager(["bucket", ["manage"]]);
+  await admits(above, await aGroupWith(["list", ["write"]], ["entry", ["write", "delete"]]), "from above");
+});
+
+test("less than what is granted is not enough, nor what is held elsewhere", async () => {
+  const reader = await aManager(["bucket", ["read"]]);
+  for (const model of ["bucket", "list", "entry"] as const)
+    await refuses(reader, await aGroupWith([model, ["write"]]), model);
+  await refuses(await aManager(["list", ["manage"]]), await aGroupWith(["bucket", ["read"]]), "above");
+  const closed = await aList(team.founder, bucket, "Closed");
+  await restrictIn(server, team, { model: "list", uid: closed.uid });
+  const group = await aGroup(server, team, []);
+  await grantIn(server, team, {
+    ...{ model: "list", uid: closed.uid },
+    ...{ to: [{ group }], permissions: ["read"] },
+  });
+  await refuses(await aManager(["bucket", ["manage"]]), group, "restricted");
+});
+
+test("an administrator adds to any group", async () => {
+  await admits(team.founder, await aGroupWith(...GRANTS), "administrator");
+});

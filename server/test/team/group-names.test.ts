@@ -1,0 +1,51 @@
+/** @file Groups whose names nobody could tell apart: whoever grants something sees the name alone. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import { callAs, replied } from "../sharing/factories.ts";
+import { aTeam, type TestTeam } from "./factories.ts";
+
+let server: TestServer;
+let team: TestTeam;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 0 });
+});
+after(() => server.close());
+
+let made = 0;
+const create = (friendly_name: string): Promise<RawReply> => {
+  made += 1;
+  const path = `/api/enterprises/${team.uid}/usergroups`;
+  return callAs(server, team.founder, ["POST", path, { friendly_name, name: `group_${made}` }]);
+};
+
+const CYRILLIC_A = "\u0430";
+const CYRILLIC_CAPITAL_N = "\u041d";
+const GREEK_OMICRON = "\u03bf";
+/** A variation selector, Hangul's filler, and a blank Braille cell: nothing is drawn of them. */
+const INVISIBLE = ["\ufe0f", "\u3164", "\u115f", "\u2800"];
+
+test("a name that looks the same is another's, by letters of another alphabet or by what nobody sees", async () => {
+  for (const name of ["Finance", "HR board"]) await replied(create(name));
+  const twins = [
+    `Fin${CYRILLIC_A}nce`,
+    `FIN${CYRILLIC_A.toUpperCase()}NCE`,
+    `${CYRILLIC_CAPITAL_N}R board`,
+    `HR b${GREEK_OMICRON}ard`,
+    ...INVISIBLE.map((character) => `Finance${character}`),
+  ];
+  for (const twin of twins) {
+    const { status, text } = await create(twin);
+    assert.deepEqual([status, JSON.parse(text).errors.friendly_name[0].code], [422, "friendly_name_taken"]);
+  }
+});
+
+test("names in another alphabet are names like any other", async () => {
+  for (const name of [
+    "\u0424\u0438\u043d\u0430\u043d\u0441\u044b",
+    "\u0424\u0438\u043d\u0430\u043d\u0441\u0438",
+    "\u039f\u03b9\u03ba\u03bf\u03bd\u03bf\u03bc\u03b9\u03ba\u03ac",
+  ])
+    await replied(create(name));
+});

@@ -1,0 +1,60 @@
+/** @file Renaming a group: whoever is granted something by it is chosen by that name. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { aBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs } from "../sharing/factories.ts";
+import { aGroup, aMember, aTeam, grantIn, type TestTeam } from "./factories.ts";
+
+let server: TestServer;
+let team: TestTeam;
+let bucket: Bucket;
+let group: string;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 0 });
+  bucket = await aBucket(team.founder, "Team");
+  group = await aGroup(server, team, []);
+  await grantIn(server, team, {
+    ...{ model: "bucket", uid: bucket.uid, to: [{ group }] },
+    permissions: ["read"],
+  });
+});
+after(() => server.close());
+
+/** Manages users, and no more. */
+const aManager = async (): Promise<TestUser> => {
+  const manager = await aMember(server, team);
+  const { uid } = team;
+  await grantIn(server, team, { model: "enterprise", uid, to: [manager], permissions: ["manage_users"] });
+  return manager;
+};
+
+const rename = (by: TestUser, uid: string, name: string) =>
+  callAs(server, by, [
+    ...(["PUT", `/api/enterprises/${team.uid}/usergroups/${uid}`] as const),
+    { friendly_name: name, name: name.toLowerCase() },
+  ]);
+
+const nameOf = async (): Promise<string> => {
+  const groups = server.database.handle.selectFrom("user_groups").select("friendly_name");
+  return (await groups.where("uid", "=", group).executeTakeFirstOrThrow()).friendly_name;
+};
+
+test("nobody takes a group's name away who could not add somebody to it", async () => {
+  const manager = await aManager();
+  const before = await nameOf();
+  const { status, code } = await rename(manager, group, "Retired");
+  assert.deepEqual([status, code, await nameOf()], [403, "users_groups.manage", before]);
+});
+
+test("who holds what the group is granted renames it, as an administrator does; one that is granted nothing, any", async () => {
+  const holder = await aManager();
+  const { uid } = bucket;
+  await grantIn(server, team, { model: "bucket", uid, to: [holder], permissions: ["read"] });
+  assert.deepEqual([(await rename(holder, group, "Readers")).status, await nameOf()], [200, "Readers"]);
+  assert.deepEqual([(await rename(team.founder, group, "Guests")).status, await nameOf()], [200, "Guests"]);
+  const idle = await aGroup(server, team, []);
+  assert.equal((await rename(await aManager(), idle, "Idle")).status, 200);
+});

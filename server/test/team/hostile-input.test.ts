@@ -1,0 +1,36 @@
+/** @file What no honest client sends is refused, or answers as what there is none of. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { aBucket } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied } from "../sharing/factories.ts";
+import { aGroup, aTeam, type TestTeam } from "./factories.ts";
+
+let server: TestServer;
+let team: TestTeam;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 0 });
+});
+after(() => server.close());
+
+test("a search for what no name can hold is refused", async () => {
+  for (const path of ["users/search", "team/members"])
+    for (const q of ["%00", "a%0Ab"]) {
+      const call = ["GET", `/api/enterprises/${team.uid}/${path}?q=${q}`] as const;
+      const { status, fields } = await callAs(server, team.founder, [...call]);
+      assert.deepEqual([status, fields], [422, { q: "control_characters" }], `${path} ${q}`);
+    }
+});
+
+test("a key of a generation beyond any there is was never given, and is passed over", async () => {
+  const bucket = await aBucket(team.founder);
+  const group = await aGroup(server, team, []);
+  const key = { gen: 0xffff_ffff, grant: "A".repeat(300) };
+  const keys = [
+    { ...key, model: "bucket", uid: bucket.uid },
+    { ...key, model: "group", uid: group },
+  ];
+  const url = `/api/enterprises/${team.uid}/refused-keys`;
+  assert.deepEqual(await replied(callAs(server, team.founder, ["POST", url, { keys }])), { refused: 0 });
+});

@@ -1,0 +1,263 @@
+/** @file From an invitation to a place in the roster: what each step takes, and what it gives. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { joinEnterprise, readJoin, renewEscrow } from "@keepwell/client/team/join.ts";
+import type { InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
+import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
+import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
+import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, aSignupBody, aUser, bucketsOf, type TestUser } from "../factories.ts";
+import { aDevice, openTestServer, type RawReply, rowCounts, send, type TestServer } from "../harness.ts";
+import { pass } from "../identity/recovery-steps.ts";
+import { aPerson, callAs, identityOf, invite, proveAddress, replied, uidOf } from "../sharing/factories.ts";
+import {
+  acceptedBy,
+  aFounder,
+  aJoined,
+  anInvited,
+  enterpriseUidOf,
+  invitationTo,
+  join,
+  signDue,
+} from "./enterprise-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterprise = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const reading = (token: string): Promise<RawReply> =>
+  send(server, { method: "POST", url: "/api/team/invitation", body: { token } });
+
+const accepting = (body: unknown): Promise<RawReply> =>
+  send(server, { method: "POST", url: "/api/team/invitation/accept", body });
+
+/** What an invited person sends, held back: for tests that alter it. */
+const anAcceptance = async (email: string): Promise<InvitationAccept> => {
+  const token = await invitationTo(server, { email });
+  const { uid } = await readInvitation(aDevice(server), token);
+  return { ...(await keysFor(uid)), token, uid };
+};
+
+/** New keys for an account of that uid. */
+const keysFor = async (uid: string) => {
+  const { makeAccount } = await import("@keepwell/client/account/make-account.ts");
+  const raw = makeAccountKey();
+  const { body } = await makeAccount(aDevice(server), { uid, password: "correct horse battery", raw });
+  return { ...body, locale: "en" as const };
+};
+
+const stateOf = async (uid: string): Promise<string> => {
+  const { state } = await founder.session.api.team.getUser({ params: { enterpriseId: enterprise, id: uid } });
+  return state;
+};
+
+test("an invited person reads who invites, sets a password, joins, and is admitted", async () => {
+  const invited = await anInvited(founder, { firstname: "Grace", lastname: "Hopper" });
+  assert.deepEqual([invited.state, invited.has_joined, invited.bundle], ["invited", false, null]);
+  const invitation = await readInvitation(aDevice(server), await invitationTo(server, invited));
+  assert.deepEqual(invitation, {
+    ...{ uid: invited.uid, email: invited.email, firstname: "Grace", lastname: "Hopper" },
+    enterprise: { uid: enterprise, name: "Acme & Daughters" },
+    replaces: false,
+  });
+  const user = await acceptedBy(server, invited);
+  assert.equal(uidOf(user), invited.uid);
+  assert.equal(await stateOf(invited.uid), "pending");
+  const me = await user.session.api.identity.me();
+  assert.deepEqual(
+    [
+      me.email_verified,
+      me.license,
+      me.enterprise?.state,
+      me.enterprise?.has_joined,
+      me.enterprise?.permissions,
+    ],
+    [true, null, "pending", false, []],
+  );
+  await join(user);
+  assert.equal((await user.session.api.identity.me()).enterprise?.has_joined, true);
+  assert.equal(await stateOf(invited.uid), "pending", "joining is not being admitted");
+  await signDue(founder);
+  assert.equal(await stateOf(invited.uid), "active");
+  const { enterprise: of, email_verified, license } = await user.session.api.identity.me();
+  assert.deepEqual([of?.state, of?.is_admin, of?.permissions], ["active", false, []]);
+  assert.deepEqual([email_verified, license], [true, null]);
+});
+
+test("the private bucket is a member's own, and what others share waits for its key", async () => {
+  const sharer = await aUser(server, { plan: "partner" });
+  const email = "shared@acme.test";
+  await proveAddress(server, sharer);
+  await invite(server, [sharer, await aBucket(sharer)], email);
+  const user = await acceptedBy(server, await anInvited(founder, { email }));
+  const [own, ...others] = await bucketsOf(user);
+  assert.deepEqual([own?.is_system, own?.enterprise_uid, others.length], [true, null, 0]);
+  assert.equal((await user.session.api.sharing.listInvitations()).length, 1);
+});
+
+test("a link is good once, for its time, and until the next one is sent", async () => {
+  const used = await anInvited(founder);
+  const token = await invitationTo(server, used);
+  await acceptedBy(server, used);
+  assert.equal((await reading(token)).code, "reset.invalid_token");
+  const late = await anInvited(founder);
+  const lateToken = await invitationTo(server, late);
+  const body = await anAcceptance(late.email);
+  const then = server.clock.at;
+  pass(server, INVITATION_DAYS * 24 * 60 + 1);
+  assert.equal((await reading(lateToken)).code, "reset.invalid_token");
+  assert.equal((await accepting(body)).code, "reset.invalid_token");
+  server.clock.at = then;
+  const twice = await anInvited(founder);
+  const first = await invitationTo(server, twice);
+  pass(server, 1);
+  await founder.session.api.team.sendInvitation({ params: { enterpriseId: enterprise, id: twice.uid } });
+  const second = await invitationTo(server, twice);
+  assert.notEqual(first, second);
+  assert.equal((await reading(first)).code, "reset.invalid_token");
+  assert.equal((await reading(second)).status, 200);
+});
+
+test("a forged link is no link, and the database holds none", async () => {
+  const { email } = await anInvited(founder);
+  const token = await invitationTo(server, { email });
+  for (const wrong of ["", "inv_", token.slice(0, -1), `${token}x`, token.toUpperCase(), token.slice(4)])
+    assert.equal((await reading(wrong)).status >= 400, true, wrong);
+  const rows = await server.database.handle.selectFrom("member_invitations").selectAll().execute();
+  assert.ok(!JSON.stringify(rows).includes(token));
+});
+
+test("an account is made once, however often its keys are sent", async () => {
+  const { email } = await anInvited(founder);
+  const body = await anAcceptance(email);
+  const before = await rowCounts(server);
+  const replies = await Promise.all([accepting(body), accepting(body)]);
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 400]);
+  const rows = await rowCounts(server);
+  for (const table of ["users", "buckets", "own_bucket_keys"] as const)
+    assert.equal(rows[table], (before[table] ?? 0) + 1, table);
+  assert.equal(rows["sessions"], before["sessions"], "setting a password opens no session");
+});
+
+test("keys of another person make no account", async () => {
+  const { email } = await anInvited(founder);
+  const body = await anAcceptance(email);
+  const uid = makeUid();
+  const other = await keysFor(uid);
+  const rows = await rowCounts(server);
+  assert.equal((await accepting({ ...body, ...other, uid })).fields["bundle"], "bundle_invalid");
+  assert.equal((await accepting({ ...body, bundle: other.bundle })).fields["bundle"], "bundle_invalid");
+  const twisted = { ...other.bundle, uid: body.uid };
+  assert.equal((await accepting({ ...body, bundle: twisted })).fields["bundle"], "bundle_invalid");
+  assert.deepEqual(await rowCounts(server), rows);
+});
+
+test("a person who signs up with an invited address and proves it has it, and no one takes an invited person's uid", async () => {
+  const invited = await anInvited(founder);
+  const body = await aSignupBody(server);
+  const taken = await keysFor(invited.uid);
+  const reply = await send(server, {
+    ...{ method: "POST", url: "/api/signup" },
+    body: { ...body, ...taken, uid: invited.uid },
+  });
+  assert.equal(reply.code, "uid_taken");
+  const acceptance = await anAcceptance(invited.email);
+  await aPerson(server, { email: invited.email });
+  assert.equal((await accepting(acceptance)).fields["email"], "email_taken");
+});
+
+test("an invited person is no member yet, and who waits to be admitted has no permission", async () => {
+  const user = await acceptedBy(server, await anInvited(founder));
+  const url = `/api/enterprises/${enterprise}`;
+  assert.equal((await callAs(server, user, ["GET", url])).status, 200);
+  for (const [path, code] of [
+    ["users", "users.manage"],
+    ["usergroups", "users_groups.manage"],
+    ["team/members", "users_groups.manage"],
+    ["roster/due", "forbidden"],
+  ])
+    assert.deepEqual(
+      await callAs(server, user, ["GET", `${url}/${path}`]).then(({ status, code: of }) => [status, of]),
+      [403, code],
+      path,
+    );
+  assert.equal((await callAs(server, await aUser(server), ["GET", `${url}/users`])).status, 404);
+});
+
+/** What would be sent to join, with any part changed. */
+const anEscrow = async (
+  user: TestUser,
+  change: Partial<Parameters<typeof sealGrant>[1]> = {},
+  raw: RawAccountKey = makeAccountKey(),
+) => {
+  const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");
+  const signer = await identityOf(user);
+  const what = { label: "escrow", subject: uidOf(user), gen: 1, role: "" } as const;
+  return sealGrant(raw, {
+    ...{ ...what, time: Math.floor(Date.now() / 1000), signer },
+    recipient: { kind: "ent", uid: roster.uid, ...roster.erk.r },
+    ...change,
+  });
+};
+
+const joining = (user: TestUser, escrow: string, ak_gen = 1, at = enterprise): Promise<RawReply> =>
+  callAs(server, user, ["POST", `/api/enterprises/${at}/join`, { ak_gen, escrow }]);
+
+test("MS-51 an escrow is signed by the member, of the key of now, to the recovery key of now", async () => {
+  const user = await acceptedBy(server, await anInvited(founder));
+  const other = await acceptedBy(server, await anInvited(founder));
+  const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");
+  const wrong: Partial<Parameters<typeof sealGrant>[1]>[] = [
+    { signer: await identityOf(other) },
+    { subject: uidOf(other) },
+    { gen: 2 },
+    { recipient: { kind: "user", ...(await identityOf(founder)) } },
+    { recipient: { kind: "ent", uid: makeUid(), ...roster.erk.r } },
+  ];
+  for (const change of wrong)
+    assert.equal((await joining(user, await anEscrow(user, change))).fields["escrow"], "grant_invalid");
+  const elsewhere = await anEscrow(user, { recipient: { kind: "ent", uid: roster.uid, ...roster.erk.b } });
+  assert.equal((await joining(user, elsewhere)).code, "conflict");
+  const right = await anEscrow(user);
+  const flipped = toBase64(
+    fromBase64(right).map((byte, at, { length }) => (at === length - 1 ? byte ^ 1 : byte)),
+  );
+  assert.equal((await joining(user, flipped)).fields["escrow"], "grant_invalid");
+  assert.equal((await joining(user, right, 2)).code, "conflict");
+  assert.equal((await joining(user, right, 1, await enterpriseUidOf(await aFounder(server)))).status, 404);
+  assert.equal((await joining(await aUser(server), right)).status, 404);
+  assert.equal((await user.session.api.identity.me()).enterprise?.has_joined, false);
+  assert.equal((await joining(user, right)).status, 204);
+  assert.equal((await user.session.api.identity.me()).enterprise?.has_joined, true);
+});
+
+test("an escrow can be renewed, and joining is told of once", async () => {
+  const user = await aJoined(server, founder);
+  await renewEscrow(user.device, user.session, user.password);
+  const told = await server.database.handle
+    .selectFrom("audit_events")
+    .select("kind")
+    .where("actor_uid", "=", uidOf(user))
+    .where("kind", "=", "user_joined")
+    .execute();
+  assert.equal(told.length, 1);
+});
+
+test("MS-53 a member joins the enterprise that was shown, and no other", async () => {
+  const user = await acceptedBy(server, await anInvited(founder));
+  const offer = (await readJoin(user.session)) ?? assert.fail("an offer");
+  const { device, session, password } = user;
+  const fingerprint = offer.fingerprint.replace(/^../, (byte) => (byte === "00" ? "01" : "00"));
+  await assert.rejects(joinEnterprise(device, session, { password, fingerprint }));
+  await replied(callAs(server, user, ["GET", "/api/me"]));
+  assert.equal((await session.api.identity.me()).enterprise?.has_joined, false);
+});

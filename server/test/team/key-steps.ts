@@ -1,0 +1,105 @@
+/** @file Members of an enterprise with real keys, and the keys that they give one another, as any client could. */
+import assert from "node:assert/strict";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { rereadTeam } from "@keepwell/client/session/own-team.ts";
+import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { type GrantRecipient, sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import type { TestUser } from "../factories.ts";
+import type { RawReply, TestServer } from "../harness.ts";
+import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { aFounder, aJoined, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
+
+/** The enterprise of a founder, and calls in it. */
+export const teamOf = async (server: TestServer, founder: TestUser) => {
+  const enterpriseId = await enterpriseUidOf(founder);
+  const at = `/api/enterprises/${enterpriseId}`;
+  const call = (user: TestUser, method: string, path: string, body?: unknown): Promise<RawReply> =>
+    callAs(server, user, [method, `${at}${path}`, body]);
+  return {
+    uid: enterpriseId,
+    call,
+    work: (user: TestUser): Promise<TeamWork> => replied(call(user, "GET", "/work")),
+    give: (user: TestUser, grants: Partial<TeamGrants>): Promise<RawReply> =>
+      call(user, "POST", "/grants", { bucket_grants: [], group_keys: [], ...grants }),
+
+    /** Grants on an object to members and groups; the uid of the access list. */
+    grant: async (
+      [model, object]: readonly [model: "enterprise" | "bucket" | "list" | "entry", object: string],
+      to: readonly (readonly ["user" | "group", string])[],
+      permissions: readonly Permission[] = ["read"],
+    ): Promise<string> => {
+      const uid = makeUid();
+      const users = to.map(([entity_type, one]) => ({ entity_type, uid: one }));
+      const granted = Object.fromEntries(permissions.map((one) => [one, true]));
+      const body = { uid, name: "List", users, permissions: granted };
+      await replied(call(founder, "POST", `/access-lists/${model}/${object}`, body));
+      return uid;
+    },
+
+    /** A group of these, in the roster. */
+    group: async (...members: readonly TestUser[]): Promise<string> => {
+      const uid = makeUid();
+      const body = { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };
+      await replied(call(founder, "POST", "/usergroups", body));
+      for (const member of members)
+        await replied(call(founder, "POST", `/usergroups/${uid}/users`, { user_id: uidOf(member) }));
+      await signDue(founder);
+      return uid;
+    },
+  };
+};
+
+export type Team = Awaited<ReturnType<typeof teamOf>>;
+
+/** An enterprise of a founder and two members, each with real keys. */
+export const aKeyedTeam = async (server: TestServer) => {
+  const founder = await aFounder(server);
+  const team = await teamOf(server, founder);
+  return { founder, team, ada: await aJoined(server, founder), bob: await aJoined(server, founder) };
+};
+
+export const asRecipient = async (user: TestUser): Promise<GrantRecipient> => {
+  const { bundle } = await user.session.api.identity.myKeys();
+  const { uid, fingerprint, xPublic } = await verifyBundle(bundle, { uid: uidOf(user) });
+  return { kind: "user", uid, fingerprint, xPublic };
+};
+
+interface Sealing {
+  readonly bucket: { readonly uid: string; readonly gen: number };
+  readonly key: BucketKey;
+  readonly to: GrantRecipient;
+  readonly role?: string;
+}
+
+/** A grant as `giveKeys` takes it. */
+export const aTeamGrant = async (
+  by: TestUser,
+  { bucket: { uid, gen }, key, to, role = to.kind === "ent" ? "admin" : "write" }: Sealing,
+): Promise<TeamGrants["bucket_grants"][number]> => {
+  const what = { label: "grant", subject: uid, gen, role, time: Math.floor(Date.now() / 1000) } as const;
+  const grant = await sealGrant(key, { ...what, signer: await identityOf(by), recipient: to });
+  const { kind, uid: recipient_uid } = to;
+  if (kind === "link") return assert.fail("no link to a team's bucket");
+  return { bucket_uid: uid, gen, recipient_kind: kind, recipient_uid, grant };
+};
+
+/** Every password of the bucket, as this user reads it who has heard of what has changed. */
+export const passwordsIn = async ({ session }: TestUser, bucketUid: string): Promise<string[]> => {
+  await rereadTeam(session);
+  const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });
+  const rows = await session.api.buckets.listEntries({ params: { id: bucketUid } });
+  const opened = await Promise.all(
+    rows.map(async (row) => {
+      assert.ok(!isUnverifiable(row));
+      const params = { bucketId: bucketUid, id: row.uid };
+      const entry = await openEntry(session, bucket, await session.api.buckets.getEntry({ params }));
+      return entry.type === "password" ? entry.fields.password : "";
+    }),
+  );
+  return opened.sort();
+};

@@ -1,0 +1,56 @@
+/** @file After an administrator has ended: what the verified roster says is due is taken, and no more is left. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { listKeysOfBefore } from "@keepwell/client/keys/team/keys-of-before.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { rereadTeam } from "@keepwell/client/session/own-team.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
+import { aBucket } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { anAdmin, confirmed, signDue } from "./enterprise-factories.ts";
+import { aGroup, aTeam, type TestTeam } from "./factories.ts";
+import { type RosterSteps, rosterSteps } from "./roster-steps.ts";
+
+let server: TestServer;
+let team: TestTeam;
+let roster: RosterSteps;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 0 });
+  roster = await rosterSteps(server, team.founder);
+});
+after(() => server.close());
+
+const generationsOf = async (...groups: string[]) => {
+  const read = await roster.read();
+  return groups.map((uid) => read.groups.get(uid)?.keys.length);
+};
+
+test("every group of the roster gets its next key with the enterprise's, also one whose removal waits", async () => {
+  const { founder } = team;
+  const kept = await aGroup(server, team, []);
+  const deleted = await aGroup(server, team, []);
+  const bucket = await aBucket(founder, "Team");
+  const second = await anAdmin(server, founder);
+  await signDue(founder);
+  await confirmed(founder);
+  const path = `/api/enterprises/${team.uid}`;
+  await replied(callAs(server, founder, ["DELETE", `${path}/usergroups/${deleted}`]));
+  await replied(callAs(server, founder, ["DELETE", `${path}/admins/${uidOf(second)}`]));
+  assert.deepEqual(await generationsOf(kept, deleted), [1, 1]);
+  const change = { asks: "end_admin", uid: uidOf(second) } as const;
+  const seen = await listedMember(founder.session, change.uid);
+  await confirmOwn(founder.session, await roster.due(), { ...change, seen });
+  assert.deepEqual(await generationsOf(kept, deleted), [2, 2]);
+  const due = await roster.due();
+  assert.deepEqual([due.group_rekey, due.group_remove, due.new_erk], [[], [deleted], false]);
+  await roster.checkRows();
+  assert.ok((await listKeysOfBefore(founder.session)).includes(bucket.uid));
+  await upkeep(founder.session);
+  await rereadTeam(founder.session);
+  assert.deepEqual(await listKeysOfBefore(founder.session), []);
+  const now = await founder.session.api.buckets.getBucket({ params: { id: bucket.uid } });
+  assert.deepEqual([now.gen, now.rotation], [2, null]);
+});

@@ -1,0 +1,210 @@
+/** @file How members of an enterprise are suspended, and leave it: what ends, and what goes on without them. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { reset } from "../identity/recovery-steps.ts";
+import { addApp, firstStep } from "../identity/second-factor.ts";
+import { letterTo } from "../messages/outbox.ts";
+import { callAs, proveAddress, replied, share, uidOf } from "../sharing/factories.ts";
+import {
+  acceptedBy,
+  aFounder,
+  aJoined,
+  anAdmin,
+  anInvited,
+  confirmed,
+  enterpriseUidOf,
+  signDue,
+} from "./enterprise-factories.ts";
+import { aBucketOf, aManagedTeam, type ManagedTeam } from "./factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+/** May see to users, and is no administrator. */
+let manager: TestUser;
+let member: TestUser;
+let as: ManagedTeam["as"];
+before(async () => {
+  server = await openTestServer();
+  ({ founder, enterprise, manager, member, as } = await aManagedTeam(server));
+});
+after(() => server.close());
+
+const one = async (uid: string): Promise<TeamUser> => replied(as(founder, ["GET", `users/${uid}`]));
+
+const suspend = (by: TestUser, user: TestUser): Promise<TeamUser> =>
+  replied(as(by, ["PUT", `users/${uidOf(user)}/state`, { state: "suspended" }]));
+
+test("a suspended member's sessions end, and the right password answers so", async () => {
+  const user = await aJoined(server, founder);
+  assert.equal((await suspend(manager, user)).state, "suspended");
+  assert.equal((await callAs(server, user, ["GET", "/api/me"])).status, 401);
+  await assert.rejects(signIn(aDevice(server), user), { code: "account.suspended" });
+  await assert.rejects(signIn(aDevice(server), { ...user, password: "wrong" }), { code: "login.failed" });
+  const restored = await replied<TeamUser>(
+    as(manager, ["PUT", `users/${uidOf(user)}/state`, { state: "pending" }]),
+  );
+  assert.deepEqual([restored.state, restored.has_joined], ["pending", true]);
+  const session = await signIn(aDevice(server), user);
+  assert.equal((await session.api.identity.me()).enterprise?.state, "pending");
+  await signDue(founder);
+  assert.equal((await session.api.identity.me()).enterprise?.state, "active");
+});
+
+test("a second factor is no way around a suspension", async () => {
+  const user = await aJoined(server, founder);
+  const app = await addApp(server, user);
+  const pending = await firstStep(server, user);
+  await suspend(founder, user);
+  await assert.rejects(pending.finish({ code: await app.nextCode(), method: "authenticator" }), {
+    code: "account.suspended",
+  });
+  await assert.rejects(signIn(aDevice(server), user), { code: "account.suspended" });
+});
+
+test("who has not accepted cannot be suspended, and asking twice is once", async () => {
+  const { uid } = await anInvited(founder);
+  const reply = await as(founder, ["PUT", `users/${uid}/state`, { state: "suspended" }]);
+  assert.equal(reply.code, "user.not_joined");
+  const same = await replied<TeamUser>(
+    as(founder, ["PUT", `users/${uidOf(member)}/state`, { state: "pending" }]),
+  );
+  assert.equal(same.state, "active", "who is not suspended is not let back in");
+});
+
+test("deleting takes the password again", async () => {
+  const fresh = await aFounder(server);
+  const uid = await enterpriseUidOf(fresh);
+  const invited = await anInvited(fresh);
+  assert.equal((await as(fresh, ["DELETE", `users/${invited.uid}`], uid)).code, "confirmation_required");
+  await confirmed(fresh);
+  assert.deepEqual(await replied(as(fresh, ["DELETE", `users/${invited.uid}`], uid)), { report: null });
+  assert.equal((await as(fresh, ["GET", `users/${invited.uid}`], uid)).status, 404);
+});
+
+test("whoever owns buckets of the team leaves when somebody takes them over", async () => {
+  const user = await aJoined(server, founder);
+  const bucket = await aBucketOf(server, user, { uid: enterprise, founder });
+  await anEntry(user, bucket);
+  const own = await systemBucket(user);
+  await confirmed(manager);
+  const path = `users/${uidOf(user)}`;
+  assert.equal((await as(manager, ["DELETE", path])).code, "user.owns_buckets");
+  const pending = await acceptedBy(server, await anInvited(founder));
+  const stranger = await aUser(server);
+  for (const heir of [uidOf(user), uidOf(pending), uidOf(stranger), makeUid()]) {
+    const reply = await as(manager, ["DELETE", `${path}?hand_over_to=${heir}`]);
+    assert.deepEqual([reply.status, reply.fields], [422, { hand_over_to: "invalid" }], heir);
+  }
+  await confirmed(founder);
+  await replied(as(founder, ["DELETE", `${path}?hand_over_to=${uidOf(member)}`]));
+  const { handle } = server.database;
+  const row = await handle
+    .selectFrom("buckets")
+    .select(["owner_uid", "rotation"])
+    .where("uid", "=", bucket.uid)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(row, { owner_uid: uidOf(member), rotation: "due" });
+  const gone = await handle.selectFrom("buckets").select("uid").where("uid", "=", own.uid).execute();
+  assert.deepEqual(gone, [], "private passwords are destroyed");
+  assert.equal((await as(founder, ["GET", path])).status, 404);
+  await assert.rejects(signIn(aDevice(server), user), { code: "login.failed" });
+  assert.equal((await letterTo(server, user.email, "membership_ended"))["enterprise"], "Acme & Daughters");
+  const due = await founder.session.api.team.rosterDue({ params: { enterpriseId: enterprise } });
+  assert.ok(due.remove.some(({ uid, fullname }) => uid === uidOf(user) && fullname === null));
+  await signDue(founder);
+});
+
+test("who is no administrator hands buckets over to an administrator, and to nobody else", async () => {
+  const user = await aJoined(server, founder);
+  const bucket = await aBucketOf(server, user, { uid: enterprise, founder });
+  await confirmed(manager);
+  const to = (heir: TestUser) => as(manager, ["DELETE", `users/${uidOf(user)}?hand_over_to=${uidOf(heir)}`]);
+  const ownerOf = () =>
+    server.database.handle
+      .selectFrom("buckets")
+      .select("owner_uid")
+      .where("uid", "=", bucket.uid)
+      .executeTakeFirstOrThrow();
+  for (const heir of [manager, member]) {
+    const reply = await to(heir);
+    assert.deepEqual([reply.status, reply.fields], [422, { hand_over_to: "invalid" }]);
+  }
+  assert.equal((await ownerOf()).owner_uid, uidOf(user));
+  await replied(to(founder));
+  assert.equal((await ownerOf()).owner_uid, uidOf(founder));
+  await signDue(founder);
+});
+
+test("buckets that others shared with a member go on without him", async () => {
+  const sharer = await aUser(server, { plan: "partner" });
+  await proveAddress(server, sharer);
+  const bucket = await aBucket(sharer);
+  const user = await aJoined(server, founder);
+  await share(server, [sharer, bucket], user, "write");
+  await confirmed(founder);
+  await replied(as(founder, ["DELETE", `users/${uidOf(user)}`]));
+  const { handle } = server.database;
+  const row = await handle
+    .selectFrom("buckets")
+    .select("rotation")
+    .where("uid", "=", bucket.uid)
+    .executeTakeFirstOrThrow();
+  assert.equal(row.rotation, "due");
+});
+
+test("deleting or suspending an administrator ends his rights first; the last one stays", async () => {
+  const lonely = await aFounder(server);
+  const uid = await enterpriseUidOf(lonely);
+  const [second, third] = [await anAdmin(server, lonely), await anAdmin(server, lonely)];
+  const erkDue = async (): Promise<boolean> => {
+    const row = server.database.handle.selectFrom("enterprises").select("erk_due").where("uid", "=", uid);
+    return (await row.executeTakeFirstOrThrow()).erk_due;
+  };
+  assert.equal(await erkDue(), false);
+  await replied(as(lonely, ["PUT", `users/${uidOf(second)}/state`, { state: "suspended" }], uid));
+  assert.equal(await erkDue(), true);
+  await signDue(lonely);
+  assert.equal(await erkDue(), false);
+  await confirmed(third);
+  await confirmed(lonely);
+  const each = await Promise.all([
+    as(third, ["DELETE", `users/${uidOf(lonely)}`], uid),
+    as(lonely, ["DELETE", `users/${uidOf(third)}`], uid),
+  ]);
+  assert.equal(each.filter(({ status }) => status === 200).length, 1);
+  const admins = await server.database.handle
+    .selectFrom("enterprise_members")
+    .select("user_uid")
+    .where("enterprise_uid", "=", uid)
+    .where("role", "=", "admin")
+    .execute();
+  assert.equal(admins.length, 1);
+});
+
+test("what is done to people is in the audit log", async () => {
+  const kinds = await server.database.handle
+    .selectFrom("audit_events")
+    .select("kind")
+    .distinct()
+    .where("enterprise_uid", "=", enterprise)
+    .where("object_model", "=", "user")
+    .execute();
+  const told = new Set(kinds.map(({ kind }) => kind));
+  for (const kind of ["user_suspended", "user_restored", "user_deleted"] as const)
+    assert.ok(told.has(kind), kind);
+});
+
+test("who starts empty joins again, and is admitted again", async () => {
+  const user = await aJoined(server, founder);
+  await reset(server, user, { by: { kind: "empty" } });
+  assert.deepEqual([(await one(uidOf(user))).state, (await one(uidOf(user))).has_joined], ["pending", false]);
+  const due = await founder.session.api.team.rosterDue({ params: { enterpriseId: enterprise } });
+  assert.ok(due.remove.some(({ uid }) => uid === uidOf(user)));
+  assert.ok(due.admit.every(({ uid }) => uid !== uidOf(user)));
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { aBucketOf, aManagedTeam, anAccessListBody, type ManagedTeam, type TeamCall } from "./factories.ts";
+
+/** What setting the scene takes, and two more. */
+const POINTS = 4;
+
+let server: TestServer;
+let team: ManagedTeam;
+let bucket: string;
+before(async () => {
+  server = await openTestServer({ limits: { team_change: { points: POINTS, seconds: 3600 } } });
+  team = await aManagedTeam(server);
+  bucket = (await aBucketOf(server, team.manager, { uid: team.enterprise, founder: team.founder })).uid;
+});
+after(() => server.close());
+
+const listOn = (uid: string, name = `List ${randomUUID()}`): TeamCall => [
+  "POST",
+  `access-lists/bucket/${uid}`,
+  { ...anAccessListBody({ to: [team.member], permissions: ["read"] }), name },
+];
+
+test("who changes permissions over and over is stopped, by the person and whatever is changed", async () => {
+  const { as, manager } = team;
+  const policy: TeamCall = ["PUT", `access-policy/bucket/${bucket}`, { policy: "restrict" }];
+  const made = await as(manager, listOn(bucket));
+  assert.equal(made.status, 201);
+  const { uid }: { uid: string } = JSON.parse(made.text);
+  const path = `access-lists/${uid}`;
+  assert.equal((await as(manager, policy)).status, 200);
+  // Refused, and counted all the same.
+  assert.equal((await as(manager, listOn(randomUUID()))).status, 404);
+  assert.equal((await as(manager, ["DELETE", path])).status, 204);
+  const body = anAccessListBody({ to: [team.member], permissions: ["read"] });
+  const calls: TeamCall[] = [listOn(bucket), ["PUT", path, body], ["DELETE", path], policy];
+  for (const call of calls) assert.equal((await as(manager, call)).status, 429, call.join(" "));
+  const others: TeamCall = ["POST", `access-lists/enterprise/${team.enterprise}`, body];
+  assert.equal((await as(team.founder, others)).status, 201, "others go on");
+});

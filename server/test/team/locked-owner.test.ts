@@ -1,0 +1,138 @@
+/** @file A member who owns a team's bucket and starts empty: nothing that opens it is lost, whoever gives him what. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { createServices } from "../../src/services.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { enterAs, NEW_PASSWORD, onlyRetired, pass, reset } from "../identity/recovery-steps.ts";
+import { bucketAs, uidOf } from "../sharing/factories.ts";
+import { aJoined, join, signDue } from "./enterprise-factories.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn, type Team } from "./key-steps.ts";
+import { type Refusals, refusalsIn } from "./refusal-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let ada: TestUser;
+let team: Team;
+let steps: Refusals;
+before(async () => {
+  server = await openTestServer();
+  ({ founder, ada, team } = await aKeyedTeam(server));
+  steps = refusalsIn(server, { founder, team });
+});
+after(() => server.close());
+
+const MONTH = 31 * 24 * 60;
+
+const sweep = () => createServices(server.context).identity.sweep();
+
+/** A member, and a bucket of his with one password in it, which ada reads too. */
+const anOwner = async (): Promise<{ owner: TestUser; bucket: Bucket }> => {
+  const owner = await aJoined(server, founder);
+  await team.grant(["enterprise", team.uid], [["user", uidOf(owner)]], ["create_bucket"]);
+  const bucket = await aBucket(owner);
+  await anEntry(owner, bucket, aPasswordDraft({ password: "kept" }));
+  await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
+  await giveMissingKeys(founder.session);
+  return { owner, bucket };
+};
+
+const startEmpty = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {
+  await reset(server, owner, { by: { kind: "empty" }, password });
+  return enterAs(server, owner, { password });
+};
+
+/** Starts empty, joins, and is admitted by the founder, whose own key of the bucket is to be changed first. */
+const startedAgain = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {
+  const fresh = await startEmpty(owner, password);
+  await join(fresh);
+  await signDue(founder);
+  return fresh;
+};
+
+const restore = async ({ device, session }: TestUser, password: string) =>
+  restoreOldData(device, session, {
+    retired: await onlyRetired(session),
+    proof: { kind: "password", password },
+    systemName: "Before",
+  });
+
+const wrapsOf = (userUid: string, { uid }: Bucket) =>
+  server.database.handle
+    .selectFrom("own_bucket_keys")
+    .select("gen")
+    .where("user_uid", "=", userUid)
+    .where("bucket_uid", "=", uid)
+    .execute();
+
+test("what a colleague gives is read, and the copy of before does not stand in its way", async () => {
+  const { owner, bucket } = await anOwner();
+  const fresh = await startedAgain(owner);
+  assert.equal((await onlyRetired(fresh.session)).buckets, 2, "the system bucket, and this one");
+  assert.equal(await giveMissingKeys(ada.session), 1);
+  const { key, gen } = await bucketAs(server, fresh, bucket);
+  assert.deepEqual([key?.form, gen], ["grant", 1]);
+  assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
+  assert.equal((await onlyRetired(fresh.session)).buckets, 1, "the system bucket alone waits");
+  assert.equal((await upkeep(founder.session)).rotated, 1);
+  assert.deepEqual(await wrapsOf(uidOf(owner), bucket), [], "nothing hangs on it any more");
+  assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
+});
+
+test("a wrong key that somebody gives takes nothing: the old password brings the own copy back", async () => {
+  const { owner, bucket } = await anOwner();
+  const fresh = await startedAgain(owner);
+  const wrong = await aTeamGrant(ada, { bucket, key: makeBucketKey(), to: await asRecipient(fresh) });
+  assert.equal((await team.give(ada, { bucket_grants: [wrong] })).text, '{"given":1}');
+  await assert.rejects(passwordsIn(fresh, bucket.uid), CannotVerifyError);
+  assert.equal(await steps.refuse(fresh, await steps.copyOf(fresh, bucket)), 1);
+  assert.equal((await onlyRetired(fresh.session)).buckets, 2, "what does not open waits again");
+  assert.deepEqual(await restore(fresh, owner.password), { restored: 2, unverifiable: 0 });
+  assert.equal((await bucketAs(server, fresh, bucket)).key?.form, "self");
+  assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
+});
+
+test("whoever starts empty twice brings back by the first password what hung on the first account key", async () => {
+  const { owner, bucket } = await anOwner();
+  await startedAgain(owner);
+  await giveMissingKeys(ada.session);
+  const again = await startedAgain(owner, "violet harbour 27 candle moss");
+  await giveMissingKeys(ada.session);
+  const opened = await again.session.api.identity.recoveryState();
+  assert.deepEqual(
+    opened.retired.map(({ ak_gen, buckets }) => [ak_gen, buckets]),
+    [
+      [1, 1],
+      [2, 1],
+    ],
+    "each system bucket",
+  );
+  const [first] = opened.retired;
+  assert.ok(first);
+  const proof = { kind: "password", password: owner.password } as const;
+  await restoreOldData(again.device, again.session, { retired: first, proof, systemName: "Before" });
+  assert.equal((await bucketAs(server, again, bucket)).key?.form, "self");
+  assert.deepEqual(await passwordsIn(again, bucket.uid), ["kept"]);
+});
+
+test("after thirty days a team's bucket goes on for the team, without what only the old password opened", async () => {
+  const { owner, bucket } = await anOwner();
+  await startEmpty(owner);
+  pass(server, MONTH);
+  await sweep();
+  assert.deepEqual(await wrapsOf(uidOf(owner), bucket), []);
+  const admin = await enterAs(server, founder, { password: founder.password });
+  assert.deepEqual(await passwordsIn(admin, bucket.uid), ["kept"]);
+  const fresh = await enterAs(server, owner);
+  await join(fresh);
+  await signDue(admin);
+  await upkeep(admin.session);
+  await giveMissingKeys(admin.session);
+  assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
+});

@@ -1,0 +1,78 @@
+/** @file What the audit log tells further: who took over what, what something was called before, whole addresses. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import type { TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { type AuditSteps, auditSteps } from "./audit-steps.ts";
+import { aFounder, aJoined, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
+import { aBucketOf } from "./factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let steps: AuditSteps;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  steps = await auditSteps(server, founder);
+});
+after(() => server.close());
+
+const call = <Reply>(method: string, path = "", body?: unknown): Promise<Reply> =>
+  replied(callAs(server, founder, [method, `/api/enterprises/${steps.enterpriseUid}${path}`, body]));
+
+test("whoever takes over the buckets of somebody deleted is told of with each bucket", async () => {
+  const user = await aJoined(server, founder);
+  const heir = await aJoined(server, founder, { firstname: "Grace", lastname: "Hopper" });
+  const at = { uid: steps.enterpriseUid, founder };
+  const buckets = [await aBucketOf(server, user, at), await aBucketOf(server, user, at)];
+  await confirmed(founder);
+  const noted = await steps.notedDuring(() =>
+    call("DELETE", `/users/${uidOf(user)}?hand_over_to=${uidOf(heir)}`),
+  );
+  assert.deepEqual(
+    noted.filter((one) => one.startsWith("bucket_changed")).sort(),
+    buckets.map(({ name }) => `bucket_changed | ${name} |  | → Grace Hopper`).sort(),
+  );
+});
+
+test("a group, and the enterprise, are told of by the name of before as well", async () => {
+  const body = { friendly_name: "Finance", name: "finance" };
+  const { uid } = await call<{ uid: string }>("POST", "/usergroups", body);
+  const noted = await steps.notedDuring(async () => {
+    await call("PUT", `/usergroups/${uid}`, { friendly_name: "Accounts", name: "finance" });
+    await call("PUT", `/usergroups/${uid}`, { friendly_name: "Accounting", name: "accounting" });
+    await call("PUT", "", { name: "Acme & Sons" });
+  });
+  assert.deepEqual(noted, [
+    "group_changed | Accounts |  | Finance → Accounts",
+    "group_changed | Accounting |  | Accounts → Accounting, finance → accounting",
+    "enterprise_changed | Acme & Sons |  | Acme & Daughters → Acme & Sons",
+  ]);
+});
+
+/** As long as an address may be. */
+const longAddress = (letter: string): string =>
+  `${letter.repeat(60)}@${[60, 60, 60].map((length) => letter.repeat(length)).join(".")}.test`;
+
+test("two long addresses and names are told of to their end", async () => {
+  const { uid } = await anInvited(founder, {
+    ...{ email: longAddress("a"), firstname: "A".repeat(100), lastname: "B".repeat(100) },
+  });
+  const next = anInvitationBody({
+    ...{ email: longAddress("b"), firstname: "C".repeat(100), lastname: "D".repeat(100) },
+  });
+  const [noted = ""] = await steps.notedDuring(() => call<TeamUser>("PUT", `/users/${uid}`, next));
+  assert.ok(noted.includes(`→ ${longAddress("b")}, A`));
+  assert.ok(noted.endsWith("D".repeat(100)));
+});
+
+test("the log is asked for from the first year there is", async () => {
+  for (const field of ["from", "to"]) {
+    assert.equal((await steps.read(founder, `?${field}=0001-01-01T00:00:00Z`)).status, 200);
+    assert.equal((await steps.read(founder, `?${field}=9999-12-31T23:59:59Z`)).status, 200);
+    const { status, fields } = await steps.read(founder, `?${field}=0000-12-31T00:00:00Z`);
+    assert.deepEqual([status, fields], [422, { [field]: "invalid" }]);
+  }
+});

@@ -1,0 +1,61 @@
+/** @file What a team takes as a name or a uid of its own: none that passes for another. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import type { TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied } from "../sharing/factories.ts";
+import { aFounder, anInvitationBody, anInvited, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterprise = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const call = (method: string, path: string, body?: unknown) =>
+  callAs(server, founder, [method, `/api/enterprises/${enterprise}${path}`, body]);
+
+const REORDERED = "ecnaniF\u202e";
+
+test("no name of a person or a group turns its letters around", async () => {
+  const named = (friendly_name: string) => ({ friendly_name, name: "finance" });
+  const group = await call("POST", "/usergroups", named(REORDERED));
+  assert.deepEqual([group.status, group.fields], [422, { friendly_name: "control_characters" }]);
+  const person = await call("POST", "/users", anInvitationBody({ firstname: REORDERED }));
+  assert.deepEqual([person.status, person.fields], [422, { firstname: "control_characters" }]);
+  const arabic = "\u0645\u0627\u0644\u064a\u0629\u200f";
+  assert.equal((await call("POST", "/usergroups", named(arabic))).status, 201);
+});
+
+test("names that were stored before are read as they are", async () => {
+  const { uid } = await anInvited(founder);
+  await server.database.handle
+    .updateTable("member_invitations")
+    .set({ firstname: REORDERED })
+    .where("user_uid", "=", uid)
+    .execute();
+  const params = { enterpriseId: enterprise, id: uid };
+  assert.equal((await founder.session.api.team.getUser({ params })).firstname, REORDERED);
+});
+
+test("nobody is invited under the uid of somebody who is gone", async () => {
+  const { uid } = await anInvited(founder);
+  await confirmed(founder);
+  await replied(call("DELETE", `/users/${uid}`));
+  const body = anInvitationBody();
+  assert.equal((await call("POST", "/users", { ...body, uid })).code, "uid_taken");
+  const other = await replied<TeamUser>(call("POST", "/users", { ...body, uid: randomUUID() }));
+  assert.equal(other.email, body.email);
+});
+
+test("an entry of the roster that is none is called so", async () => {
+  const whole = await call("POST", "/roster", { entries: ["nonsense"] });
+  assert.equal(whole.status, 422);
+  assert.ok(Object.values(whole.fields).includes("roster_invalid"));
+});

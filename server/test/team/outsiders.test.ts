@@ -1,0 +1,63 @@
+/** @file Whoever stands outside an enterprise hears that there is none, though a session of before should have been left. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs } from "../sharing/factories.ts";
+import { aMember, aTeam, setStanding, type TestTeam } from "./factories.ts";
+
+let server: TestServer;
+let team: TestTeam;
+let user: TestUser;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 1 });
+  user = await aMember(server, team);
+});
+after(() => server.close());
+
+const OPEN_TO_MEMBERS = ["", "/roster", "/keys", "/usage", "/permissions", "/work", "/group-keys"];
+
+const answers = async (by: TestUser): Promise<number[]> => {
+  const replies = OPEN_TO_MEMBERS.map((path) =>
+    callAs(server, by, ["GET", `/api/enterprises/${team.uid}${path}`]),
+  );
+  return (await Promise.all(replies)).map(({ status }) => status);
+};
+
+test("a suspended member with a session hears what a stranger hears, whatever the role", async () => {
+  const all = (status: number) => OPEN_TO_MEMBERS.map(() => status);
+  assert.deepEqual(await answers(user), all(200));
+  for (const role of ["member", "admin"] as const) {
+    await setStanding(server, user, { state: "suspended", role });
+    assert.deepEqual(await answers(user), all(404), role);
+  }
+  await setStanding(server, user, {});
+  assert.deepEqual(await answers(user), all(200));
+});
+
+/** For administrators, and for whoever manages users. */
+const PRIVILEGED = ["/roster/due", "/audit", "/recovery-requests", "/admins", "/users", "/usergroups"];
+
+test("an administrator who is not in the roster has none of an administrator's rights", async () => {
+  await setStanding(server, user, { role: "admin" });
+  const ask = async (): Promise<number[]> => {
+    const replies = PRIVILEGED.map((path) =>
+      callAs(server, user, ["GET", `/api/enterprises/${team.uid}${path}`]),
+    );
+    return (await Promise.all(replies)).map(({ status }) => status);
+  };
+  assert.deepEqual(
+    await ask(),
+    PRIVILEGED.map(() => 200),
+  );
+  await setStanding(server, user, { state: "pending", role: "admin" });
+  assert.deepEqual(
+    await ask(),
+    PRIVILEGED.map(() => 403),
+  );
+  const { uid } = team;
+  const held = await callAs(server, user, ["GET", `/api/enterprises/${uid}/permissions`]);
+  const permissions: Record<string, boolean> = JSON.parse(held.text);
+  assert.deepEqual(Object.values(permissions).filter(Boolean), []);
+});

@@ -1,0 +1,226 @@
+/** @file What each reads of a team's bucket, and what becomes of that when something moves, goes or changes hands. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import { aBucket, aList, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aMember, grantIn, restrictIn, setStanding } from "./factories.ts";
+import { ACTORS, makeScene, type Scene } from "./scene.ts";
+
+let server: TestServer;
+let scene: Scene;
+before(async () => {
+  server = await openTestServer();
+  scene = await makeScene(server);
+});
+after(() => server.close());
+
+const inBucket = (path = ""): string => `/api/buckets/${scene.bucket.uid}${path}`;
+
+/** The reply, or null where there is none for that person. */
+const told = async <T>(user: TestUser, url: string): Promise<T | null> => {
+  const { status, text } = await callAs(server, user, ["GET", url]);
+  return status === 200 ? JSON.parse(text) : null;
+};
+
+const words = (permissions: readonly string[] | null): string =>
+  permissions ? permissions.join(" ") || "none" : "as above";
+
+const byName = <Row extends { readonly name: string }>(rows: readonly Row[] | null): readonly Row[] =>
+  (rows ?? []).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
+/** The bucket, its lists with how many entries are seen there, its entries, and those that a search finds. */
+const seenBy = async (user: TestUser): Promise<readonly string[]> => {
+  const bucket = await told<Bucket>(user, inBucket());
+  const lists = byName(await told<List[]>(user, inBucket("/lists")));
+  const entries = byName(await told<EntryRow[]>(user, inBucket("/entries")));
+  const found = byName(await told<{ name: string }[]>(user, "/api/search?q=needle"));
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    entries.map(({ name }) => name),
+    "a search finds what is listed, and nothing else",
+  );
+  return [
+    bucket ? `  ${bucket.access_type}: ${words(bucket.permissions)}` : "  nothing",
+    ...lists.map((list) => `  ${list.name}, ${list.entry_count}: ${words(list.permissions)}`),
+    ...entries.map(({ name, permissions }) => `  ${name}: ${words(permissions)}`),
+  ];
+};
+
+const SEEN = `
+admin
+  admin: read write manage manage_permissions
+  Closed, 1: read write manage manage_permissions
+  Open, 2: read write manage manage_permissions
+  Needle alone: as above
+  Needle in bucket: as above
+  Needle in closed: as above
+  Needle in open: as above
+manager
+  write: read write manage
+  Open, 1: read write manage
+  Needle in bucket: as above
+  Needle in open: as above
+permitter
+  read: read manage_permissions
+  Open, 1: read manage_permissions
+  Needle in bucket: as above
+  Needle in open: as above
+writer
+  write: read write
+  Open, 1: read write
+  Needle in bucket: as above
+  Needle in open: as above
+reader
+  read: read
+  Open, 1: read
+  Needle in bucket: as above
+  Needle in open: as above
+rooted
+  read: read
+  Open, 1: read
+  Needle in bucket: as above
+  Needle in open: as above
+lister
+  read: none
+  Closed, 1: read write
+  Needle in closed: as above
+single
+  read: none
+  Open, 1: none
+  Needle alone: read
+nobody
+  nothing
+pending
+  nothing
+suspended
+  nothing
+outsider
+  nothing
+`;
+
+test("what each reads, and what he is told that he may do", async () => {
+  const seen: string[] = [];
+  for (const name of ACTORS) seen.push(name, ...(await seenBy(scene.actors[name])));
+  assert.equal(seen.join("\n"), SEEN.trim());
+});
+
+test("who manages a bucket deletes it, and nobody else", async () => {
+  const { founder } = scene.team;
+  const bucket = await aBucket(founder, "Short-lived");
+  const { manager, writer } = scene.actors;
+  await grantIn(server, scene.team, {
+    model: "bucket",
+    uid: bucket.uid,
+    to: [manager],
+    permissions: ["manage"],
+  });
+  await grantIn(server, scene.team, {
+    model: "bucket",
+    uid: bucket.uid,
+    to: [writer],
+    permissions: ["write"],
+  });
+  const call = ["DELETE", `/api/buckets/${bucket.uid}`] as const;
+  const refused = await callAs(server, writer, call);
+  assert.deepEqual([refused.status, refused.code], [403, "bucket.delete"]);
+  assert.equal((await callAs(server, manager, call)).status, 204);
+  assert.equal((await callAs(server, founder, call)).status, 404);
+});
+
+test("a bucket with something in it that its manager may not delete is not his to delete", async () => {
+  const { team, actors } = scene;
+  const bucket = await aBucket(team.founder, "Half hidden");
+  const grant = (model: "bucket" | "list" | "entry", uid: string) =>
+    grantIn(server, team, {
+      ...{ model, uid, to: [actors.manager] },
+      permissions: model === "entry" ? ["delete"] : ["manage"],
+    });
+  await grant("bucket", bucket.uid);
+  const list = await aList(team.founder, bucket, "Hidden");
+  const entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note"), listId: list.uid });
+  const remove = (user: TestUser) => callAs(server, user, ["DELETE", `/api/buckets/${bucket.uid}`]);
+  for (const [model, { uid }] of [
+    ["list", list],
+    ["entry", entry],
+  ] as const) {
+    await restrictIn(server, team, { model, uid });
+    const refused = await remove(actors.manager);
+    assert.deepEqual([refused.status, refused.code], [403, "bucket.delete"], model);
+    await grant(model, uid);
+  }
+  assert.equal((await remove(actors.manager)).status, 204);
+  const another = await aBucket(team.founder, "Half hidden");
+  const hidden = await aList(team.founder, another, "Hidden");
+  await restrictIn(server, team, { model: "list", uid: hidden.uid });
+  const own = ["DELETE", `/api/buckets/${another.uid}`] as const;
+  assert.equal((await callAs(server, actors.admin, own)).status, 204, "an administrator deletes all");
+});
+
+const policyOf = async (model: "list" | "entry", uid: string): Promise<string> => {
+  const url = `/api/enterprises/${scene.team.uid}/access-policy/${model}/${uid}`;
+  return (await replied<{ policy: string }>(callAs(server, scene.team.founder, ["GET", url]))).policy;
+};
+
+test("an entry that moves to another bucket leaves its restriction and its access lists behind", async () => {
+  const { founder } = scene.team;
+  const [from, to] = [await aBucket(founder), await aBucket(founder)];
+  const entry = await anEntry(founder, from, aNoteDraft());
+  const { single, reader } = scene.actors;
+  await restrictIn(server, scene.team, { model: "entry", uid: entry.uid });
+  await grantIn(server, scene.team, { model: "entry", uid: entry.uid, to: [single], permissions: ["read"] });
+  await grantIn(server, scene.team, { model: "bucket", uid: to.uid, to: [reader], permissions: ["read"] });
+  assert.ok(await told(single, `/api/buckets/${from.uid}/entries/${entry.uid}`));
+  const body = { entries: [entry.uid], keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } };
+  await replied(callAs(server, founder, ["PUT", `/api/buckets/${to.uid}/entries`, body]));
+  assert.equal(await policyOf("entry", entry.uid), "inherit");
+  assert.equal(await told(single, `/api/buckets/${to.uid}/entries/${entry.uid}`), null);
+  assert.equal(await told(single, `/api/buckets/${from.uid}`), null, "nothing of the other is left to see");
+  assert.ok(await told(reader, `/api/buckets/${to.uid}/entries/${entry.uid}`));
+});
+
+test("entries of a restricted list that is deleted are seen by nobody who did not see them before", async () => {
+  const { founder } = scene.team;
+  const bucket = await aBucket(founder);
+  const list = await aList(founder, bucket);
+  const entry = await anEntry(founder, bucket, { ...aNoteDraft(), listId: list.uid });
+  const { reader } = scene.actors;
+  await restrictIn(server, scene.team, { model: "list", uid: list.uid });
+  await grantIn(server, scene.team, {
+    model: "bucket",
+    uid: bucket.uid,
+    to: [reader],
+    permissions: ["read"],
+  });
+  const at = `/api/buckets/${bucket.uid}/entries/${entry.uid}`;
+  assert.equal(await told(reader, at), null);
+  await replied(callAs(server, founder, ["DELETE", `/api/lists/${list.uid}`]));
+  assert.equal(await told(reader, at), null);
+  assert.equal(await policyOf("entry", entry.uid), "restrict");
+  assert.ok(await told(founder, at));
+});
+
+test("who owns a team's bucket may do everything in it, while he is active", async () => {
+  const bucket = await aBucket(scene.team.founder);
+  const owner = await aMember(server, scene.team);
+  await server.database.handle
+    .updateTable("buckets")
+    .set({ owner_uid: uidOf(owner), is_restricted: true })
+    .where("uid", "=", bucket.uid)
+    .execute();
+  const seen = await told<Bucket>(owner, `/api/buckets/${bucket.uid}`);
+  assert.deepEqual([seen?.access_type, seen?.permissions?.length], ["owner", 4]);
+  const byAdmin = await told<Bucket>(scene.team.founder, `/api/buckets/${bucket.uid}`);
+  assert.deepEqual([byAdmin?.access_type, byAdmin?.permissions?.length], ["admin", 4]);
+  await setStanding(server, owner, { state: "pending" });
+  assert.equal(await told(owner, `/api/buckets/${bucket.uid}`), null);
+});
+
+test("who is not active keeps the bucket of his own, in which he may do everything", async () => {
+  const own = await systemBucket(scene.actors.pending);
+  assert.deepEqual([own.permissions, own.enterprise_uid], [null, null]);
+  await anEntry(scene.actors.pending, own, aNoteDraft());
+});

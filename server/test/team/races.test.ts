@@ -1,0 +1,159 @@
+/** @file Giving keys and taking them away at the same moment: nobody is left with a key that he is not entitled to. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, uidOf } from "../sharing/factories.ts";
+import { untilWaiting } from "../until-waiting.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant, type Team } from "./key-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+let team: Team;
+before(async () => {
+  server = await openTestServer();
+  ({ founder, team, ada, bob } = await aKeyedTeam(server));
+});
+after(() => server.close());
+
+/** The embedded database has one connection: nothing waits there. */
+const signed = { wire: "", signer_bundle: "{}" };
+
+/** Whoever gives this key waits, with all that he has looked at, until it is over. */
+const holdKey = async (user: TestUser, { uid: bucket_uid }: Bucket) => {
+  const held = await server.database.handle.startTransaction().execute();
+  const to = { user_uid: uidOf(user), gen: 1, key_gen: 1, access_type: "write" } as const;
+  const by = { signer_uid: uidOf(founder), signed_at: new Date() };
+  await held
+    .insertInto("bucket_grants")
+    .values({ bucket_uid, ...to, ...by, ...signed })
+    .execute();
+  return held;
+};
+
+const holdGroupKey = async (user: TestUser, group_uid: string) => {
+  const held = await server.database.handle.startTransaction().execute();
+  const to = { recipient_kind: "user", recipient_uid: uidOf(user), recipient_gen: 1 } as const;
+  await held
+    .insertInto("group_keys")
+    .values({ group_uid, gen: 1, ...to, signer_uid: uidOf(founder), ...signed })
+    .execute();
+  return held;
+};
+
+const keysOf = (user: TestUser, { uid }: Bucket) =>
+  server.database.handle
+    .selectFrom("bucket_grants")
+    .select("gen")
+    .where("bucket_uid", "=", uid)
+    .where("user_uid", "=", uidOf(user))
+    .execute();
+
+const keyFor = async (user: TestUser, bucket: Bucket) => {
+  const key = await founder.session.keyring.bucketKey(bucket);
+  return aTeamGrant(founder, { bucket, key, to: await asRecipient(user) });
+};
+
+const revoke = (list: string) => team.call(founder, "DELETE", `/access-lists/${list}`);
+
+const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => ReturnType<Team["call"]>>])[] = [
+  [
+    "what is granted on the enterprise ends",
+    async () => {
+      const list = await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]);
+      return () => revoke(list);
+    },
+  ],
+  [
+    "what is granted on the bucket ends",
+    async ({ uid }) => {
+      const list = await team.grant(["bucket", uid], [["user", uidOf(ada)]]);
+      return () => revoke(list);
+    },
+  ],
+  [
+    "nothing comes down to the bucket any more",
+    async ({ uid }) => {
+      const list = await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]);
+      return async () => {
+        const reply = await team.call(founder, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });
+        await revoke(list);
+        return reply;
+      };
+    },
+  ],
+  [
+    "the one entry that she may see goes",
+    async (bucket) => {
+      const entry = await anEntry(founder, bucket, aPasswordDraft());
+      await team.grant(["entry", entry.uid], [["user", uidOf(ada)]]);
+      return () => callAs(server, founder, ["DELETE", `/api/buckets/${bucket.uid}/entries/${entry.uid}`]);
+    },
+  ],
+];
+
+for (const [name, prepare] of takes)
+  test(`a key is on its way to a person while ${name}: it does not stay`, async () => {
+    const bucket = await aBucket(founder);
+    const take = await prepare(bucket);
+    const grant = await keyFor(ada, bucket);
+    const held = await holdKey(ada, bucket);
+    const giving = team.give(founder, { bucket_grants: [grant] });
+    await untilWaiting(server, 1);
+    const taking = take();
+    await Promise.race([taking, untilWaiting(server, 2)]).finally(() => held.rollback().execute());
+    const [given, taken] = await Promise.all([giving, taking]);
+    assert.equal(given.status, 200, given.text);
+    assert.ok(taken.status < 300, taken.text);
+    assert.equal((await callAs(server, ada, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
+    assert.deepEqual(await keysOf(ada, bucket), []);
+  });
+
+test("a group's key is on its way to a person who is removed from it: it does not stay", async () => {
+  const group = await team.group(bob);
+  const member = [`/usergroups/${group}/users`, { user_id: uidOf(ada) }] as const;
+  assert.equal((await team.call(founder, "POST", ...member)).status, 200);
+  const held = await holdGroupKey(ada, group);
+  const giving = giveMissingKeys(founder.session);
+  await untilWaiting(server, 1);
+  const taking = team.call(founder, "DELETE", `/usergroups/${group}/users/${uidOf(ada)}`);
+  await Promise.race([taking, untilWaiting(server, 2)]).finally(() => held.rollback().execute());
+  await Promise.all([giving, taking]);
+  const keys = await server.database.handle
+    .selectFrom("group_keys")
+    .select("gen")
+    .where("group_uid", "=", group)
+    .where("recipient_uid", "=", uidOf(ada))
+    .execute();
+  assert.deepEqual(keys, []);
+});
+
+test("two reasons to have a key end at once: neither takes the other for still there", async () => {
+  for (const _ of [1, 2, 3]) {
+    const bucket = await aBucket(founder);
+    const [one, other] = [
+      await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]),
+      await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]),
+    ];
+    const entries = [
+      await anEntry(founder, bucket, aPasswordDraft()),
+      await anEntry(founder, bucket, aPasswordDraft()),
+    ];
+    for (const { uid } of entries) await team.grant(["entry", uid], [["user", uidOf(bob)]]);
+    await giveMissingKeys(founder.session);
+    assert.deepEqual([(await keysOf(ada, bucket)).length, (await keysOf(bob, bucket)).length], [1, 1]);
+    const replies = await Promise.all([
+      revoke(one),
+      revoke(other),
+      ...entries.map(({ uid }) =>
+        callAs(server, founder, ["DELETE", `/api/buckets/${bucket.uid}/entries/${uid}`]),
+      ),
+    ]);
+    for (const { status, text } of replies) assert.equal(status, 204, text);
+    assert.deepEqual([await keysOf(ada, bucket), await keysOf(bob, bucket)], [[], []]);
+  }
+});

@@ -1,0 +1,48 @@
+/** @file Giving back keys in an enterprise, as any client could, and what the audit log tells of it. */
+import assert from "node:assert/strict";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { GrantRecipient } from "@keepwell/crypto/grant/seal-grant.ts";
+import type { TestUser } from "../factories.ts";
+import type { TestServer } from "../harness.ts";
+import { bucketAs } from "../sharing/factories.ts";
+import type { Team } from "./key-steps.ts";
+
+export const refusalsIn = (
+  server: TestServer,
+  { founder, team }: { readonly founder: TestUser; readonly team: Team },
+) => ({
+  /** How many of these the server took. */
+  refuse: async (user: TestUser, ...keys: readonly RefusedKey[]): Promise<number> => {
+    const { status, text } = await team.call(user, "POST", "/refused-keys", { keys });
+    assert.equal(status, 200, text);
+    return JSON.parse(text).refused;
+  },
+
+  /** Who gave back a key of this bucket or group, and who had given it. */
+  refusals: async (object: string) => {
+    const { events } = await founder.session.api.team.listAudit({
+      params: { enterpriseId: team.uid },
+      query: { kind: "key_refused", object },
+    });
+    return events.map(({ actor, detail }) => [actor?.uid, detail]);
+  },
+
+  /** What somebody is shown of the bucket's key, as he would give it back. */
+  copyOf: async (user: TestUser, bucket: Bucket): Promise<RefusedKey> => {
+    const { key } = await bucketAs(server, user, bucket);
+    assert.ok(key && "grant" in key);
+    return { model: "bucket", uid: bucket.uid, gen: bucket.gen, grant: key.grant };
+  },
+
+  /** The group under its key of now. */
+  asGroup: async (uid: string): Promise<GrantRecipient> => {
+    const { reread } = await founder.session.keyring.team();
+    reread();
+    const key = (await founder.session.keyring.enterprise())?.roster.groups.get(uid)?.keys.at(-1);
+    assert.ok(key);
+    return { kind: "group", uid, ...key };
+  },
+});
+
+export type Refusals = ReturnType<typeof refusalsIn>;

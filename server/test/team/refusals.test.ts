@@ -1,0 +1,151 @@
+/** @file Keys that do not open: whoever was given one gives it back, and gets it from somebody else. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
+import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { type GrantRecipient, sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { identityOf, uidOf } from "../sharing/factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn, type Team, teamOf } from "./key-steps.ts";
+import { type Refusals, refusalsIn } from "./refusal-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+let team: Team;
+let steps: Refusals;
+before(async () => {
+  server = await openTestServer();
+  ({ founder, team, ada, bob } = await aKeyedTeam(server));
+  steps = refusalsIn(server, { founder, team });
+});
+after(() => server.close());
+
+/** Sealed to a key that the recipient has not, and signed as it should be. */
+const mistaken = async (recipient: GrantRecipient): Promise<GrantRecipient> => ({
+  ...recipient,
+  xPublic: (await asRecipient(bob)).xPublic,
+});
+
+/** Bob reads it, and gives Ada, or whomever, what they cannot open. */
+const aSpoiled = async (to?: GrantRecipient): Promise<{ bucket: Bucket; copy: RefusedKey }> => {
+  const bucket = await aBucket(founder);
+  await anEntry(founder, bucket, aPasswordDraft({ password: "shared" }));
+  await team.grant(["bucket", bucket.uid], [["user", uidOf(bob)]]);
+  await giveMissingKeys(founder.session);
+  const recipient = to ?? (await asRecipient(ada));
+  if (recipient.kind !== "ent")
+    await team.grant(
+      ["bucket", bucket.uid],
+      [[recipient.kind === "group" ? "group" : "user", recipient.uid]],
+    );
+  const given = await aTeamGrant(bob, { bucket, key: makeBucketKey(), to: await mistaken(recipient) });
+  const reply = await team.give(bob, { bucket_grants: [given] });
+  assert.deepEqual(JSON.parse(reply.text), { given: 1 });
+  return { bucket, copy: { model: "bucket", uid: bucket.uid, gen: bucket.gen, grant: given.grant } };
+};
+
+const nameOf = async (user: TestUser): Promise<string> => {
+  const { firstname, lastname } = await server.database.handle
+    .selectFrom("users")
+    .select(["firstname", "lastname"])
+    .where("uid", "=", uidOf(user))
+    .executeTakeFirstOrThrow();
+  return `${firstname} ${lastname}`;
+};
+
+test("a key that does not open is given back by itself, named in the log, and given by somebody else", async () => {
+  const { bucket, copy } = await aSpoiled();
+  await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
+  assert.equal(await giveMissingKeys(founder.session), 0, "she has one, as far as the server can tell");
+  await upkeep(ada.session);
+  assert.deepEqual(await steps.refusals(bucket.uid), [[uidOf(ada), await nameOf(bob)]]);
+  assert.equal(await steps.refuse(ada, copy), 0, "that is said once");
+  const again = {
+    bucket_uid: bucket.uid,
+    gen: bucket.gen,
+    recipient_kind: "user",
+    grant: copy.grant,
+  } as const;
+  const reply = await team.give(bob, { bucket_grants: [{ ...again, recipient_uid: uidOf(ada) }] });
+  assert.equal(reply.text, '{"given":0}', "not the same once more");
+  assert.equal(await giveMissingKeys(founder.session), 1);
+  assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
+  await upkeep(ada.session);
+  assert.equal((await steps.refusals(bucket.uid)).length, 1, "what opens stays");
+});
+
+test("of a copy for a group any member of it says so, and of the enterprise's an administrator", async () => {
+  const group = await team.group(ada);
+  const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
+  assert.equal(await steps.refuse(bob, copy), 0, "he does not belong to it");
+  await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
+  await upkeep(ada.session);
+  assert.equal(await giveMissingKeys(founder.session), 1);
+  assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
+  const shared = await server.database.handle
+    .selectFrom("bucket_enterprise_grants")
+    .select("wire")
+    .where("bucket_uid", "=", bucket.uid)
+    .executeTakeFirstOrThrow();
+  const ofEnterprise = { ...copy, grant: shared.wire };
+  assert.equal(await steps.refuse(ada, ofEnterprise), 0);
+  assert.equal(await steps.refuse(founder, ofEnterprise), 1);
+});
+
+test("a group's own key that does not open is given back too", async () => {
+  const group = await team.group(bob);
+  await team.call(founder, "POST", `/usergroups/${group}/users`, { user_id: uidOf(ada) });
+  const what = { label: "group-key", subject: group, gen: 1, role: "", time: 1 } as const;
+  const signer = await identityOf(bob);
+  const grant = await sealGrant(makeBucketKey(), { ...what, signer, recipient: await asRecipient(ada) });
+  const named = { group_uid: group, gen: 1, recipient_kind: "user", recipient_uid: uidOf(ada) } as const;
+  assert.equal((await team.give(bob, { group_keys: [{ ...named, grant }] })).text, '{"given":1}');
+  const bucket = await aBucket(founder);
+  await anEntry(founder, bucket, aPasswordDraft({ password: "grouped" }));
+  await team.grant(["bucket", bucket.uid], [["group", group]]);
+  await giveMissingKeys(founder.session);
+  await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
+  await upkeep(ada.session);
+  assert.deepEqual(await steps.refusals(group), [[uidOf(ada), await nameOf(bob)]]);
+  await giveMissingKeys(founder.session);
+  assert.deepEqual(await passwordsIn(ada, bucket.uid), ["grouped"]);
+});
+
+test("nobody gives back what is another's, or another than he was given", async () => {
+  const { bucket, copy } = await aSpoiled();
+  assert.equal(await steps.refuse(bob, copy), 0);
+  assert.equal(await steps.refuse(ada, { ...copy, gen: 2 }, { ...copy, model: "group" }), 0);
+  assert.deepEqual(await steps.refusals(bucket.uid), []);
+  assert.equal(await giveMissingKeys(founder.session), 0);
+});
+
+test("a group's copy that does not open hides no other that does", async () => {
+  const group = await team.group(founder);
+  const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
+  const { handle } = server.database;
+  await handle.deleteFrom("own_bucket_keys").where("bucket_uid", "=", bucket.uid).execute();
+  assert.equal((await steps.copyOf(founder, bucket)).grant, copy.grant);
+  assert.equal(await steps.refuse(founder, copy), 1);
+  assert.deepEqual(await passwordsIn(founder, bucket.uid), ["shared"]);
+});
+
+test("it is not given back for ever", async () => {
+  const limited = await openTestServer({ limits: { key_refusal: { points: 1, seconds: 60 } } });
+  try {
+    const owner = await aFounder(limited);
+    const own = await teamOf(limited, owner);
+    const body = { keys: [{ model: "bucket", uid: own.uid, gen: 1, grant: "A".repeat(400) }] };
+    assert.equal((await own.call(owner, "POST", "/refused-keys", body)).status, 200);
+    assert.equal((await own.call(owner, "POST", "/refused-keys", body)).status, 429);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,98 @@
+/** @file Keys that open, and are given back all the same, or would be: nobody loses anything by it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { bucketAs, callAs, uidOf } from "../sharing/factories.ts";
+import { aJoined, anAdmin } from "./enterprise-factories.ts";
+import { aKeyedTeam, aTeamGrant, passwordsIn, type Team } from "./key-steps.ts";
+import { type Refusals, refusalsIn } from "./refusal-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+let team: Team;
+let steps: Refusals;
+before(async () => {
+  server = await openTestServer();
+  ({ founder, team, ada, bob } = await aKeyedTeam(server));
+  steps = refusalsIn(server, { founder, team });
+});
+after(() => server.close());
+
+/** A bucket of the founder's with one password in it, and the group that reads it. */
+const aGroupBucket = async (...members: TestUser[]): Promise<{ bucket: Bucket; group: string }> => {
+  const bucket = await aBucket(founder);
+  await anEntry(founder, bucket, aPasswordDraft({ password: "good" }));
+  const group = await team.group(...members);
+  await team.grant(["bucket", bucket.uid], [["group", group]]);
+  await giveMissingKeys(founder.session);
+  return { bucket, group };
+};
+
+test("a wrong header has nobody give back a key that opens", async () => {
+  const mallory = await aJoined(server, founder);
+  const { bucket } = await aGroupBucket(bob);
+  await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
+  await team.grant(["bucket", bucket.uid], [["user", uidOf(mallory)]], ["manage"]);
+  await giveMissingKeys(founder.session);
+  const { name, header_mac, gen } = await bucketAs(server, mallory, bucket);
+  const rename = async (mac: string) => {
+    const body = { name, header_mac: mac, gen };
+    const { status } = await callAs(server, mallory, ["PUT", `/api/buckets/${bucket.uid}`, body]);
+    assert.equal(status, 200);
+  };
+  const readers = [ada, bob, await anAdmin(server, founder)];
+  await rename("ab".repeat(32));
+  for (const reader of readers) {
+    await assert.rejects(passwordsIn(reader, bucket.uid), CannotVerifyError);
+    await upkeep(reader.session);
+  }
+  assert.deepEqual(await steps.refusals(bucket.uid), []);
+  await rename(header_mac);
+  for (const reader of readers) assert.deepEqual(await passwordsIn(reader, bucket.uid), ["good"]);
+});
+
+test("who gives back a group's key that opens takes it from nobody, and cannot replace it", async () => {
+  const { bucket, group } = await aGroupBucket(ada, bob);
+  const copy = await steps.copyOf(ada, bucket);
+  const rows = await rowCounts(server);
+  assert.equal(await steps.refuse(ada, copy), 1);
+  assert.deepEqual({ ...(await rowCounts(server)), audit_events: 0 }, { ...rows, audit_events: 0 });
+  assert.equal((await steps.copyOf(bob, bucket)).grant, copy.grant);
+  assert.deepEqual(await passwordsIn(bob, bucket.uid), ["good"]);
+  const to = await steps.asGroup(group);
+  for (const member of [ada, bob]) {
+    assert.deepEqual((await team.work(member)).buckets, []);
+    const other = await aTeamGrant(member, { bucket, key: makeBucketKey(), to });
+    assert.equal((await team.give(member, { bucket_grants: [other] })).text, '{"given":0}');
+  }
+  assert.equal((await upkeep(founder.session)).given, 1);
+  assert.notEqual((await steps.copyOf(bob, bucket)).grant, copy.grant);
+  assert.equal(await giveMissingKeys(founder.session), 0, "what took its place is not marked");
+  for (const member of [ada, bob]) assert.deepEqual(await passwordsIn(member, bucket.uid), ["good"]);
+});
+
+test("where a reset has locked the owner's copy, giving back the enterprise's loses nothing", async () => {
+  const owner = await aJoined(server, founder);
+  await team.grant(["enterprise", team.uid], [["user", uidOf(owner)]], ["create_bucket"]);
+  const bucket = await aBucket(owner);
+  await anEntry(owner, bucket, aPasswordDraft({ password: "kept" }));
+  await server.database.handle
+    .updateTable("buckets")
+    .set({ locked_ak_gen: 1 })
+    .where("uid", "=", bucket.uid)
+    .execute();
+  const copy = await steps.copyOf(founder, bucket);
+  assert.equal(await steps.refuse(founder, copy), 1);
+  assert.deepEqual(await passwordsIn(founder, bucket.uid), ["kept"]);
+  assert.ok((await giveMissingKeys(founder.session)) > 0);
+  assert.notEqual((await steps.copyOf(founder, bucket)).grant, copy.grant);
+  for (const user of [founder, owner]) assert.deepEqual(await passwordsIn(user, bucket.uid), ["kept"]);
+});

@@ -1,0 +1,75 @@
+/** @file The only administrator starts empty: nothing that they sign is stored, and no key that is sealed to their previous ones. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
+import type { TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { enterAs, reset } from "../identity/recovery-steps.ts";
+import { bucketAs, callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant } from "./key-steps.ts";
+import { rosterSteps } from "./roster-steps.ts";
+import { rotationSteps } from "./rotation-steps.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+/** An entry that follows, and takes somebody out who is no active member any more; signed with the keys of now. */
+const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promise<string> => {
+  const { uid: by, edPrivate } = await identityOf(signer);
+  const { fingerprint } = after.members.get(subject) ?? assert.fail("a member");
+  const place = { enterprise: after.uid, seq: after.seq + 1, prev: after.head, by, time: 1 };
+  return signRosterEntry({ ...place, action: "remove", subject, fingerprint }, edPrivate);
+};
+
+test("an entry signed with keys that the roster does not name is refused, whoever administers", async () => {
+  const founder = await aFounder(server);
+  const enterprise = await enterpriseUidOf(founder);
+  const at = `/api/enterprises/${enterprise}`;
+  const member = await aJoined(server, founder);
+  const roster = await rosterSteps(server, founder);
+  await replied(
+    callAs(server, founder, ["PUT", `${at}/users/${uidOf(member)}/state`, { state: "suspended" }]),
+  );
+  const before = await roster.read();
+  await reset(server, founder, { by: { kind: "empty" } });
+  const back = await enterAs(server, founder);
+  assert.equal(
+    (await callAs(server, back, ["GET", `${at}/roster/due`])).status,
+    200,
+    "he administers it here",
+  );
+  const entries = [await aRemoval(back, before, uidOf(member))];
+  const body = { entries, enterprise_keys: [], group_keys: [] };
+  assert.equal((await callAs(server, back, ["POST", `${at}/roster`, body])).status, 403);
+  const { entries: told } = await replied<{ entries: string[] }>(
+    callAs(server, back, ["GET", `${at}/roster`]),
+  );
+  assert.equal(told.length, before.seq + 1);
+});
+
+test("a grant to the keys that the roster names is not stored once the administrator has lost them", async () => {
+  const { founder, team, ada } = await aKeyedTeam(server);
+  const { bucket } = await rotationSteps(server, { founder, team }).aShared(ada);
+  const key = await ada.session.keyring.bucketKey(await bucketAs(server, ada, bucket));
+  const lost = await asRecipient(founder);
+  await reset(server, founder, { by: { kind: "empty" } });
+  const back = await enterAs(server, founder);
+  const { buckets } = await team.work(ada);
+  assert.deepEqual(buckets[0]?.recipients, [{ kind: "user", uid: uidOf(founder) }], "who lacks the key");
+  for (const to of [lost, await asRecipient(back)]) {
+    const grant = await aTeamGrant(ada, { bucket, key, to });
+    assert.deepEqual(await replied(team.give(ada, { bucket_grants: [grant] })), { given: 0 });
+  }
+  const rows = await server.database.handle
+    .selectFrom("bucket_grants")
+    .select("gen")
+    .where("bucket_uid", "=", bucket.uid)
+    .where("user_uid", "=", uidOf(founder))
+    .execute();
+  assert.deepEqual(rows, []);
+});

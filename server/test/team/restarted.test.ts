@@ -1,0 +1,79 @@
+/** @file What the log tells of a member who has started empty, and what the leaver's report then still knows. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { reset } from "../identity/recovery-steps.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { auditSteps } from "./audit-steps.ts";
+import { aFounder, aJoined, anAdmin, confirmed } from "./enterprise-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let steps: Awaited<ReturnType<typeof auditSteps>>;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  steps = await auditSteps(server, founder);
+});
+after(() => server.close());
+
+const startsEmpty = (user: TestUser) => reset(server, user, { by: { kind: "empty" } });
+
+/** What the log tells of one person's keys and office, the latest first. */
+const toldOf = async (user: TestUser) => {
+  const { events } = await steps.page(`?object=${uidOf(user)}`);
+  return events
+    .filter(({ kind }) => kind === "user_restarted" || kind === "admin_removed")
+    .map(({ kind, actor, object, ip }) => [kind, actor?.uid, object?.name, ip]);
+};
+
+test("a member who starts empty is in the log: under this name there are other keys", async () => {
+  const member = await aJoined(server, founder);
+  await startsEmpty(member);
+  assert.deepEqual(await toldOf(member), [["user_restarted", uidOf(member), "Ada Lovelace", "127.0.0.1"]]);
+});
+
+test("an administrator who starts empty is one no longer, and the log says so", async () => {
+  const admin = await anAdmin(server, founder);
+  await startsEmpty(admin);
+  const [ended, restarted] = await toldOf(admin);
+  assert.deepEqual(ended, ["admin_removed", uidOf(admin), "Ada Lovelace", "127.0.0.1"]);
+  assert.equal(restarted?.[0], "user_restarted");
+});
+
+test("the only administrator starts empty and stays one", async () => {
+  const alone = await aFounder(server);
+  const own = await auditSteps(server, alone);
+  await startsEmpty(alone);
+  const rows = await server.database.handle
+    .selectFrom("audit_events")
+    .select("kind")
+    .where("enterprise_uid", "=", own.enterpriseUid)
+    .where("object_uid", "=", uidOf(alone))
+    .execute();
+  assert.deepEqual(
+    rows.map(({ kind }) => kind),
+    ["user_restarted"],
+  );
+});
+
+test("whoever was an administrator until he started empty has seen all that there was then", async () => {
+  const admin = await anAdmin(server, founder);
+  const bucket = await aBucket(founder);
+  const entry = await anEntry(founder, bucket, aPasswordDraft());
+  // The database says when an entry was made.
+  server.clock.at = new Date();
+  await startsEmpty(admin);
+  await confirmed(founder);
+  const path = `/api/enterprises/${steps.enterpriseUid}`;
+  const { report } = await replied<{ report: string | null }>(
+    callAs(server, founder, ["DELETE", `${path}/users/${uidOf(admin)}`]),
+  );
+  assert.ok(report);
+  const { items } = await replied<LeaverReport & { items: { entry: { uid: string } }[] }>(
+    callAs(server, founder, ["GET", `${path}/leavers/${report}`]),
+  );
+  assert.ok(items.some((item) => item.entry.uid === entry.uid));
+});

@@ -1,0 +1,110 @@
+/** @file What root permissions open: creating buckets, billing; and what the enterprise's subscription closes. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
+import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
+import type { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { aBucket, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
+import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aMember, aTeam, grantIn, setStanding, type TestTeam } from "./factories.ts";
+
+let server: TestServer;
+let team: TestTeam;
+before(async () => {
+  server = await openTestServer();
+  team = await aTeam(server, { members: 0 });
+});
+after(() => server.close());
+
+const subscriberOf = ({ founder, uid }: TestTeam) =>
+  founder.session.api.billing.findSubscriber({ params: { type: "enterprise", uid } });
+
+const grantRoot = (user: TestUser, permission: "create_bucket" | "manage_billing" | "manage") =>
+  grantIn(server, team, { model: "enterprise", uid: team.uid, to: [user], permissions: [permission] });
+
+/** A bucket as that member's client makes it, sealed to the enterprise. */
+const aCreateBody = async ({ session }: TestUser) => {
+  const { keyring, identity } = session;
+  const as = await team.founder.session.keyring.enterprise();
+  assert.ok(as);
+  const grantKey = (key: ReturnType<typeof makeBucketKey>, place: { bid: string; gen: number }) =>
+    grantToEnterprise(keyring, as, { key, ...place });
+  const parts = { wrap: keyring.wrap, ownerUid: identity.uid, name: "Made", isSystem: false };
+  return { name: "Made", ...(await makeBucketParts({ ...parts, team: { uid: team.uid, grantKey } })) };
+};
+
+const create = async (user: TestUser, change: object = {}) =>
+  callAs(server, user, ["POST", "/api/buckets", { ...(await aCreateBody(user)), ...change }]);
+
+test("who may create buckets does, and owns what he creates; nobody else in the enterprise", async () => {
+  const [creator, member] = [await aMember(server, team), await aMember(server, team)];
+  await grantRoot(creator, "create_bucket");
+  await grantRoot(member, "manage");
+  const made = await create(creator);
+  assert.equal(made.status, 201, made.text);
+  const { owner_uid, enterprise_uid, access_type, permissions } = JSON.parse(made.text);
+  assert.deepEqual([owner_uid, enterprise_uid, access_type], [uidOf(creator), team.uid, "owner"]);
+  assert.equal(permissions.length, 4);
+  const rows = await rowCounts(server);
+  const pending = await aMember(server, team, { state: "pending" });
+  const before = await rowCounts(server);
+  for (const user of [member, pending])
+    for (const change of [{}, { enterprise_grant: null }]) {
+      const refused = await create(user, change);
+      assert.deepEqual([refused.status, refused.code], [403, "forbidden"]);
+    }
+  assert.deepEqual(await rowCounts(server), before);
+  await setStanding(server, creator, { state: "pending" });
+  const inactive = await rowCounts(server);
+  assert.equal((await create(creator)).status, 403, "a grant to who is not active grants nothing");
+  assert.deepEqual(await rowCounts(server), inactive);
+  assert.equal(before["buckets"], (rows["buckets"] ?? 0) + 1, "each has the one bucket of his own");
+});
+
+test("who manages billing sees to the enterprise's subscriber; its other members do not", async () => {
+  const { uid } = await subscriberOf(team);
+  const [payer, member] = [await aMember(server, team), await aMember(server, team)];
+  const paths = [uid, `${uid}/subscription`, `${uid}/invoices`].map((path) => `/api/subscribers/${path}`);
+  for (const path of paths) assert.equal((await callAs(server, payer, ["GET", path])).status, 403, path);
+  const list = await grantRoot(payer, "manage_billing");
+  for (const path of paths) assert.equal((await callAs(server, payer, ["GET", path])).status, 200, path);
+  assert.equal((await payer.session.api.identity.me()).license?.subscriber, uid);
+  for (const path of paths) assert.equal((await callAs(server, member, ["GET", path])).status, 403, path);
+  assert.equal((await member.session.api.identity.me()).license, null);
+  const url = `/api/enterprises/${team.uid}/access-lists/${list.uid}`;
+  await replied(callAs(server, team.founder, ["DELETE", url]));
+  for (const path of paths) assert.equal((await callAs(server, payer, ["GET", path])).status, 403, path);
+});
+
+test("the enterprise's subscription is what counts for the buckets of its members", async () => {
+  const own = await aTeam(server, { members: 1 });
+  const [member] = own.members;
+  assert.ok(member);
+  const bucket = await aBucket(own.founder);
+  const entry = await anEntry(own.founder, bucket, aNoteDraft());
+  const { handle } = server.database;
+  await handle
+    .updateTable("buckets")
+    .set({ owner_uid: uidOf(member) })
+    .where("uid", "=", bucket.uid)
+    .execute();
+  const { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra } = entry;
+  const add = async (user: TestUser) =>
+    (
+      await callAs(server, user, [
+        "POST",
+        `/api/buckets/${bucket.uid}/entries`,
+        { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra, uid: crypto.randomUUID() },
+      ])
+    ).status;
+  assert.deepEqual([await add(member), await add(own.founder)], [201, 201]);
+  await handle
+    .updateTable("subscriptions")
+    .set({ status: "canceled", paid_until: new Date(0) })
+    .where("subscriber_uid", "=", (await subscriberOf(own)).uid)
+    .execute();
+  assert.deepEqual([await add(member), await add(own.founder)], [402, 402]);
+  await assert.rejects(anEntry(member, await systemBucket(member), aNoteDraft()), { type: "payment" });
+  assert.equal((await callAs(server, member, ["GET", `/api/buckets/${bucket.uid}/entries`])).status, 200);
+});

@@ -1,0 +1,204 @@
+/** @file The roster: an administrator signs what has happened, in its order, and nothing else is taken. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
+import { parseRosterEntry, type RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aUser, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import {
+  acceptedBy,
+  aFounder,
+  aJoined,
+  anAdmin,
+  anInvited,
+  confirmed,
+  enterpriseUidOf,
+  signDue,
+} from "./enterprise-factories.ts";
+import { memberOf, type RosterSteps, rosterSteps } from "./roster-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+let roster: RosterSteps;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterprise = await enterpriseUidOf(founder);
+  roster = await rosterSteps(server, founder);
+});
+after(() => server.close());
+beforeEach(() => signDue(founder));
+
+test("only administrators hear what is due, and append", async () => {
+  const member = await aJoined(server, founder);
+  const waiting = await aJoined(server, founder, { waits: true });
+  const entries = await roster.entriesBy(founder, { action: "admit", member: await memberOf(waiting) });
+  const path = `/api/enterprises/${enterprise}/roster/due`;
+  for (const [user, status] of [
+    [member, 403],
+    [waiting, 403],
+    [await aFounder(server), 404],
+    [await aUser(server), 404],
+  ] as const) {
+    assert.equal((await callAs(server, user, ["GET", path])).status, status);
+    await roster.refused([user, { entries }], status);
+  }
+  assert.deepEqual(
+    (await roster.due()).admit.map(({ uid }) => uid),
+    [uidOf(waiting)],
+  );
+  assert.deepEqual(await replied(roster.append(founder, { entries })), { seq: (await roster.read()).seq });
+  assert.deepEqual((await roster.due()).admit, []);
+  await roster.checkRows();
+});
+
+test("MS-55 entries that are forged, replayed, out of order or somebody else's are refused", async () => {
+  const user = await aJoined(server, founder, { waits: true });
+  const [entry = ""] = await roster.entriesBy(founder, { action: "admit", member: await memberOf(user) });
+  const flip = (at: number) => {
+    const bytes = fromBase64(entry);
+    return toBase64(bytes.with(at, (bytes.at(at) ?? 0) ^ 1));
+  };
+  for (const at of [0, 30, 150, -70, -1]) {
+    const reply = await roster.append(founder, { entries: [flip(at)] });
+    assert.ok([409, 422].includes(reply.status), reply.text);
+  }
+  for (const wrong of ["", "A".repeat(400), entry.slice(4)])
+    assert.equal((await roster.append(founder, { entries: [wrong] })).status, 422);
+  assert.equal((await roster.append(founder, { entries: [] })).status, 422);
+  const { facts } = parseRosterEntry(entry);
+  const { edPrivate } = await identityOf(founder);
+  const changed = (change: Partial<RosterFacts<"admit">>) =>
+    signRosterEntry({ ...(facts as RosterFacts<"admit">), ...change }, edPrivate);
+  await roster.invalid(founder, [await changed({ seq: facts.seq + 1 })]);
+  await roster.invalid(founder, [await changed({ enterprise: makeUid() })]);
+  await roster.invalid(founder, [await changed({ by: uidOf(user) })]);
+  await roster.refused([founder, { entries: [await changed({ prev: new Uint8Array(32) })] }], 409);
+  await roster.refused([founder, { entries: [await changed({ seq: facts.seq - 1 })] }], 409);
+  await roster.invalid(founder, [
+    await signRosterEntry(facts, (await identityOf(await aFounder(server))).edPrivate),
+  ]);
+  await roster.refused([founder, { entries: [entry, entry] }], 409);
+  await replied(roster.append(founder, { entries: [entry] }));
+  await roster.refused([founder, { entries: [entry] }], 409);
+});
+
+test("two administrators at once: one goes on, the other reads again", async () => {
+  const other = await anAdmin(server, founder);
+  const user = await aJoined(server, founder, { waits: true });
+  const change = { action: "admit", member: await memberOf(user) } as const;
+  const both = [await roster.entriesBy(founder, change), await roster.entriesBy(other, change)];
+  const replies = await Promise.all([
+    roster.append(founder, { entries: both[0] ?? [] }),
+    roster.append(other, { entries: both[1] ?? [] }),
+  ]);
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409]);
+  await roster.checkRows();
+});
+
+test("an entry of another administrator is his to send", async () => {
+  const other = await anAdmin(server, founder);
+  const user = await aJoined(server, founder, { waits: true });
+  const entries = await roster.entriesBy(other, { action: "admit", member: await memberOf(user) });
+  await roster.invalid(founder, entries);
+  assert.equal((await roster.append(other, { entries })).status, 200);
+});
+
+test("whoever is admitted has joined, waits, and has the keys that the entry names", async () => {
+  const accepted = await acceptedBy(server, await anInvited(founder));
+  const stranger = await aUser(server);
+  for (const user of [accepted, stranger])
+    await roster.invalid(
+      founder,
+      await roster.entriesBy(founder, { action: "admit", member: await memberOf(user) }),
+    );
+  const waiting = await aJoined(server, founder, { waits: true });
+  const member = { ...(await memberOf(stranger)), uid: uidOf(waiting) };
+  await assert.rejects(roster.entriesBy(founder, { action: "admit", member }));
+  const { deriveFingerprint } = await import("@keepwell/crypto/identity/derive-fingerprint.ts");
+  const fingerprint = await deriveFingerprint(member.uid, member.edPublic, member.xPublic);
+  await roster.invalid(
+    founder,
+    await roster.entriesBy(founder, { action: "admit", member: { ...member, fingerprint } }),
+  );
+});
+
+test("nobody is removed who belongs, and whoever does not is", async () => {
+  const user = await aJoined(server, founder);
+  await roster.invalid(founder, await roster.entriesBy(founder, { action: "remove", uid: uidOf(user) }));
+  const suspended = { state: "suspended" };
+  const path = `/api/enterprises/${enterprise}/users/${uidOf(user)}`;
+  await replied(callAs(server, founder, ["PUT", `${path}/state`, suspended]));
+  assert.deepEqual(
+    (await roster.due()).remove.map(({ uid }) => uid),
+    [uidOf(user)],
+  );
+  await replied(
+    roster.append(founder, {
+      entries: await roster.entriesBy(founder, { action: "remove", uid: uidOf(user) }),
+    }),
+  );
+  assert.deepEqual((await roster.due()).remove, []);
+  await replied(callAs(server, founder, ["PUT", `${path}/state`, { state: "pending" }]));
+  assert.deepEqual(
+    (await roster.due()).admit.map(({ uid }) => uid),
+    [uidOf(user)],
+  );
+  await signDue(founder);
+  await roster.checkRows();
+});
+
+test("who comes back before the removal was signed is removed and admitted in one call", async () => {
+  const user = await aJoined(server, founder);
+  const member = await memberOf(user);
+  const path = `/api/enterprises/${enterprise}/users/${uidOf(user)}/state`;
+  await replied(callAs(server, founder, ["PUT", path, { state: "suspended" }]));
+  await replied(callAs(server, founder, ["PUT", path, { state: "pending" }]));
+  const admit = { action: "admit", member } as const;
+  const remove = { action: "remove", uid: member.uid } as const;
+  await roster.invalid(founder, await roster.entriesBy(founder, remove, admit, remove));
+  await replied(roster.append(founder, { entries: await roster.entriesBy(founder, remove, admit) }));
+  await roster.checkRows();
+  const params = { enterpriseId: enterprise, id: member.uid };
+  assert.equal((await founder.session.api.team.getUser({ params })).state, "active");
+});
+
+test("administrators are made by a call of their own, and ended here once they are no more", async () => {
+  const member = await aJoined(server, founder);
+  await roster.invalid(
+    founder,
+    await roster.entriesBy(founder, { action: "make-admin", uid: uidOf(member) }),
+  );
+  const other = await anAdmin(server, founder);
+  await roster.invalid(founder, await roster.entriesBy(founder, { action: "end-admin", uid: uidOf(other) }));
+  await confirmed(founder);
+  await replied(callAs(server, founder, ["DELETE", `/api/enterprises/${enterprise}/admins/${uidOf(other)}`]));
+  const [entry = ""] = await roster.entriesBy(founder, { action: "end-admin", uid: uidOf(other) });
+  await roster.refused([other, { entries: [entry] }], 403);
+  await replied(roster.append(founder, { entries: [entry] }));
+  await roster.checkRows();
+  const row = server.database.handle
+    .selectFrom("enterprises")
+    .select("erk_due")
+    .where("uid", "=", enterprise);
+  assert.equal((await row.executeTakeFirstOrThrow()).erk_due, true);
+});
+
+test("what would end the last administrator is refused", async () => {
+  const lonely = await aFounder(server);
+  const uid = await enterpriseUidOf(lonely);
+  const { roster } = (await lonely.session.keyring.enterprise()) ?? assert.fail("an enterprise");
+  const signer = await identityOf(lonely);
+  const place = { enterprise: uid, seq: 1, prev: roster.head, by: signer.uid, time: 1 };
+  for (const action of ["remove", "end-admin"] as const) {
+    const said = { action, subject: signer.uid, fingerprint: signer.fingerprint };
+    const entry = await signRosterEntry({ ...place, ...said }, signer.edPrivate);
+    const body = { entries: [entry], enterprise_keys: [], group_keys: [] };
+    const reply = await callAs(server, lonely, ["POST", `/api/enterprises/${uid}/roster`, body]);
+    assert.deepEqual(reply.fields, { entries: "roster_invalid" });
+  }
+});

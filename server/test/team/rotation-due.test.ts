@@ -1,0 +1,203 @@
+/** @file What is taken from somebody in an enterprise: his keys go, and those that he may have kept are due. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { enterAs, NEW_PASSWORD, reset } from "../identity/recovery-steps.ts";
+import { bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aJoined, signDue } from "./enterprise-factories.ts";
+import { aKeyedTeam, passwordsIn, type Team } from "./key-steps.ts";
+import { type RotationSteps, rotationSteps } from "./rotation-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+let team: Team;
+let steps: RotationSteps;
+before(async () => {
+  server = await openTestServer();
+  ({ founder, team, ada, bob } = await aKeyedTeam(server));
+  steps = rotationSteps(server, { founder, team });
+});
+after(() => server.close());
+
+test("who is taken off an access list loses the key at once; the owner changes it, and the others read on", async () => {
+  const { bucket, lists } = await steps.aShared(ada, bob);
+  await replied(steps.remove(lists[0]));
+  await steps.seesNot(ada, bucket);
+  assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder), uidOf(bob)]));
+  assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
+  assert.deepEqual((await team.work(bob)).rotations, [], "a writer changes no key");
+  assert.deepEqual((await team.work(founder)).rotations, [bucket.uid]);
+  assert.equal((await upkeep(founder.session)).rotated, 1);
+  assert.deepEqual(await steps.stateOf(bucket), [2, null]);
+  assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
+  assert.deepEqual(await passwordsIn(founder, bucket.uid), ["shared"]);
+  assert.deepEqual((await team.work(founder)).rotations, []);
+  const { events } = await founder.session.api.team.listAudit({
+    params: { enterpriseId: team.uid },
+    query: { kind: "bucket_rekeyed" },
+  });
+  assert.equal(events[0]?.object?.uid, bucket.uid);
+});
+
+test("who is granted it another way keeps the key, and nothing falls due", async () => {
+  const { bucket, lists } = await steps.aShared(ada, ada);
+  await replied(steps.remove(lists[0]));
+  assert.deepEqual(await steps.stateOf(bucket), [1, null]);
+  assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
+});
+
+test("nobody had the key yet: nothing falls due", async () => {
+  const bucket = await aBucket(founder);
+  const list = await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
+  await replied(steps.remove(list));
+  assert.deepEqual(await steps.stateOf(bucket), [1, null]);
+});
+
+test("who leaves a group: its key and its buckets' keys are due, the group's first", async () => {
+  const { bucket } = await steps.aShared();
+  const group = await team.group(ada, bob);
+  await team.grant(["bucket", bucket.uid], [["group", group]]);
+  await giveMissingKeys(founder.session);
+  assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
+  await replied(team.call(founder, "DELETE", `/usergroups/${group}/users/${uidOf(ada)}`));
+  await steps.seesNot(ada, bucket);
+  assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
+  assert.deepEqual(
+    (await team.work(founder)).rotations,
+    [],
+    "its next key would go to the group's of before",
+  );
+  assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"], "who stays reads on meanwhile");
+  const { keys } = await replied<{ keys: { group_uid: string }[] }>(team.call(ada, "GET", "/group-keys"));
+  assert.ok(!keys.some(({ group_uid }) => group_uid === group));
+  await signDue(founder);
+  assert.equal((await upkeep(founder.session)).rotated, 1);
+  await giveMissingKeys(founder.session);
+  const seen = await bucketAs(server, bob, bucket);
+  assert.ok(seen.key?.form === "group" && seen.key.group_gen === 2);
+  assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
+});
+
+test("the key of a group that somebody has left is not handed out, even where a copy was left over", async () => {
+  const { bucket } = await steps.aShared();
+  const group = await team.group(ada, bob);
+  await team.grant(["bucket", bucket.uid], [["group", group]]);
+  await giveMissingKeys(founder.session);
+  const { handle } = server.database;
+  const copies = await handle.selectFrom("group_keys").selectAll().where("group_uid", "=", group).execute();
+  await replied(team.call(founder, "DELETE", `/usergroups/${group}/users/${uidOf(ada)}`));
+  await handle
+    .insertInto("group_keys")
+    .values(copies.map((one) => ({ ...one, signer_bundle: JSON.stringify(one.signer_bundle) })))
+    .onConflict((taken) => taken.doNothing())
+    .execute();
+  const given = await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
+  const keysOf = async (user: TestUser) => {
+    const reply = await replied<{ keys: { group_uid: string }[] }>(team.call(user, "GET", "/group-keys"));
+    return reply.keys.filter(({ group_uid }) => group_uid === group).length;
+  };
+  assert.deepEqual([await keysOf(ada), await keysOf(bob)], [0, 1]);
+  assert.equal((await bucketAs(server, ada, bucket)).key, null);
+  assert.equal((await bucketAs(server, bob, bucket)).key?.form, "group");
+  await replied(steps.remove(given));
+  await handle
+    .deleteFrom("group_keys")
+    .where("group_uid", "=", group)
+    .where("recipient_uid", "=", uidOf(ada))
+    .execute();
+});
+
+test("a group that is deleted, or taken off a list, leaves its buckets' keys due", async () => {
+  const group = await team.group(ada);
+  const { bucket } = await steps.aShared();
+  const list = await team.grant(["bucket", bucket.uid], [["group", group]]);
+  await giveMissingKeys(founder.session);
+  await replied(steps.remove(list));
+  assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
+  const { bucket: other } = await steps.aShared();
+  await team.grant(["bucket", other.uid], [["group", group]]);
+  await giveMissingKeys(founder.session);
+  await replied(team.call(founder, "DELETE", `/usergroups/${group}`));
+  assert.deepEqual(await steps.stateOf(other), [1, "due"]);
+  await steps.seesNot(ada, other);
+});
+
+test("a policy that restricts, and an access list that goes with its list, take keys too", async () => {
+  const above = await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]);
+  const { bucket } = await steps.aShared();
+  await replied(team.call(founder, "PUT", `/access-policy/bucket/${bucket.uid}`, { policy: "restrict" }));
+  assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
+  await steps.seesNot(ada, bucket);
+  await replied(steps.remove(above));
+  const { bucket: other } = await steps.aShared();
+  const list = await aList(founder, other);
+  await team.grant(["list", list.uid], [["user", uidOf(bob)]]);
+  await giveMissingKeys(founder.session);
+  await replied(callAs(server, founder, ["DELETE", `/api/lists/${list.uid}`]));
+  assert.deepEqual(await steps.stateOf(other), [1, "due"]);
+});
+
+test("who is suspended has no key left, and is given them again once admitted again", async () => {
+  const cleo = await aJoined(server, founder);
+  const { bucket } = await steps.aShared(cleo);
+  const state = (to: "suspended" | "pending") =>
+    team.call(founder, "PUT", `/users/${uidOf(cleo)}/state`, { state: to });
+  await replied(state("suspended"));
+  assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder)]));
+  assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
+  await giveMissingKeys(founder.session);
+  assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder)]), "nobody is asked to give one");
+  await replied(state("pending"));
+  await giveMissingKeys(founder.session);
+  assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder)]));
+  await signDue(founder);
+  await giveMissingKeys(founder.session);
+  assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder), uidOf(cleo)]));
+});
+
+test("who starts empty has no key left, and what he owns comes back once he is admitted under his next keys", async () => {
+  const gus = await aJoined(server, founder);
+  await team.grant(["enterprise", team.uid], [["user", uidOf(gus)]], ["create_bucket"]);
+  const owned = await aBucket(gus);
+  await anEntry(gus, owned, aPasswordDraft({ password: "his" }));
+  const { bucket } = await steps.aShared(gus);
+  await reset(server, gus, { by: { kind: "empty" } });
+  assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder)]));
+  assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
+  const back = await enterAs(server, gus);
+  const offer = await readJoin(back.session);
+  assert.ok(offer);
+  await joinEnterprise(back.device, back.session, { password: NEW_PASSWORD, fingerprint: offer.fingerprint });
+  await giveMissingKeys(founder.session);
+  await steps.seesNot(back, bucket);
+  assert.deepEqual(
+    await steps.stateOf(owned),
+    [1, "due"],
+    "it was given to the enterprise by keys that count no more",
+  );
+  await signDue(founder);
+  await upkeep(founder.session);
+  assert.deepEqual(await passwordsIn(back, bucket.uid), ["shared"]);
+  assert.deepEqual(await passwordsIn(back, owned.uid), ["his"]);
+});
+
+test("who is deleted leaves keys due of all that was reached, and of what was owned", async () => {
+  const dora = await aJoined(server, founder);
+  const { bucket } = await steps.aShared(dora);
+  await team.grant(["enterprise", team.uid], [["user", uidOf(dora)]], ["create_bucket"]);
+  const owned = await aBucket(dora);
+  await confirmPassword(founder.device, founder.session, founder.password);
+  await replied(team.call(founder, "DELETE", `/users/${uidOf(dora)}?hand_over_to=${uidOf(ada)}`));
+  assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
+  assert.deepEqual(await steps.stateOf(owned), [1, "due"]);
+  assert.deepEqual(await steps.holdersOf(owned), new Set());
+  await giveMissingKeys(founder.session);
+  assert.equal((await bucketAs(server, ada, owned)).key?.form, "grant", "by the enterprise's key");
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import type { Credentials } from "../../../scripts/seed-person.ts";
+import { seedTeam } from "../../../scripts/seed-team.ts";
+import { runCommand } from "../../src/operator/commands.ts";
+import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let origin: string;
+before(async () => {
+  server = await openTestServer();
+  origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
+});
+after(() => server.close());
+
+/** Every entry that this person can open, after the bucket's name. */
+const opens = async ({ email, password }: Credentials): Promise<string[]> => {
+  const session = await signIn(aDevice(server), { email, password });
+  const opened: string[] = [];
+  for (const bucket of await listBuckets(session)) {
+    if (isUnverifiable(bucket)) throw new Error("A bucket does not open.");
+    for (const row of await session.api.buckets.listEntries({ params: { id: bucket.uid } })) {
+      if (isUnverifiable(row)) throw new Error("An entry is not what it says.");
+      const params = { bucketId: bucket.uid, id: row.uid };
+      await openEntry(session, bucket, await session.api.buckets.getEntry({ params }));
+      opened.push(`${bucket.name}: ${row.name}`);
+    }
+  }
+  return opened.sort();
+};
+
+const OFFICE = ["Accounting", "Alarm company", "Guest Wi-Fi", "Meeting room display", "Travel agency"];
+const PRODUCTION = ["Database, production", "Load balancer", "Runbook"];
+const STAGING = ["Build server", "Database, staging"];
+const office = OFFICE.map((name) => `Office: ${name}`);
+const servers = [...PRODUCTION, ...STAGING].map((name) => `Servers: ${name}`).sort();
+
+test("each of the demo team opens what its access lists and its restriction say, and nothing else", async () => {
+  const people = await seedTeam({
+    origin,
+    newDevice: () => aDevice(server),
+    operate: (words) => runCommand(server.context, words),
+    close: () => server.close(),
+  });
+  const seen = new Map<string, string[]>();
+  for (const one of people) seen.set(one.role, await opens(one));
+  assert.deepEqual(Object.fromEntries(seen), {
+    administrator: [...office, ...servers],
+    manager: office,
+    operator: ["Office: Guest Wi-Fi", ...servers],
+    trainee: ["Office: Guest Wi-Fi", ...STAGING.map((name) => `Servers: ${name}`)],
+  });
+});

@@ -1,0 +1,59 @@
+/** @file The one administrator of an enterprise starts empty: nobody can enter him into the roster, and he is told so. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
+import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { enterAs, onlyRetired, reset } from "../identity/recovery-steps.ts";
+import { aFounder, join } from "./enterprise-factories.ts";
+import { passwordsIn } from "./key-steps.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+/** A founder with one password in a bucket of the team's. */
+const aLostFounder = async () => {
+  const founder = await aFounder(server);
+  const bucket = await aBucket(founder);
+  await anEntry(founder, bucket, aPasswordDraft({ password: "kept" }));
+  return { founder, bucket };
+};
+
+const startEmpty = async (user: TestUser): Promise<TestUser> => {
+  await reset(server, user, { by: { kind: "empty" } });
+  return enterAs(server, user);
+};
+
+const membershipOf = async ({ session }: TestUser) => {
+  const { enterprise } = await session.api.identity.me();
+  assert.ok(enterprise);
+  return enterprise;
+};
+
+test("he keeps the office, joins again by the code, and reads what the old password brings back", async () => {
+  const { founder, bucket } = await aLostFounder();
+  const fresh = await startEmpty(founder);
+  const { state, has_joined, is_admin } = await membershipOf(fresh);
+  assert.deepEqual([state, has_joined, is_admin], ["active", false, true]);
+  await join(fresh);
+  assert.equal((await membershipOf(fresh)).has_joined, true);
+  await assert.rejects(passwordsIn(fresh, bucket.uid), { code: "bucket.not_found" });
+  const proof = { kind: "password", password: founder.password } as const;
+  const retired = await onlyRetired(fresh.session);
+  await restoreOldData(fresh.device, fresh.session, { retired, proof, systemName: "Before" });
+  assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
+});
+
+test("the roster names his keys of before: he belongs to it no more, signs nothing, and it is said so", async () => {
+  const { founder } = await aLostFounder();
+  const fresh = await startEmpty(founder);
+  await assert.rejects(requireEnterprise(fresh.session), CannotVerifyError);
+  await join(fresh);
+  const { isMember, isAdmin } = await requireEnterprise(fresh.session);
+  assert.deepEqual([isMember, isAdmin], [false, false]);
+});

@@ -1,0 +1,35 @@
+/** @file Who lost the password and administers alone: an administrator gives an account back, and nobody oneself's. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { renewEscrow } from "@keepwell/client/team/join.ts";
+import type { TestUser } from "../factories.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { resetTokenOf } from "../identity/recovery-steps.ts";
+import { xPublic } from "./admin-recovery-steps.ts";
+import { aFounder, anAdmin } from "./enterprise-factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+const post = (path: string, body: unknown) =>
+  send(server, { method: "POST", url: `/api/password${path}`, body });
+
+/** Whether administrators are offered, and what asking them answers. */
+const asked = async ({ email }: TestUser): Promise<[boolean, number]> => {
+  const token = await resetTokenOf(server, email);
+  const { has_administrators } = JSON.parse((await post("/recovery", { token })).text);
+  const { status } = await post("/recovery-request", { token, x_pk: await xPublic() });
+  return [has_administrators, status];
+};
+
+test("the only administrator has nobody to ask; with a second one there is", async () => {
+  const founder = await aFounder(server);
+  await renewEscrow(founder.device, founder.session, founder.password);
+  assert.deepEqual(await asked(founder), [false, 403]);
+  await anAdmin(server, founder);
+  await renewEscrow(founder.device, founder.session, founder.password);
+  assert.deepEqual(await asked(founder), [true, 201]);
+});

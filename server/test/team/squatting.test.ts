@@ -1,0 +1,90 @@
+/** @file An invitation to a team at an address that an attacker has signed up with. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { enterAs, NEW_PASSWORD } from "../identity/recovery-steps.ts";
+import { isOpen, refusing } from "../identity/squatting-steps.ts";
+import { aPerson, callAs, proveAddress } from "../sharing/factories.ts";
+import {
+  aFounder,
+  anInvitationBody,
+  anInvited,
+  enterpriseUidOf,
+  invitationTo,
+} from "./enterprise-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+});
+after(() => server.close());
+
+const accept = async (email: string, replace?: boolean): Promise<void> => {
+  const device = aDevice(server);
+  const token = await invitationTo(server, { email });
+  const invitation = await readInvitation(device, token);
+  await acceptInvitation(device, { token, invitation, password: NEW_PASSWORD, locale: "en", replace });
+};
+
+test("inviting leaves the unproven account as it is; the link, with a confirmation, replaces it", async () => {
+  const squatter = await aUser(server, { plan: "personal" });
+  await aBucket(squatter);
+  const invited = await anInvited(founder, { email: squatter.email });
+  assert.equal(await isOpen(server, squatter), true);
+  const link = await readInvitation(aDevice(server), await invitationTo(server, invited));
+  assert.equal(link.replaces, true);
+  assert.equal(await isOpen(server, squatter), true, "opening the link deletes nothing");
+  await assert.rejects(accept(squatter.email), refusing("replace", "required"));
+  assert.equal(await isOpen(server, squatter), true, "nor does setting a password without the confirmation");
+  await accept(squatter.email, true);
+  assert.equal(await isOpen(server, squatter), false);
+  const member = await enterAs(server, squatter);
+  const me = await member.session.api.identity.me();
+  assert.deepEqual([me.uid, me.email_verified], [invited.uid, true]);
+  assert.equal(me.enterprise?.uid, await enterpriseUidOf(founder));
+});
+
+test("an account that proves the address meanwhile is kept, whatever was confirmed", async () => {
+  const owner = await aUser(server);
+  await anInvited(founder, { email: owner.email });
+  await proveAddress(server, owner);
+  await assert.rejects(accept(owner.email, true), refusing("email", "email_taken"));
+  assert.equal(await isOpen(server, owner), true);
+});
+
+test("an account that proves the address while the link is used either is kept or gone, and never both", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const user = await aUser(server);
+    await anInvited(founder, { email: user.email });
+    const [accepted, proven] = await Promise.allSettled([
+      accept(user.email, true),
+      proveAddress(server, user),
+    ]);
+    assert.notEqual(accepted.status, proven.status);
+    assert.equal(await isOpen(server, user), proven.status === "fulfilled");
+  }
+});
+
+test("a proven account, and a colleague's own, is still in the way of an invitation", async () => {
+  const users = `/api/enterprises/${await enterpriseUidOf(founder)}/users`;
+  const inviting = (email: string) => callAs(server, founder, ["POST", users, anInvitationBody({ email })]);
+  assert.equal((await inviting((await aPerson(server)).email)).fields["email"], "email_taken");
+  assert.equal((await inviting(founder.email)).fields["email"], "email_taken");
+  const free = await readInvitation(aDevice(server), await invitationTo(server, await anInvited(founder)));
+  assert.equal(free.replaces, false);
+});
+
+test("an invitation is sent again, and given another address, also where an unproven account has it", async () => {
+  const invited = await anInvited(founder);
+  const path = `/api/enterprises/${await enterpriseUidOf(founder)}/users/${invited.uid}`;
+  await aUser(server, { email: invited.email });
+  assert.equal((await callAs(server, founder, ["POST", `${path}/invitation`])).status, 200);
+  const squatter = await aUser(server);
+  const moved = await callAs(server, founder, ["PUT", path, anInvitationBody({ email: squatter.email })]);
+  assert.equal(moved.status, 200, moved.text);
+  assert.equal(await isOpen(server, squatter), true);
+});

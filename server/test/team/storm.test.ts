@@ -1,0 +1,149 @@
+/** @file Many change a team at the same moment: nothing fails, and afterwards the keys are with whom they belong. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import { callAs, uidOf } from "../sharing/factories.ts";
+import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
+import { passwordsIn, type Team, teamOf } from "./key-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let members: TestUser[];
+let team: Team;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  team = await teamOf(server, founder);
+  members = [];
+  while (members.length < 3) members.push(await aJoined(server, founder));
+});
+after(() => server.close());
+
+/** The embedded database has one connection: nothing happens at once there. */
+const ROUNDS = 2;
+const PAUSE_MS = 20;
+
+interface Ground {
+  /** Is to be suspended. */
+  readonly leaver: TestUser;
+  readonly buckets: readonly Bucket[];
+  readonly groups: readonly string[];
+  readonly lists: readonly string[];
+  readonly entries: readonly (readonly [bucket: string, uid: string])[];
+  readonly insideLists: readonly string[];
+}
+
+/** Three buckets that these reach in each way there is, with their keys. */
+const lay = async (): Promise<Ground> => {
+  const [ada, bob, cyd] = members.map(uidOf);
+  assert.ok(ada !== undefined && bob !== undefined && cyd !== undefined);
+  const leaver = await aJoined(server, founder);
+  const buckets = [await aBucket(founder), await aBucket(founder), await aBucket(founder)];
+  const groups = [await team.group(...members.slice(0, 2), leaver), await team.group(...members.slice(2))];
+  const lists = [await team.grant(["enterprise", team.uid], [["user", ada]], ["read", "create_bucket"])];
+  const entries: [string, string][] = [];
+  const insideLists: string[] = [];
+  for (const [at, { uid, ...bucket }] of buckets.entries()) {
+    const one = await anEntry(founder, { uid, ...bucket }, aPasswordDraft({ password: "shared" }));
+    const list = await aList(founder, { uid, ...bucket });
+    await team.grant(["entry", one.uid], [["user", cyd]]);
+    await team.grant(["list", list.uid], [["user", bob]]);
+    await team.grant(["bucket", uid], [["user", uidOf(leaver)]]);
+    lists.push(await team.grant(["bucket", uid], [["group", groups[at % 2] ?? ""]], ["read", "write"]));
+    entries.push([uid, one.uid]);
+    insideLists.push(list.uid);
+  }
+  await upkeep(founder.session);
+  return { leaver, buckets, groups, lists, entries, insideLists };
+};
+
+const isBusy = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "code" in answer && answer.code === "busy";
+
+/** Whoever is told that too many wait already tries again. */
+const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => {
+      if (isBusy(error)) return null;
+      throw error;
+    });
+    if (answer !== null && !isBusy(answer)) return answer;
+    await wait(PAUSE_MS);
+  }
+};
+
+/** All at once. */
+const storm = (ground: Ground): Promise<(RawReply | undefined)[]> => {
+  const { leaver, buckets, groups, lists, entries, insideLists } = ground;
+  const call = (...[method, path, body]: readonly [string, string, unknown?]) =>
+    persist(() => team.call(founder, method, path, body));
+  const uids = members.map(uidOf);
+  const grant = {
+    name: "Storm",
+    users: [{ uid: uids[2], entity_type: "user" }],
+    permissions: { read: true },
+  };
+  const quietly = (work: () => Promise<unknown>): Promise<undefined> => persist(work).then(() => undefined);
+  const erase = (path: string) => persist(() => callAs(server, founder, ["DELETE", `/api/${path}`]));
+  return Promise.all([
+    ...groups.flatMap((group) => [
+      ...uids.slice(0, 2).map((user_id) => call("POST", `/usergroups/${group}/users`, { user_id })),
+      ...uids.slice(1, 3).map((uid) => call("DELETE", `/usergroups/${group}/users/${uid}`)),
+    ]),
+    ...lists.map((uid) => call("PUT", `/access-lists/${uid}`, grant)),
+    ...buckets.map(({ uid }) => call("POST", `/access-lists/bucket/${uid}`, grant)),
+    ...buckets.map(({ uid }) => call("PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" })),
+    ...entries.map(([at, uid]) => erase(`buckets/${at}/entries/${uid}`)),
+    ...insideLists.map((uid) => erase(`lists/${uid}`)),
+    call("PUT", `/users/${uidOf(leaver)}/state`, { state: "suspended" }),
+    call("DELETE", `/usergroups/${groups[1]}`),
+    quietly(() => upkeep(founder.session)),
+    ...members.map(({ session }) => quietly(() => upkeep(session))),
+    quietly(() => aJoined(server, founder, { waits: true })),
+    quietly(() => aBucket(founder)),
+  ]);
+};
+
+interface Copy {
+  readonly bucket_uid: string;
+  readonly user_uid: string;
+}
+
+/** Whoever has a copy of a bucket's key, his own or by a group's, sees the bucket. */
+const requireConsistent = async (): Promise<void> => {
+  const { handle } = server.database;
+  const granted = await handle.selectFrom("bucket_grants").select(["bucket_uid", "user_uid"]).execute();
+  const grouped = await handle
+    .selectFrom("bucket_group_grants as held")
+    .innerJoin("group_keys as given", (join) =>
+      join.onRef("given.group_uid", "=", "held.group_uid").on("given.recipient_kind", "=", "user"),
+    )
+    .select(["held.bucket_uid", "given.recipient_uid as user_uid"])
+    .execute();
+  for (const { bucket_uid, user_uid } of [...granted, ...grouped] satisfies Copy[]) {
+    const holder = [founder, ...members].find((user) => uidOf(user) === user_uid);
+    assert.ok(holder, "nobody else was given a key");
+    const { status, text } = await callAs(server, holder, ["GET", `/api/buckets/${bucket_uid}`]);
+    assert.equal(status, 200, text);
+  }
+};
+
+test("joins, groups, grants, removals, rotations and giving at once: no failure, and no key too many or too few", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ground = await lay();
+    for (const reply of await storm(ground))
+      assert.ok(reply === undefined || [200, 201, 204, 404, 409, 422].includes(reply.status), reply?.text);
+    await requireConsistent();
+    assert.ok(!server.logged().includes("deadlock"));
+    await signDue(founder);
+    await upkeep(founder.session);
+    const { buckets, groups, rotations } = await team.work(founder);
+    assert.deepEqual([buckets, groups, rotations], [[], [], []], "nobody lacks a key that can be given");
+    await requireConsistent();
+    for (const { uid } of ground.buckets) assert.deepEqual(await passwordsIn(founder, uid), []);
+  }
+});

@@ -1,0 +1,57 @@
+/** @file Whoever is suspended stays in his groups and has none of their keys: these are due, and what was sealed to them. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
+import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { replied, uidOf } from "../sharing/factories.ts";
+import { signDue } from "./enterprise-factories.ts";
+import { aKeyedTeam, passwordsIn } from "./key-steps.ts";
+import { rotationSteps } from "./rotation-steps.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+test("a group's key goes from a suspended member, and it and its buckets' keys are due; the next ones are not his", async () => {
+  const { founder, team, ada, bob } = await aKeyedTeam(server);
+  const steps = rotationSteps(server, { founder, team });
+  const { bucket } = await steps.aShared();
+  const group = await team.group(ada, bob);
+  await team.grant(["bucket", bucket.uid], [["group", group]]);
+  await giveMissingKeys(founder.session);
+  const holders = async (): Promise<Set<string>> => {
+    const { handle } = server.database;
+    const rows = await handle
+      .selectFrom("group_keys")
+      .select("recipient_uid")
+      .where("group_uid", "=", group)
+      .where("recipient_kind", "=", "user")
+      .execute();
+    return new Set(rows.map(({ recipient_uid }) => recipient_uid));
+  };
+  assert.deepEqual(await holders(), new Set([uidOf(ada), uidOf(bob)]));
+  const state = (to: "suspended" | "pending") =>
+    replied(team.call(founder, "PUT", `/users/${uidOf(ada)}/state`, { state: to }));
+  await state("suspended");
+  assert.deepEqual(await holders(), new Set([uidOf(bob)]));
+  assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
+  const due = await founder.session.api.team.rosterDue({ params: { enterpriseId: team.uid } });
+  assert.deepEqual(
+    due.group_rekey.map(({ uid }) => uid),
+    [group],
+  );
+  await signDue(founder);
+  await upkeep(founder.session);
+  await giveMissingKeys(founder.session);
+  assert.deepEqual(await steps.stateOf(bucket), [2, null]);
+  assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
+  await state("pending");
+  await giveMissingKeys(founder.session);
+  assert.deepEqual(await holders(), new Set([uidOf(bob)]), "he waits to be admitted");
+  await signDue(founder);
+  await giveMissingKeys(founder.session);
+  assert.deepEqual(await holders(), new Set([uidOf(ada), uidOf(bob)]));
+});

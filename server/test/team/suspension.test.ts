@@ -1,0 +1,69 @@
+/** @file Suspending an administrator ends one, and takes the password given anew as any other end of one does. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import type { Handle } from "../../src/db/schema.ts";
+import { updateMember } from "../../src/people/member.store.ts";
+import { lockTeam } from "../../src/people/team-lock.store.ts";
+import type { TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { pass } from "../identity/recovery-steps.ts";
+import { addApp, firstStep } from "../identity/second-factor.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { whileWaiting } from "../while-waiting.ts";
+import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+before(async () => {
+  server = await openTestServer();
+  founder = await aFounder(server);
+  enterprise = await enterpriseUidOf(founder);
+});
+after(() => server.close());
+
+const pathOf = (user: TestUser): string => `/api/enterprises/${enterprise}/users/${uidOf(user)}`;
+
+const setState = (user: TestUser, state: "pending" | "suspended") =>
+  callAs(server, founder, ["PUT", `${pathOf(user)}/state`, { state }]);
+
+const suspend = (user: TestUser) => setState(user, "suspended");
+
+const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, founder, ["GET", pathOf(user)]));
+
+test("an administrator is suspended with the password alone, anyone else without", async () => {
+  const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
+  // To have made him one took the password as well; that was a while ago.
+  pass(server, 11);
+  assert.equal((await suspend(admin)).code, "confirmation_required");
+  assert.deepEqual([(await seen(admin)).state, (await seen(admin)).is_admin], ["active", true]);
+  assert.equal((await replied<TeamUser>(suspend(member))).state, "suspended");
+  await confirmed(founder);
+  const ended = await replied<TeamUser>(suspend(admin));
+  assert.deepEqual([ended.state, ended.is_admin], ["suspended", false]);
+});
+
+test("a suspension that is under way when the code is given ends the sign-in", async () => {
+  const member = await aJoined(server, founder);
+  const app = await addApp(server, member);
+  const pending = await firstStep(server, member);
+  const finish = async () => pending.finish({ code: await app.nextCode(), method: "authenticator" });
+  const lock = (held: Handle) => updateMember(held, uidOf(member), { state: "suspended" });
+  const waiting = whileWaiting(server, finish, { lock, change: async () => {} });
+  await assert.rejects(waiting, { code: "account.suspended" });
+  await replied(setState(member, "pending"));
+  assert.equal((await (await finish()).api.identity.me()).email, member.email);
+});
+
+test("who became an administrator meanwhile is not suspended without it", async () => {
+  const member = await aJoined(server, founder);
+  pass(server, 11);
+  const { handle } = server.database;
+  const reply = await whileWaiting(server, () => suspend(member), {
+    lock: (held) => lockTeam(held, enterprise),
+    change: (held) => updateMember(held, uidOf(member), { role: "admin" }),
+  });
+  assert.equal(reply.code, "conflict");
+  await updateMember(handle, uidOf(member), { role: "member" });
+});

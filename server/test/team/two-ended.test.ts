@@ -1,0 +1,39 @@
+/** @file Two administrators are ended before either is signed: each is signed by the click that asked for it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { callAs, uidOf } from "../sharing/factories.ts";
+import { aFounder, anAdmin, enterpriseUidOf } from "./enterprise-factories.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await openTestServer();
+});
+after(() => server.close());
+
+test("the keys that follow the first end go to whom the roster names, and nobody gets one who has ended", async () => {
+  const founder = await aFounder(server);
+  const enterpriseId = await enterpriseUidOf(founder);
+  const others = [await anAdmin(server, founder), await anAdmin(server, founder)];
+  for (const one of others) {
+    const call = ["DELETE", `/api/enterprises/${enterpriseId}/admins/${uidOf(one)}`] as const;
+    assert.equal((await callAs(server, founder, [...call])).status, 204);
+  }
+  const due = () => founder.session.api.team.rosterDue({ params: { enterpriseId } });
+  for (const uid of others.map(uidOf)) {
+    const seen = await listedMember(founder.session, uid);
+    await confirmOwn(founder.session, await due(), { asks: "end_admin", uid, seen });
+    assert.equal((await due()).end_admin.includes(uid), false);
+  }
+  assert.equal((await due()).new_erk, false);
+  const held = await server.database.handle
+    .selectFrom("enterprise_keys")
+    .select(["user_uid", "gen"])
+    .where("enterprise_uid", "=", enterpriseId)
+    .where("gen", ">", 1)
+    .execute();
+  assert.deepEqual(new Set(held.map(({ user_uid }) => user_uid)), new Set([uidOf(founder)]));
+  assert.deepEqual(new Set(held.map(({ gen }) => gen)), new Set([2, 3]));
+});

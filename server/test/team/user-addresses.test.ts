@@ -1,0 +1,74 @@
+/** @file Addresses of an enterprise's people: each is one person's, and proven by a letter to it. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { TestUser } from "../factories.ts";
+import { openTestServer, type TestServer } from "../harness.ts";
+import { aPerson, callAs, proveAddress, replied, uidOf } from "../sharing/factories.ts";
+import {
+  aFounder,
+  anAdmin,
+  anInvitationBody,
+  anInvited,
+  enterpriseUidOf,
+  invitationTo,
+} from "./enterprise-factories.ts";
+import { aManagedTeam, type ManagedTeam } from "./factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let member: TestUser;
+let as: ManagedTeam["as"];
+before(async () => {
+  server = await openTestServer();
+  ({ founder, member, as } = await aManagedTeam(server));
+});
+after(() => server.close());
+
+test("an address is one person's, in or out of the enterprise", async () => {
+  const invited = await anInvited(founder);
+  const stranger = await aPerson(server);
+  for (const email of [invited.email, invited.email.toUpperCase(), stranger.email, member.email]) {
+    const reply = await as(founder, ["POST", "users", anInvitationBody({ email })]);
+    assert.deepEqual([reply.status, reply.fields], [422, { email: "email_taken" }], email);
+  }
+  const body = { ...anInvitationBody(), email_confirm: "other@acme.test" };
+  assert.deepEqual((await as(founder, ["POST", "users", body])).fields, { email_confirm: "email_mismatch" });
+  for (const uid of [uidOf(stranger), uidOf(member), invited.uid])
+    assert.equal((await as(founder, ["POST", "users", { ...anInvitationBody(), uid }])).code, "uid_taken");
+});
+
+test("two invitations of one address at once are one", async () => {
+  const body = anInvitationBody();
+  const replies = await Promise.all([1, 2].map(() => as(founder, ["POST", "users", body])));
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
+});
+
+test("another address of an invited person gets a link of its own; a proven one is its owner's", async () => {
+  const invited = await anInvited(founder);
+  const token = await invitationTo(server, invited);
+  const email = `${randomUUID()}@acme.test`;
+  await replied(as(founder, ["PUT", `users/${invited.uid}`, anInvitationBody({ email })]));
+  assert.notEqual(await invitationTo(server, { email }), token);
+  const reply = await callAs(server, founder, ["POST", "/api/team/invitation", { token }]);
+  assert.equal(reply.code, "reset.invalid_token");
+  const taken = anInvitationBody({ email: member.email });
+  assert.deepEqual((await as(founder, ["PUT", `users/${invited.uid}`, taken])).fields, {
+    email: "email_taken",
+  });
+  const another = await as(founder, ["PUT", `users/${uidOf(member)}`, anInvitationBody()]);
+  assert.deepEqual(another.fields, { email: "invalid" });
+  const same = anInvitationBody({ email: member.email, firstname: "Renamed" });
+  assert.equal((await as(founder, ["PUT", `users/${uidOf(member)}`, same])).status, 200);
+});
+
+test("an address that is not proven is changed, and proven by a letter to it", async () => {
+  const unproven = await aFounder(server);
+  const admin = await anAdmin(server, unproven);
+  const body = anInvitationBody();
+  const path = `users/${uidOf(unproven)}`;
+  await replied(as(admin, ["PUT", path, body], await enterpriseUidOf(unproven)));
+  await proveAddress(server, { ...unproven, email: body.email });
+  const { email, email_verified } = await unproven.session.api.identity.me();
+  assert.deepEqual([email, email_verified], [body.email, true]);
+});

@@ -1,0 +1,137 @@
+/** @file The people of an enterprise: who may see to them, and to whom among them. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { aUser, type TestUser } from "../factories.ts";
+import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { anyone } from "../identity/recovery-steps.ts";
+import { letterTo } from "../messages/outbox.ts";
+import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aFounder, aJoined, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
+import { aBucketOf, aGroup, aManagedTeam, type ManagedTeam, type TeamCall } from "./factories.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let enterprise: string;
+/** May see to users, and is no administrator. */
+let manager: TestUser;
+let member: TestUser;
+let as: ManagedTeam["as"];
+before(async () => {
+  server = await openTestServer();
+  ({ founder, enterprise, manager, member, as } = await aManagedTeam(server));
+});
+after(() => server.close());
+
+const users = (user: TestUser): Promise<TeamUser[]> => replied(as(user, ["GET", "users"]));
+
+const everyCall = (uid: string): readonly TeamCall[] => [
+  ["GET", "users"],
+  ["GET", "users/search"],
+  ["POST", "users", anInvitationBody()],
+  ["GET", `users/${uid}`],
+  ["PUT", `users/${uid}`, anInvitationBody()],
+  ["DELETE", `users/${uid}`],
+  ["POST", `users/${uid}/invitation`],
+  ["PUT", `users/${uid}/state`, { state: "suspended" }],
+  ["POST", `users/${uid}/password`],
+];
+
+test("users are for those who may manage them: nobody else calls anything", async () => {
+  const { uid } = await anInvited(founder);
+  const strangers = [await aFounder(server), await aUser(server)];
+  const rows = await rowCounts(server);
+  for (const call of everyCall(uid)) {
+    const reply = await as(member, call);
+    assert.deepEqual([reply.status, reply.code], [403, "users.manage"], call.join(" "));
+    for (const stranger of strangers) assert.equal((await as(stranger, call)).status, 404, call.join(" "));
+  }
+  assert.deepEqual(await rowCounts(server), rows);
+});
+
+test("a person of another enterprise is not there", async () => {
+  const elsewhere = await aFounder(server);
+  await confirmed(founder);
+  for (const [method, path, body] of everyCall(uidOf(elsewhere)).slice(3))
+    assert.equal((await as(founder, [method, path, body])).status, 404, path);
+});
+
+test("who may manage users lists, finds and changes them, by full name", async () => {
+  await anInvited(manager, { firstname: "Zoë", lastname: "Åkesson", email: "zoe@acme.test" });
+  const listed = await users(manager);
+  const names = listed.map(({ fullname }) => fullname.toLowerCase());
+  assert.deepEqual(names, [...names].sort());
+  const found: TeamUser[] = await replied(as(manager, ["GET", "users/search?q=%C3%A5KES"]));
+  assert.deepEqual(
+    found.map(({ fullname }) => fullname),
+    ["Zoë Åkesson"],
+  );
+  assert.equal(((await replied(as(manager, ["GET", "users/search?q=%25"]))) as unknown[]).length, 0);
+  const uid = found[0]?.uid ?? "";
+  const body = anInvitationBody({ email: "zoe@acme.test", firstname: "Zoé" });
+  assert.equal((await replied<TeamUser>(as(manager, ["PUT", `users/${uid}`, body]))).firstname, "Zoé");
+});
+
+test("members and groups are found by whoever grants something, and by no other", async () => {
+  const group = await aGroup(server, { uid: enterprise }, [member]);
+  const other = await aJoined(server, founder);
+  const search = () => as(other, ["GET", "team/members?q=group"]);
+  assert.equal((await search()).code, "users_groups.manage");
+  await aBucketOf(server, other, { uid: enterprise, founder });
+  const found = await replied<{ uid: string; entity_type: string }[]>(search());
+  assert.deepEqual(
+    found.map(({ uid, entity_type }) => [uid, entity_type]),
+    [[group, "group"]],
+  );
+});
+
+test("a link is mailed again to who has no account, and a reset link to who has", async () => {
+  const { uid } = await anInvited(founder);
+  assert.equal((await as(founder, ["POST", `users/${uid}/password`])).code, "user.not_joined");
+  assert.equal((await as(founder, ["POST", `users/${uidOf(member)}/invitation`])).status, 409);
+  assert.equal((await as(manager, ["POST", `users/${uidOf(member)}/password`])).status, 204);
+  const { token } = await letterTo(server, member.email, "reset_password");
+  const way = await anyone(server).recover({ body: { token: token ?? "" } });
+  assert.equal(way.uid, uidOf(member));
+});
+
+test("administrators are changed by administrators", async () => {
+  await confirmed(manager);
+  for (const [method, path, body] of everyCall(uidOf(founder)).slice(4)) {
+    const reply = await as(manager, [method, path, body]);
+    assert.deepEqual([reply.status, reply.code], [403, "forbidden"], path);
+  }
+  assert.equal((await as(manager, ["GET", `users/${uidOf(founder)}`])).status, 200);
+});
+
+test("nobody suspends or deletes himself", async () => {
+  for (const user of [manager, founder]) {
+    await confirmed(user);
+    const state = await as(user, ["PUT", `users/${uidOf(user)}/state`, { state: "suspended" }]);
+    const gone = await as(user, ["DELETE", `users/${uidOf(user)}`]);
+    assert.deepEqual([state.status, gone.status], [403, 403]);
+  }
+});
+
+test("an administrator renames the enterprise, and nobody else does", async () => {
+  const path = `/api/enterprises/${enterprise}`;
+  for (const user of [member, manager])
+    assert.equal((await callAs(server, user, ["PUT", path, { name: "Mine" }])).status, 403);
+  assert.equal((await callAs(server, await aUser(server), ["PUT", path, { name: "Mine" }])).status, 404);
+  assert.equal((await callAs(server, founder, ["PUT", path, { name: " " }])).fields["name"], "required");
+  const { name } = await replied<{ name: string }>(callAs(server, founder, ["PUT", path, { name: "Acme" }]));
+  assert.equal(name, "Acme");
+});
+
+test("what is done to people is in the audit log", async () => {
+  const kinds = await server.database.handle
+    .selectFrom("audit_events")
+    .select("kind")
+    .distinct()
+    .where("enterprise_uid", "=", enterprise)
+    .where("object_model", "=", "user")
+    .execute();
+  const told = new Set(kinds.map(({ kind }) => kind));
+  for (const kind of ["user_invited", "user_joined", "user_admitted", "user_changed"] as const)
+    assert.ok(told.has(kind), kind);
+});

@@ -1,0 +1,154 @@
+/** @file Who waits for another in a team: nobody for ever, nobody for long, and whoever gives up may try again. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { sql } from "kysely";
+import { lockTeam } from "../../src/people/team-lock.store.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import { aChunk, callAs, replied, uidOf } from "../sharing/factories.ts";
+import { untilWaiting } from "../until-waiting.ts";
+import { aKeyedTeam, type Team } from "./key-steps.ts";
+import { type RotationSteps, rotationSteps } from "./rotation-steps.ts";
+
+let server: TestServer;
+let founder: TestUser;
+let ada: TestUser;
+let team: Team;
+let steps: RotationSteps;
+before(async () => {
+  server = await openTestServer();
+  ({ founder, ada, team } = await aKeyedTeam(server));
+  steps = rotationSteps(server, { founder, team });
+});
+after(() => server.close());
+
+/** The embedded database has one connection: nothing waits there. */
+const asFounder = (method: string, path: string, body?: unknown): Promise<RawReply> =>
+  callAs(server, founder, [method, `/api/${path}`, body]);
+
+interface Place {
+  readonly bucket: Bucket;
+  readonly entry: string;
+  readonly list: string;
+}
+
+const succeeds = async (reply: Promise<RawReply>): Promise<void> => {
+  const { status, text } = await reply;
+  assert.ok(status < 300, text);
+};
+
+const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Promise<void>])[] = [
+  [
+    "an entry is deleted",
+    "entry",
+    ({ bucket, entry }) => succeeds(asFounder("DELETE", `buckets/${bucket.uid}/entries/${entry}`)),
+  ],
+  [
+    "entries are deleted",
+    "entry",
+    ({ bucket, entry }) =>
+      succeeds(asFounder("POST", `buckets/${bucket.uid}/delete-entries`, { entries: [entry] })),
+  ],
+  [
+    "entries are moved to another bucket",
+    "entry",
+    async ({ bucket, entry }) => {
+      const source = await founder.session.api.buckets.getBucket({ params: { id: bucket.uid } });
+      const target = await aBucket(founder);
+      await moveEntries(founder.session, { source, target, uids: [entry] });
+    },
+  ],
+  ["a list is deleted", "list", ({ list }) => succeeds(asFounder("DELETE", `lists/${list}`))],
+];
+
+/** A bucket whose key is being changed, with an entry that is still to follow, in a restricted list. */
+const aPlace = async (): Promise<Place> => {
+  const bucket = await aBucket(founder);
+  const { uid: entry } = await anEntry(founder, bucket, aPasswordDraft());
+  const { uid: list } = await aList(founder, bucket);
+  const params = { bucketId: bucket.uid, listId: list };
+  await founder.session.api.buckets.moveToList({ params, body: { entries: [entry] } });
+  await replied(team.call(founder, "PUT", `/access-policy/list/${list}`, { policy: "restrict" }));
+  await replied(steps.start(founder, bucket, await steps.aTeamRotation(founder, bucket)));
+  return { bucket, entry, list };
+};
+
+/** Whoever ends this access list waits, with all that he has locked by then, until it is over. */
+const holdAccessList = async (uid: string) => {
+  const held = await server.database.handle.startTransaction().execute();
+  await held.selectFrom("access_lists").select("uid").where("uid", "=", uid).forUpdate().execute();
+  return held;
+};
+
+for (const [name, model, end] of ends)
+  test(`${name} while its bucket's key is being changed: both get through`, async () => {
+    const place = await aPlace();
+    const access = await team.grant([model, place[model]], [["user", uidOf(ada)]]);
+    const chunk = await aChunk(server, founder, place.bucket);
+    assert.deepEqual(Object.keys(chunk.keys), [place.entry]);
+    const held = await holdAccessList(access);
+    const ending = end(place);
+    await untilWaiting(server, 1);
+    const rewrapping = asFounder("PUT", `buckets/${place.bucket.uid}/rotation`, chunk);
+    await untilWaiting(server, 2).finally(() => held.rollback().execute());
+    await Promise.all([ending, succeeds(rewrapping)]);
+  });
+
+const aGroup = async () => {
+  const group = await team.group();
+  const add = () => team.call(founder, "POST", `/usergroups/${group}/users`, { user_id: uidOf(ada) });
+  return { group, add };
+};
+
+const isBusy = ({ status, code, headers }: RawReply): void => {
+  assert.deepEqual([status, code], [503, "busy"]);
+  assert.ok(Number(headers["retry-after"]) > 0);
+};
+
+test("a person waits too long for the team's lock: the call gives up and may be tried again", async () => {
+  const { add } = await aGroup();
+  const bucket = await aBucket(founder);
+  const entry = await anEntry(founder, bucket, aPasswordDraft());
+  const erase = () => asFounder("DELETE", `buckets/${bucket.uid}/entries/${entry.uid}`);
+  const held = await server.database.handle.startTransaction().execute();
+  await lockTeam(held, team.uid);
+  const replies = await Promise.all([add(), erase()]).finally(() => held.rollback().execute());
+  for (const reply of replies) isBusy(reply);
+  await succeeds(add());
+  await succeeds(erase());
+});
+
+test("two wait for each other: the one that the database chooses may try again", async () => {
+  const { group, add } = await aGroup();
+  const held = await server.database.handle.startTransaction().execute();
+  // The other looks for the reason first, and is chosen.
+  await sql`set local deadlock_timeout = '10s'`.execute(held);
+  await held
+    .insertInto("user_group_members")
+    .values({ group_uid: group, user_uid: uidOf(ada) })
+    .execute();
+  const adding = add();
+  await untilWaiting(server, 1);
+  const closing = lockTeam(held, team.uid);
+  isBusy(await adding.finally(() => closing.finally(() => held.rollback().execute())));
+  await succeeds(add());
+});
+
+test("one person changes groups only so often a minute", async () => {
+  // One for the group itself.
+  const own = await openTestServer({ limits: { team_change: { points: 3, seconds: 60 } } });
+  try {
+    const keyed = await aKeyedTeam(own);
+    const group = await keyed.team.group();
+    const users = `/usergroups/${group}/users`;
+    const add = () => keyed.team.call(keyed.founder, "POST", users, { user_id: uidOf(keyed.ada) });
+    const remove = () => keyed.team.call(keyed.founder, "DELETE", `${users}/${uidOf(keyed.ada)}`);
+    await succeeds(add());
+    await succeeds(remove());
+    for (const { code } of [await add(), await remove()]) assert.equal(code, "rate_limited");
+  } finally {
+    await own.close();
+  }
+});
