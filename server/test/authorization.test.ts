@@ -1,6 +1,6 @@
 /** @file Who may make which call on whose object: every call of the tables, every actor, every object. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { billingRows } from "./authorization/billing-rows.ts";
@@ -12,15 +12,14 @@ import type { Row, Rows } from "./authorization/target.ts";
 import { OBJECTS, type ObjectName, openTargets, type Targets } from "./authorization/targets.ts";
 import { teamRows } from "./authorization/team-rows.ts";
 import { aSignupBody, tokenOf } from "./factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "./harness.ts";
+import { rowCounts, send } from "./harness.ts";
+import { useServer } from "./use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let targets: Targets;
 before(async () => {
-  server = await openTestServer();
   targets = await openTargets(server);
 });
-after(() => server.close());
 
 /** One row a call. A call without one fails the first test below. */
 const ROWS: Readonly<Record<keyof typeof endpoints, Rows>> = {

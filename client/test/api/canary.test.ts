@@ -1,16 +1,11 @@
 /** @file The canary: what must not leave the browser is looked for in every byte that does. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
 import { aNoteDraft, aPasswordDraft, reopen } from "../../../server/test/factories.ts";
-import {
-  aDevice,
-  injectTransport,
-  openTestServer,
-  recording,
-  type TestServer,
-} from "../../../server/test/harness.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { TransportRequest } from "../../src/api/transport.ts";
 import { createEntry, updateEntry } from "../../src/buckets/save-entry.ts";
 import type { Device } from "../../src/session/session.ts";
@@ -18,11 +13,7 @@ import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import { signUp } from "../../src/sign-in/sign-up.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 /** Every spelling in which a secret might travel: raw, percent, hex, UTF-16, base64 in each alignment. */
 const spellings = (secret: Buffer): string[] => {

@@ -1,6 +1,6 @@
 /** @file Work on many entries in chunks, and moving them past a server that lies about their keys. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import {
@@ -12,7 +12,8 @@ import {
   reopen,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
@@ -21,16 +22,14 @@ import { openEntry } from "../../src/buckets/open-entry.ts";
 import { inChunks } from "../../src/keys/in-chunks.ts";
 import { altering } from "../lying/lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let source: Bucket;
 let target: Bucket;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   [source, target] = [await aBucket(user, "Source"), await aBucket(user, "Target")];
 });
-after(() => server.close());
 
 const sessionOver = async (transport: Transport) => {
   const session = await reopen({ ...user.device, transport });

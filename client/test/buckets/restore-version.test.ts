@@ -1,6 +1,6 @@
 /** @file Reading an earlier version and making it the newest again. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
   aBucket,
@@ -11,22 +11,21 @@ import {
   reopen,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { readVersion } from "../../src/buckets/open-version.ts";
 import { restoreVersion } from "../../src/buckets/restore-version.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { altering } from "../lying/lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user);
 });
-after(() => server.close());
 
 const EXTRA = '{"v":1,"totp":{"text":"JBSWY3DPEHPK3PXP"},"later":[1]}';
 const CANNOT = { name: "CannotVerifyError" };

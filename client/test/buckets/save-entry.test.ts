@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
   anEntry,
@@ -8,18 +8,16 @@ import {
   systemBucket,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server);
   bucket = await systemBucket(user);
 });
-after(() => server.close());
 
 test("a save over another save is a conflict, and the first one stands", async () => {
   const opened = await anEntry(user, bucket);

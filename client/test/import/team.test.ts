@@ -1,20 +1,16 @@
 /** @file An import into a team's bucket by a member who may write there and not manage: the lists that there are. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { aList, aPasswordDraft } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
 import { replied } from "../../../server/test/sharing/factories.ts";
 import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
 import { rotationSteps } from "../../../server/test/team/rotation-steps.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { planImport, sortIntoLists } from "../../src/import/plan-import.ts";
 import { createImportWriter } from "../../src/import/write-import.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const ROWS = [
   { index: 0, listName: "Servers" },

@@ -1,6 +1,6 @@
 /** @file An import against the real server: interrupted, answered twice, refused in parts; never doubled. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
   aBucket,
@@ -13,7 +13,8 @@ import {
   systemBucket,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport, TransportRequest } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
@@ -21,13 +22,11 @@ import type { EntryDraft } from "../../src/buckets/save-entry.ts";
 import { type PlannedBucket, planImport } from "../../src/import/plan-import.ts";
 import { createImportWriter } from "../../src/import/write-import.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
 });
-after(() => server.close());
 
 const sessionOver = async (transport: Transport) => {
   const session = await reopen({ ...user.device, transport });

@@ -1,13 +1,13 @@
 /** @file A server that would have somebody else made an administrator than the one who was meant. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
 import { openEnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { verified } from "../../src/people/fingerprints.ts";
 import { ownCode } from "../../src/people/people.ts";
@@ -19,14 +19,10 @@ import { CANNOT } from "../sharing/support.ts";
 import { NOTHING, taking } from "../team/roster-support.ts";
 import { aMember, aTeam, type FakeTeam, sessionIn, sign, type Told, uidOf } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 let ada: TestUser;
 let ben: TestUser;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
 
 interface Key {
   readonly kind: "erk-b" | "erk-r";

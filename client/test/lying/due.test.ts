@@ -1,12 +1,12 @@
 /** @file A server that lies about what waits for an administrator: of keys, the verified roster says what is due. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { verified } from "../../src/people/fingerprints.ts";
 import { ownCode } from "../../src/people/people.ts";
 import { dueInRoster } from "../../src/team/roster/due-in-roster.ts";
@@ -17,13 +17,9 @@ import { CANNOT } from "../sharing/support.ts";
 import { actionsOf, NOTHING, shownAs, taking } from "../team/roster-support.ts";
 import { aMember, aTeam, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 let former: TestUser;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
 
 beforeEach(async () => {
   team = await aTeam(server);

@@ -1,6 +1,6 @@
 /** @file A server that claims enterprises, or tells of one what nobody signed. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeEnterprise } from "@keepwell/crypto/enterprise/make-enterprise.ts";
@@ -14,8 +14,9 @@ import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, bucketsOf, reopen, type TestUser } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { createBucket } from "../../src/buckets/bucket.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
@@ -24,16 +25,14 @@ import type { Session } from "../../src/session/session.ts";
 import { CANNOT, lyingTo } from "../sharing/support.ts";
 import { altering } from "./lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let other: TestUser;
 let uid: string;
 before(async () => {
-  server = await openTestServer();
   [founder, other] = [await aFounder(server), await aFounder(server)];
   uid = await enterpriseUidOf(founder);
 });
-after(() => server.close());
 
 const ROSTER = /GET \/api\/enterprises\/[^/]+\/roster$/;
 const ENTERPRISE = /GET \/api\/enterprises\/[^/]+$/;

@@ -1,22 +1,20 @@
 /** @file A server that answers about another group than the one that was made. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { createGroup } from "../../src/team/create-group.ts";
 import { confirmOwn } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { NOTHING, taking } from "../team/roster-support.ts";
 import { aTeam, type FakeTeam, sessionIn, sign } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server);
 });
-after(() => server.close());
 
 const NAMES = { friendly_name: "Interns", name: "interns" };
 

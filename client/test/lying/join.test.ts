@@ -1,13 +1,13 @@
 /** @file Joining an enterprise, and a server that wants an account key sealed to anything else. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { makeEnterprise } from "@keepwell/crypto/enterprise/make-enterprise.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { CallFailure } from "../../src/api/call-failure.ts";
 import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -15,13 +15,11 @@ import { joinEnterprise, readJoin, renewEscrow } from "../../src/team/join.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { aTeam, CONFLICT, type FakeTeam, sessionIn, sign, type Told } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server);
 });
-after(() => server.close());
 
 const STANDING = { state: "pending", has_joined: false, is_admin: false, permissions: [] } as const;
 

@@ -1,11 +1,11 @@
 /** @file A server that says no key is due, once somebody who administered is gone. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isKeyOfBefore, listKeysOfBefore } from "../../src/keys/team/keys-of-before.ts";
 import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -25,13 +25,9 @@ import {
   uidOf,
 } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 let former: TestUser;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
 
 beforeEach(async () => {
   team = await aTeam(server);

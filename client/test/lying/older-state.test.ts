@@ -1,11 +1,12 @@
 /** @file A server that shows an older state of an account, or another one: what no typed consent opens. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { aBucket, type TestUser } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { takeBackup } from "../../../server/test/identity/restored-backup.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { type OlderState, OlderThanSeen } from "../../src/people/older-than-seen.ts";
 import {
@@ -20,11 +21,7 @@ import {
 import { aProvenUser, theBucket } from "../sharing/support.ts";
 import { altering } from "./lies.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 interface State {
   readonly seq: number;

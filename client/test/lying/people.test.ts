@@ -1,10 +1,11 @@
 /** @file People on a server that swaps their keys, invents members and raises invitations. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, reopen, type TestUser } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { lookUpPerson, ownCode, setVerifiedOnly, trustPerson } from "../../src/people/people.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -21,17 +22,15 @@ import {
 } from "../sharing/support.ts";
 import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
 /** Whom the server works with. */
 let mallory: TestUser;
 before(async () => {
-  server = await openTestServer();
   [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
   await introduce(ana, mallory);
 });
-after(() => server.close());
 
 test("MS-31: keys that were swapped at first use show another code, and none are sealed to where codes must be compared", async () => {
   const user = await aProvenUser(server);

@@ -1,6 +1,6 @@
 /** @file An administrator gives a member the account key back, and a server that would like to have it. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 import type { RecoveryRequest, RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -8,7 +8,7 @@ import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-r
 import { sealEscrow } from "@keepwell/crypto/enterprise/seal-escrow.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import {
   askAdministrator,
@@ -26,16 +26,14 @@ import { approve, takeRequest } from "../../src/team/approve-recovery.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { aMember, aTeam, bundleOf, type FakeTeam, sessionIn, uidOf } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 let ada: TestUser;
 let eve: TestUser;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server);
   [ada, eve] = [await aMember(team), await aUser(server)];
 });
-after(() => server.close());
 
 const EXPIRES = "2026-01-08T00:00:00.000Z";
 const raw = makeAccountKey();

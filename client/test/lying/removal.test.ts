@@ -1,24 +1,23 @@
 /** @file A server that does not let go of whoever was removed, or keeps no key that should follow. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, anEntry, reopen, type TestUser } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { removeMember } from "../../src/sharing/share.ts";
 import { aProvenUser, lyingTo, memberOf, shareWith, theBucket } from "../sharing/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 let friend: TestUser;
 let gone: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   [owner, friend, gone] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
 });
-after(() => server.close());
 
 const aShared = async (): Promise<void> => {
   bucket = await aBucket(owner);

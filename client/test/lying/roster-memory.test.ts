@@ -1,6 +1,6 @@
 /** @file What an account has signed or seen is in every roster shown from then on, and a request is its member's own. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-request.ts";
@@ -9,7 +9,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
 import { takeRequest } from "../../src/team/approve-recovery.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
@@ -17,11 +17,7 @@ import { CANNOT } from "../sharing/support.ts";
 import { NOTHING, shownAs, taking } from "../team/roster-support.ts";
 import { aMember, aTeam, bundleOf, sessionIn, uidOf } from "../team/support.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("MS-55 the entry that was just signed is not left out of what the same session reads next", async () => {
   const team = await aTeam(server);

@@ -3,7 +3,7 @@
  * here, for those whom the verified roster names; and no other bucket gets one by its word.
  */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -12,18 +12,16 @@ import { toHex } from "@keepwell/crypto/bytes.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { admit, aMember, aTeam, aTeamBucket, type FakeTeam, sessionIn, uidOf } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server);
 });
-after(() => server.close());
 
 /** That user's client, where this bucket's key is said to be due, and everybody said to lack the next. */
 const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string[] = []) => {

@@ -1,13 +1,13 @@
 /** @file Shared buckets on a server that makes some of its own, and tells others as it likes. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { giveKey } from "../../src/keys/give-key.ts";
 import { ownCode } from "../../src/people/people.ts";
@@ -22,17 +22,15 @@ import {
 } from "../sharing/support.ts";
 import { BUCKETS, keysOf, rows } from "./sharing-lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
 /** Whom the server works with. */
 let mallory: TestUser;
 before(async () => {
-  server = await openTestServer();
   [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
   await introduce(ana, bo);
 });
-after(() => server.close());
 
 /** A whole bucket of the server's making, sealed to somebody and signed by whom it works with. */
 const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promise<Bucket> => {

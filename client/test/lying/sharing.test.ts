@@ -1,11 +1,11 @@
 /** @file Sharing on a server that forges grants, withholds proofs and turns back time. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { createEntry } from "../../src/buckets/save-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
@@ -26,16 +26,14 @@ import {
 } from "../sharing/support.ts";
 import { ACCESSES, accesses, BUCKETS, rows } from "./sharing-lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
 /** Whom the server works with. */
 let mallory: TestUser;
 before(async () => {
-  server = await openTestServer();
   [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
 });
-after(() => server.close());
 
 test("MS-36: a grant of another bucket, generation, level, recipient or sender is no grant", async () => {
   const [one, two] = [await aBucket(ana), await aBucket(ana)];

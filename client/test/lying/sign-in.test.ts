@@ -1,29 +1,22 @@
 /** @file Signing in to a server that lies about how to derive keys, or about which key is whose. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
-import {
-  aDevice,
-  injectTransport,
-  openTestServer,
-  recording,
-  type TestServer,
-} from "../../../server/test/harness.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { altering, withClaims } from "./lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let other: TestUser;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server);
   other = await aUser(server);
 });
-after(() => server.close());
 
 /** Signs in through a lie; what went out, and whether a key was derived. */
 const signInThrough = async (lie: (honest: Transport) => Transport) => {

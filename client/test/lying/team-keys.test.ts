@@ -1,6 +1,6 @@
 /** @file Keys of a team's buckets, from a server that passes on what it likes. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
@@ -8,7 +8,7 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { type KeySeed, makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aNoteDraft, anEntry, aUser, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
@@ -31,7 +31,7 @@ import {
   uidOf,
 } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 let ada: TestUser;
 let ben: TestUser;
@@ -39,13 +39,11 @@ let outsider: TestUser;
 let own: Bucket;
 let shown: Bucket;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server);
   [ada, ben] = [await aMember(team), await aMember(team)];
   outsider = await aUser(server);
   ({ own, shown } = await aTeamBucket(team));
 });
-after(() => server.close());
 
 const givenTo = async (user: TestUser, by: TestUser): Promise<BucketKeyCopy> => ({
   form: "grant",

@@ -1,6 +1,6 @@
 /** @file A server that says who lacks which key, and is believed in as little as can be. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
@@ -8,7 +8,7 @@ import { openGroupKey } from "@keepwell/crypto/enterprise/open-group-key.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
 import { grantTo } from "../../src/keys/team/grant-in-team.ts";
 import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
@@ -27,20 +27,18 @@ import {
   uidOf,
 } from "../team/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: FakeTeam;
 let ada: TestUser;
 let outsider: TestUser;
 let own: Bucket;
 let shown: Bucket;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server);
   ada = await aMember(team);
   outsider = await aUser(server);
   ({ own, shown } = await aTeamBucket(team));
 });
-after(() => server.close());
 
 const NOTHING: TeamWork = {
   ...{ buckets: [], groups: [], rotations: [] },

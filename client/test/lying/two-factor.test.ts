@@ -1,33 +1,26 @@
 /** @file A server that asks for a code must get no more by it than the code, and gives no more than its own. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { inspect } from "node:util";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
-import {
-  aDevice,
-  injectTransport,
-  openTestServer,
-  recording,
-  type TestServer,
-} from "../../../server/test/harness.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { addApp, firstStep, type WithApp } from "../../../server/test/identity/second-factor.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { keysFor } from "../../src/account/password-proof.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { TwoFactorNeeded } from "../../src/sign-in/two-factor-needed.ts";
 import { altering, answering, replacing, withClaims } from "./lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let app: WithApp;
 let other: TestUser;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server);
   app = await addApp(server, user);
   other = await aUser(server);
 });
-after(() => server.close());
 
 const FIRST = / \/api\/authenticate$/;
 const SECOND = / \/api\/authenticate\/two-factor$/;

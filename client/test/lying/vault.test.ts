@@ -1,6 +1,6 @@
 /** @file Opening buckets and entries from a server that swaps, mixes, replays and invents. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -14,7 +14,8 @@ import {
   systemBucket,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { createBucket, renameBucket } from "../../src/buckets/bucket.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
@@ -23,17 +24,15 @@ import { altering } from "./lies.ts";
 
 type PasswordEntry = Extract<SealedEntry, { type: "password" }>;
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 let entry: PasswordEntry;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user, "Work");
   entry = await aPassword();
 });
-after(() => server.close());
 
 const aPassword = async (within = bucket): Promise<PasswordEntry> => {
   const made = await anEntry(user, within);

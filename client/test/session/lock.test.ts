@@ -1,6 +1,6 @@
 /** @file Locking a browser and opening it again: with the password, with and without the server. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   anEntry,
   aUser,
@@ -9,8 +9,9 @@ import {
   systemBucket,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { linkTo } from "../../../server/test/messages/outbox.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
 import { confirmPassword, openAccountKey } from "../../src/account/password-proof.ts";
 import type { Transport } from "../../src/api/transport.ts";
@@ -24,11 +25,7 @@ import { unlock } from "../../src/sign-in/unlock.ts";
 import { createMemoryPinStore } from "../../src/storage/pin-store.ts";
 import { altering, answering } from "../lying/lies.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const offline: Transport = () => Promise.reject(new Error("no network"));
 

@@ -1,17 +1,12 @@
 /** @file Getting back into an account on a server that lies about what it was given to keep. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { anEntry, aUser, bucketsOf, systemBucket, type TestUser } from "../../../server/test/factories.ts";
-import {
-  aDevice,
-  injectTransport,
-  openTestServer,
-  recording,
-  type TestServer,
-} from "../../../server/test/harness.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { enterAs, onlyRetired, reset, resetTokenOf } from "../../../server/test/identity/recovery-steps.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { followLink } from "../../src/recovery/open-account.ts";
 import { isWholeRecoveryCode, renewRecoveryCode } from "../../src/recovery/recovery-code.ts";
@@ -20,12 +15,11 @@ import { restoreOldData } from "../../src/recovery/restore-old-data.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { altering } from "../lying/lies.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let other: TestUser;
 let code: string;
 before(async () => {
-  server = await openTestServer();
   const trusting = async () => {
     const one = await aUser(server);
     await signIn(one.device, { ...one, remember: true });
@@ -36,7 +30,6 @@ before(async () => {
   code = await renewRecoveryCode(user.device, user.session, user.password);
   await renewRecoveryCode(other.device, other.session, other.password);
 });
-after(() => server.close());
 
 const PASSWORD = "meadow lantern copper 93 tides";
 const RECOVERY = /\/password\/recovery$/;

@@ -1,10 +1,10 @@
 /** @file After the operator has restored a backup: what a browser is told that has seen more, and how it goes on. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, systemBucket } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
 import { takeBackup } from "../../../server/test/identity/restored-backup.ts";
 import { aFounder } from "../../../server/test/team/enterprise-factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
@@ -18,11 +18,7 @@ import { aProvenUser, findBucket, memberOf, readText, shareWith, theBucket } fro
 import { aJoined } from "../team/life-steps.ts";
 import { accept, elsewhere, olderOf, readTrust, reloaded, saveState } from "./older-state-support.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const unverifiedIn = async (session: Session): Promise<(string | null)[]> =>
   (await listBuckets(session)).filter(isUnverifiable).map(({ uid }) => uid);

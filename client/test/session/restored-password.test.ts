@@ -1,16 +1,11 @@
 /** @file After a change of the password and a restored backup: the password of then, and only after a typed consent. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
-import {
-  aDevice,
-  injectTransport,
-  openTestServer,
-  recording,
-  type TestServer,
-} from "../../../server/test/harness.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { anyone, enterAs, reset } from "../../../server/test/identity/recovery-steps.ts";
 import { takeBackup } from "../../../server/test/identity/restored-backup.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
 import { type OlderPassword, PasswordOlderThanSeen } from "../../src/account/older-password.ts";
 import { SignInChanged } from "../../src/account/sign-in-changed.ts";
@@ -21,11 +16,7 @@ import { type Credentials, signIn } from "../../src/sign-in/sign-in.ts";
 import { unlock } from "../../src/sign-in/unlock.ts";
 import { altering } from "../lying/lies.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const SECOND = "meadow lantern copper 93 tides";
 const THIRD = "harbour violet anvil 27 crumbs";

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { aUser, bucketsOf, reopen, type TestUser, tokenOf } from "../../../server/test/factories.ts";
-import {
-  aDevice,
-  injectTransport,
-  memoryStorage,
-  openTestServer,
-  recording,
-  type TestServer,
-} from "../../../server/test/harness.ts";
+import { aDevice, injectTransport, memoryStorage, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { CallFailure } from "../../src/api/call-failure.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import type { Device } from "../../src/session/session.ts";
@@ -19,11 +13,7 @@ import { createIdentityStore } from "../../src/storage/identity-store.ts";
 import { createMemoryKeyStore } from "../../src/storage/key-store.ts";
 import { altering, replacing, withClaims } from "../lying/lies.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 /** A device whose storage can be read, and through whose transport everything can be seen. */
 const anOpenDevice = (transport: Transport = injectTransport(server)) => {

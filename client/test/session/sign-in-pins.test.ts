@@ -1,26 +1,17 @@
 /** @file What a browser remembers of a sign-in: another salt is told of, an older password is refused. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { aUser } from "../../../server/test/factories.ts";
-import {
-  aDevice,
-  injectTransport,
-  openTestServer,
-  recording,
-  type TestServer,
-} from "../../../server/test/harness.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
 import { SignInChanged } from "../../src/account/sign-in-changed.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { altering } from "../lying/lies.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 

@@ -1,9 +1,9 @@
 /** @file Levels that change, administrators who end, and owners who do: whose word holds then. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, reopen, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
 import { reset } from "../../../server/test/identity/recovery-steps.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { createEntry } from "../../src/buckets/save-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { acceptBucket, offerBucket, withdrawOffer } from "../../src/sharing/handover.ts";
@@ -20,15 +20,13 @@ import {
   theBucket,
 } from "./support.ts";
 
-let server: TestServer;
+const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
 before(async () => {
-  server = await openTestServer();
   [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
   await introduce(ana, bo);
 });
-after(() => server.close());
 
 test("a level is changed, signed anew, and holds at once", async () => {
   const bucket = await aBucket(ana);

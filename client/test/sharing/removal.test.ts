@@ -1,9 +1,9 @@
 /** @file Who is removed from a bucket, or leaves it, and the change of its key after that. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { renameBucket } from "../../src/buckets/bucket.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
 import { createEntry, updateEntry } from "../../src/buckets/save-entry.ts";
@@ -22,16 +22,14 @@ import {
   writeText,
 } from "./support.ts";
 
-let server: TestServer;
+const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
 let cy: TestUser;
 before(async () => {
-  server = await openTestServer();
   [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
   await introduce(ana, bo);
 });
-after(() => server.close());
 
 test("MS-45: who was removed is out at once, and his key opens nothing that is written later", async () => {
   const bucket = await aBucket(ana);

@@ -1,11 +1,11 @@
 /** @file A large bucket changes its key while somebody else works in it: nobody meets an error, nothing is lost. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { aBucket, aNoteDraft, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
@@ -17,20 +17,18 @@ import { accept, aProvenUser, CANNOT, memberOf, shareWith, theBucket } from "./s
 /** More than one chunk of 500; the whole 5,000 when asked for (ROTATED=5000). */
 const ENTRIES = Number(process.env["ROTATED"] ?? 700);
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 let admin: TestUser;
 let gone: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   [owner, admin, gone] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
   bucket = await aBucket(owner);
   await fill();
   await shareWith(owner.session, bucket, admin, "admin");
   await shareWith(owner.session, bucket, gone, "read");
 });
-after(() => server.close());
 
 const fill = async (): Promise<void> => {
   for (let made = 0; made < ENTRIES; made += BULK_CREATE_MAX) {

@@ -1,7 +1,7 @@
 /** @file Secure links, on an honest server and on one that shows other keys, people, levels and links. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { SharedByLink, ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -9,7 +9,8 @@ import { fromHex, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { signLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
 import { deriveLinkKeys, formatLink, makeLinkSecret, parseLink } from "@keepwell/crypto/link/link-secret.ts";
 import { aBucket, anEntry, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, recording, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { holderOf, verified } from "../../src/people/fingerprints.ts";
 import { setVerifiedOnly } from "../../src/people/people.ts";
@@ -30,15 +31,13 @@ import {
   theBucket,
 } from "./support.ts";
 
-let server: TestServer;
+const server = useServer();
 let ana: TestUser;
 /** Whom the server works with. */
 let mallory: TestUser;
 before(async () => {
-  server = await openTestServer();
   [ana, mallory] = [await aProvenUser(server), await aProvenUser(server)];
 });
-after(() => server.close());
 
 const OPEN = /POST \/api\/shares\/[^/]+$/;
 const ACCESSES = /GET .*\/accesses$/;

@@ -1,6 +1,6 @@
 /** @file Sharing a bucket from client to client over a real server: giving, accepting, and who is trusted for it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
@@ -11,7 +11,8 @@ import {
   reopen,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { aDevice, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { aDevice } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { lookUpPerson, ownCode, trustPerson } from "../../src/people/people.ts";
 import { confirmMember, shareBucket } from "../../src/sharing/share.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
@@ -29,15 +30,13 @@ import {
   writeText,
 } from "./support.ts";
 
-let server: TestServer;
+const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
 let cy: TestUser;
 before(async () => {
-  server = await openTestServer();
   [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
 });
-after(() => server.close());
 
 test("a bucket is shared, accepted once, opened, and written by both", async () => {
   const bucket = await aBucket(ana, "Household");

@@ -1,22 +1,21 @@
 /** @file What an account remembers of people: by several browsers, several addresses, and servers that lie. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
-import { injectTransport, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { lookUpPerson, trustPerson } from "../../src/people/people.ts";
 import type { Session } from "../../src/session/session.ts";
 import { confirmMember, shareBucket } from "../../src/sharing/share.ts";
 import { aProvenUser, CANNOT, lyingTo, memberOf, proveAddress } from "./support.ts";
 
-let server: TestServer;
+const server = useServer();
 let bo: TestUser;
 let mallory: TestUser;
 before(async () => {
-  server = await openTestServer();
   [bo, mallory] = [await aProvenUser(server), await aProvenUser(server)];
 });
-after(() => server.close());
 
 const found = async (session: Session, email: string) => {
   const person = await lookUpPerson(session, email);

@@ -1,6 +1,6 @@
 /** @file An administrator who comes after the enterprise's keys have changed opens what is still sealed to those of before. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
   aBucket,
@@ -10,10 +10,11 @@ import {
   systemBucket,
   type TestUser,
 } from "../../../server/test/factories.ts";
-import { aDevice, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { aDevice } from "../../../server/test/harness.ts";
 import { enterAs, follow, NEW_PASSWORD, readable } from "../../../server/test/identity/recovery-steps.ts";
 import { letterTo } from "../../../server/test/messages/outbox.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { confirmPassword } from "../../src/account/password-proof.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
@@ -29,7 +30,7 @@ import { makeAdmin } from "../../src/team/roster/make-admin.ts";
 import { theBucket } from "../sharing/support.ts";
 import { aJoined, confirmAll, uidOf } from "./life-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 let third: TestUser;
@@ -52,7 +53,6 @@ const beginChange = () => {
 };
 
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   ada = await aJoined(server, founder);
   await anEntry(ada, await systemBucket(ada), aPasswordDraft({ password: "kept" }));
@@ -67,7 +67,6 @@ before(async () => {
   await confirmAll(founder);
   await promote(third);
 });
-after(() => server.close());
 
 test("an entry that still hangs on a bucket key of before opens, and the change is brought to its end", async () => {
   const { session } = third;

@@ -1,16 +1,11 @@
 /** @file An enterprise's founder among people: what is the enterprise's, what is shared, and by whom. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { ADDRESS, aToken } from "../../../server/test/billing/factories.ts";
 import { aBucket, reopen, type TestUser } from "../../../server/test/factories.ts";
-import {
-  aDevice,
-  injectTransport,
-  openTestServer,
-  recording,
-  type TestServer,
-} from "../../../server/test/harness.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import type { CallFailure } from "../../src/api/call-failure.ts";
 import { enterpriseKey, enterpriseOf } from "../../src/session/own-team.ts";
 import { offerBucket } from "../../src/sharing/handover.ts";
@@ -18,14 +13,12 @@ import { signIn } from "../../src/sign-in/sign-in.ts";
 import { type SignUpForm, signUp } from "../../src/sign-in/sign-up.ts";
 import { accept, aProvenUser, memberOf, proveAddress, shareWith } from "../sharing/support.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   await proveAddress(server, founder);
 });
-after(() => server.close());
 
 test("another browser of the founder's knows the enterprise from the account's own memory", async () => {
   const session = await signIn(aDevice(server), founder);

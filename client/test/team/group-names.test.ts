@@ -1,18 +1,14 @@
 /** @file Names of groups, as administrators have signed them. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { signedGroupNames } from "../../src/team/group-names.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { aMember, aTeam, sessionIn, sign } from "./support.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("MS-58 any member has the groups' names from the verified roster, as it is by now", async () => {
   const team = await aTeam(server);

@@ -1,11 +1,11 @@
 /** @file A team as people live in it: invited, joined, admitted, grouped, entitled, gone. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { confirmPassword } from "../../src/account/password-proof.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
@@ -18,15 +18,13 @@ import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT, findBucket, theBucket } from "../sharing/support.ts";
 import { aJoined, anInvited, confirmAll, dueFor, grantOn, join, uidOf } from "./life-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterpriseId: string;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterpriseId = await enterpriseUidOf(founder);
 });
-after(() => server.close());
 
 const textIn = async ({ session }: TestUser, bucket: Bucket, uid: string): Promise<string> => {
   const sealed = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });

@@ -1,8 +1,8 @@
 /** @file A member who has forgotten the password gets the account back from an administrator, and nothing is lost. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { anEntry, aPasswordDraft, systemBucket, type TestUser } from "../../../server/test/factories.ts";
-import { aDevice, openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { aDevice } from "../../../server/test/harness.ts";
 import {
   enterAs,
   follow,
@@ -12,6 +12,7 @@ import {
 } from "../../../server/test/identity/recovery-steps.ts";
 import { letterTo } from "../../../server/test/messages/outbox.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { confirmPassword } from "../../src/account/password-proof.ts";
 import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import { askAdministrator, confirmCode, recoveryState } from "../../src/recovery/ask-administrator.ts";
@@ -22,15 +23,13 @@ import { approve, takeRequest } from "../../src/team/approve-recovery.ts";
 import { renewEscrow } from "../../src/team/join.ts";
 import { aJoined, uidOf } from "./life-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   ada = await aJoined(server, founder);
 });
-after(() => server.close());
 
 const theRequest = async (): Promise<string> => {
   const params = { enterpriseId: await enterpriseUidOf(founder) };

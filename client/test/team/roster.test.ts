@@ -1,24 +1,20 @@
 /** @file What an administrator signs: all of it by the roster as it is then, and only what was shown. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { openEnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
 import { openGroupKey } from "@keepwell/crypto/enterprise/open-group-key.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser } from "../../../server/test/factories.ts";
-import { openTestServer, type TestServer } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
 import { requireEnterprise } from "../../src/session/own-team.ts";
 import { codeOf, confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { actionsOf, NOTHING, shownAs, taking } from "./roster-support.ts";
 import { aMember, aTeam, bundleOf, sessionIn, sign, uidOf } from "./support.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("all that is due is signed at once: who is gone first, then keys, then who comes", async () => {
   const team = await aTeam(server);

@@ -1,6 +1,6 @@
 /** @file What an account holds is counted as it changes: after anything, the count is what the rows add up to. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -10,17 +10,13 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sql } from "kysely";
 import { notes, uidsOf } from "../buckets/bulk-steps.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { reset } from "../identity/recovery-steps.ts";
 import { aPerson, bucketAs, callAs, replied, rotate, share, uidOf } from "../sharing/factories.ts";
 import { acceptBucket, offerBucket } from "../sharing/handover-steps.ts";
 import { aFounder, aJoined, confirmed, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 interface Held {
   readonly user_uid: string;

@@ -1,24 +1,20 @@
 /** @file The most that an account may hold ([Note: Ceilings]), with ceilings low enough to reach. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { keysFor, uidsOf } from "../buckets/bulk-steps.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { aPerson, bucketAs, callAs, replied, share, uidOf } from "../sharing/factories.ts";
 import { acceptBucket, offerBucket } from "../sharing/handover-steps.ts";
+import { useServer } from "../use-server.ts";
 
 const FULL = { type: "payment", code: "account.full" };
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer({
-    env: { ACCOUNT_ENTRIES: "10", ACCOUNT_MEGABYTES: "1", ACCOUNT_BUCKETS: "6", ACCOUNT_WRITES: "30" },
-  });
+const server = useServer({
+  env: { ACCOUNT_ENTRIES: "10", ACCOUNT_MEGABYTES: "1", ACCOUNT_BUCKETS: "6", ACCOUNT_WRITES: "30" },
 });
-after(() => server.close());
 
 const outcomes = async (calls: readonly Promise<unknown>[]) => {
   const settled = await Promise.allSettled(calls);

@@ -9,10 +9,10 @@ import { createBillingServices } from "../../src/billing/billing.services.ts";
 import { createBillingWorker } from "../../src/billing/billing-worker.ts";
 import type { Payments } from "../../src/gateways/payments/payments.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { type ProviderHarness, read, subscriptionOf } from "../payments/payment-provider-harness.ts";
 import { openSandboxHarness } from "../payments/payment-provider-sandbox.ts";
 import { openStripeHarness } from "../payments/payment-provider-stripe.ts";
+import { useServer } from "../use-server.ts";
 import { ADDRESS, aPayer, customerOf, sandboxOf, stateOf, subscriberOf } from "./factories.ts";
 
 /** Sequences tried for each provider; more with RUNS=100, when something here was changed. */
@@ -20,11 +20,7 @@ const RUNS = Number(process.env["RUNS"] ?? 6);
 const DAY = 86_400;
 const MINUTE = 60;
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 /** A person who pays for Premium at that provider, on a server whose worker looks every minute. */
 const openSubscriber = async (harness: ProviderHarness) => {

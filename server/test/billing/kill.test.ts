@@ -4,18 +4,15 @@
  * process that is really ended, once at each step, is in billing-sigkill.test.ts.
  */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { createServices } from "../../src/services.ts";
 import { later } from "../clock.ts";
 import { aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import type { TestServer } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { aPayer, aSubscribeBody, cardsOf, invoicesOf, passDays, settle, stateOf } from "./factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 /** Longer than a dead server's lease. */
 const LEASE_MS = 4 * 60_000;

@@ -1,6 +1,6 @@
 /** @file Signing up for a paid plan: all of it, or nothing. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { createBillingServices } from "../../src/billing/billing.services.ts";
@@ -8,15 +8,12 @@ import { createSubscriber } from "../../src/billing/create-subscriber.ts";
 import { PaymentRefused } from "../../src/payments/payment-provider.ts";
 import { later } from "../clock.ts";
 import { aSignupBody } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
 import type { CardName } from "../payments/steps.ts";
+import { useServer } from "../use-server.ts";
 import { ADDRESS, aToken, sandboxOf, settle } from "./factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const HOUR = 3_600_000;
 const CALLER = { ip: "192.0.2.7", network: "192.0.2.7", userAgent: "a test" };

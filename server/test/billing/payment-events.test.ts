@@ -1,11 +1,12 @@
 /** @file What the provider tells by itself: forged, late, twice, in another order, of somebody else. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { later } from "../clock.ts";
 import { aUser, type TestUser } from "../factories.ts";
-import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { rowCounts } from "../harness.ts";
 import { DETAILS } from "../payments/sandbox-steps.ts";
+import { useServer } from "../use-server.ts";
 import {
   aPayer,
   customerOf,
@@ -17,11 +18,7 @@ import {
   subscribe,
 } from "./factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const URL_OF_EVENTS = "/api/payments/events";
 

@@ -1,13 +1,14 @@
 /** @file Changing the plan: what it costs to the cent, when, and what does not fit. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { advanceSandbox } from "../../src/operator/sandbox-advance.ts";
 import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
 import { invite } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   ADDRESS,
   aPayer,
@@ -22,11 +23,7 @@ import {
   subscriberOf,
 } from "./factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const change = async (user: TestUser, plan: PlanId, proration_date: number | null = null) => {
   const { uid } = await stateOf(user);

@@ -1,17 +1,14 @@
 /** @file Whom invoices are made out to, and what is subscribed to. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
 import { runCommand } from "../../src/operator/commands.ts";
 import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const ADDRESS = {
   firstname: "Ann",

@@ -1,13 +1,14 @@
 /** @file From free to paid: with a trial, without one, with the holder at his bank, twice, or not at all. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { subscribeEndpoints } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { createBillingServices } from "../../src/billing/billing.services.ts";
 import { later } from "../clock.ts";
 import { aBucket, aUser, tokenOf } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
 import { invite } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   aPayer,
   aSubscribeBody,
@@ -22,11 +23,7 @@ import {
   subscribe,
 } from "./factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const day = (unix: number | null): string => new Date((unix ?? 0) * 1000).toISOString().slice(0, 10);
 const inDays = (days: number): string =>

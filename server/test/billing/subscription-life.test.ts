@@ -1,11 +1,11 @@
 /** @file How a subscription goes on and ends: renewed, unpaid, cancelled, deleted. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { later } from "../clock.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, systemBucket } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   ADDRESS,
   aPayer,
@@ -19,11 +19,7 @@ import {
   subscriberOf,
 } from "./factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const day = (unix: number | null): string => new Date((unix ?? 0) * 1000).toISOString().slice(0, 10);
 const inDays = (days: number): string =>

@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { runCommand } from "../../src/operator/commands.ts";
 import { aBucket, anEntry, aUser, bucketsOf, systemBucket, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const partsFor = ({ session }: TestUser, name = "B") =>
   makeBucketParts({ wrap: session.keyring.wrap, ownerUid: session.identity.uid, name, isSystem: false });

@@ -1,22 +1,21 @@
 /** @file Calls on many entries at the same moment: each does all of it or nothing, and none waits for ever. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, aList, aUser, bucketsOf, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { inBucket, notes, uidsOf } from "./bulk-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user);
 });
-after(() => server.close());
 
 const call = (method: string, url: string, body: unknown) =>
   send(server, { method, url, token: tokenOf(user), body });

@@ -1,21 +1,20 @@
 /** @file Calls on many entries that are refused, for one of them or for all: then nothing changes. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, aUser, systemBucket, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { keysFor, notes, stored } from "./bulk-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user);
 });
-after(() => server.close());
 
 const call = (method: string, url: string, body: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });

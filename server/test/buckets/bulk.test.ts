@@ -1,23 +1,22 @@
 /** @file Calls on many entries: moved, deleted, read and created together, all of it or nothing. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { inBucket, keysFor, notes, stored, uidsOf } from "./bulk-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user);
 });
-after(() => server.close());
 
 const call = (method: string, url: string, body: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });

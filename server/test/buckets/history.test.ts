@@ -1,6 +1,6 @@
 /** @file What an entry was before each save: kept sealed, opened by its key, at most fifty of them. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { entryKeyOf } from "@keepwell/client/buckets/open-entry.ts";
@@ -20,17 +20,16 @@ import {
   type TestUser,
   tokenOf,
 } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user);
 });
-after(() => server.close());
 
 const save = (opened: SealedEntry, text: string, name = "Note") =>
   updateEntry(user.session, bucket, { opened, draft: aNoteDraft(text, name) });

@@ -3,7 +3,7 @@
  * statement as in two, and that nothing is read or refused for a caller without a session ([Note: Combined reads]).
  */
 import assert from "node:assert/strict";
-import { after, before, mock, test } from "node:test";
+import { before, mock, test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { Client } from "pg";
 import { ownBucketsRead, unsharedRead } from "../../src/buckets/combined/bucket-reads.store.ts";
@@ -15,22 +15,21 @@ import {
   entryRead,
 } from "../../src/buckets/combined/entry-reads.store.ts";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
 import { aPerson, share, uidOf } from "../sharing/factories.ts";
 import { aFounder } from "../team/enterprise-factories.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 let reader: TestUser;
 let founder: TestUser;
 const statements = mock.method(Client.prototype, "query");
 before(async () => {
-  server = await openTestServer();
   owner = await aPerson(server, { plan: "partner" });
   reader = await aPerson(server);
   founder = await aFounder(server);
 });
-after(() => server.close());
 
 /** A bucket of that user's with two entries, one of them in a list. */
 const aPlace = async (user: TestUser) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -16,17 +16,16 @@ import {
   type TestUser,
   tokenOf,
 } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user);
 });
-after(() => server.close());
 
 const api = () => user.session.api.buckets;
 const call = (method: string, url: string, body?: unknown, by = user) =>

@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, systemBucket, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let stranger: TestUser;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server, { plan: "partner" });
   stranger = await aUser(server, { plan: "partner" });
 });
-after(() => server.close());
 
 const call = (method: string, url: string, body?: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), ...(body === undefined ? {} : { body }) });

@@ -1,17 +1,17 @@
 /** @file Input that nobody's client sends: never a 500, and nothing is written. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { z } from "zod";
 import { aList, anEntry, aPasswordDraft, aUser, systemBucket, tokenOf } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let token: string;
 let paths: Readonly<Record<string, string>>;
 before(async () => {
-  server = await openTestServer();
   const user = await aUser(server, { plan: "partner" });
   token = tokenOf(user);
   const bucket = await systemBucket(user);
@@ -35,7 +35,6 @@ before(async () => {
     ...{ model: "bucket", objectId: bucket.uid, context: "bucket" },
   };
 });
-after(() => server.close());
 
 const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
 const withBody = calls.filter(({ body }) => body !== undefined);

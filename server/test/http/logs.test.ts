@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import { aBucket, anEntry, aPasswordDraft, aSignupBody, aUser } from "../factories.ts";
-import { injectTransport, openTestServer, recording, send, type TestServer } from "../harness.ts";
+import { injectTransport, recording, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const canary = (what: string) => `${what}-${randomUUID()}`;
 

@@ -1,20 +1,19 @@
 /** @file Methods that a path does not take, OPTIONS, and calls without a session: for every path of the contract. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { eventsStream } from "@keepwell/contract/events.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, tokenOf } from "../factories.ts";
-import { openTestServer, type RawReply, send, type TestServer } from "../harness.ts";
+import { type RawReply, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let token: string;
 before(async () => {
-  server = await openTestServer();
   token = tokenOf(await aUser(server));
 });
-after(() => server.close());
 
 const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
 

@@ -1,22 +1,21 @@
 /** @file Input that means something to a lenient reader, and to ours only as it is written down. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
 import { callAs } from "../sharing/factories.ts";
 import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 before(async () => {
-  server = await openTestServer();
   user = await aFounder(server);
 });
-after(() => server.close());
 
 const statusOf = async (url: string): Promise<number> => (await callAs(server, user, ["GET", url])).status;
 

@@ -1,6 +1,6 @@
 /** @file An attacker signs up with another person's address: what the owner of the mailbox can do, and no one else can. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { listMembers } from "@keepwell/client/keys/members.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
@@ -12,9 +12,10 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { lockUser, provenEmail } from "../../src/people/user.store.ts";
 import { cardsOf, customerOf, sandboxOf, settle, subscribe } from "../billing/factories.ts";
 import { aBucket, anEntry, aSignupBody, aUser, bucketsOf, type TestUser } from "../factories.ts";
-import { aDevice, openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { aDevice, rowCounts, send } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { aPerson, bucketAs, invite, proveAddress, share, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
 import { enterAs, follow, NEW_PASSWORD, reset, resetTokenOf } from "./recovery-steps.ts";
 import { isOpen, refusing, replace } from "./squatting-steps.ts";
@@ -22,11 +23,7 @@ import { isOpen, refusing, replace } from "./squatting-steps.ts";
 const PROVEN = refusing("email", "email_taken");
 const NO_LINK = { type: "invalid_token" };
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 /** A secure link takes the address, and not that it is proven. */
 const joinByLink = async (user: TestUser, by: TestUser, bucket: Bucket): Promise<void> => {

@@ -1,20 +1,18 @@
 /** @file What an account remembers, sealed: each save follows the one before. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { aUser, systemBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let sealed: string;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server);
   const { key } = await systemBucket(user);
   sealed = key?.form === "self" ? key.wrap : "";
 });
-after(() => server.close());
 
 const get = (by: TestUser) =>
   replied<{ state: { seq: number } | null }>(callAs(server, by, ["GET", "/api/me/state"]));

@@ -1,21 +1,18 @@
 /** @file Getting what is held about oneself, and leaving for good. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { sql } from "kysely";
 import { createServices } from "../../src/services.ts";
 import { aBucket, aList, anEntry, aUser, type TestUser, tokenOf } from "../factories.ts";
-import { aDevice, openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { aDevice, rowCounts, send } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
+import { useServer } from "../use-server.ts";
 import { enterAs, pass, reset } from "./recovery-steps.ts";
 import { addPhone } from "./second-factor.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const ADDRESS = {
   firstname: "Ann",

@@ -1,6 +1,6 @@
 /** @file Codes that a provider makes and judges: single use and tries stay ours. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { CallError } from "@keepwell/contract/errors.ts";
 import { DeliveryError } from "../../src/gateways/transport.ts";
 import { createTwilioVerify, type ProviderVerdict } from "../../src/gateways/twilio-verify.ts";
@@ -9,19 +9,17 @@ import { createMessageWorker } from "../../src/messages/message-worker.ts";
 import { createProviderVerifier } from "../../src/phone/provider-verifier.ts";
 import { later } from "../clock.ts";
 import { aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { ACCOUNT, AUTH_TOKEN, CODE, openTwilioPeer, SERVICE } from "../messages/twilio-peer.ts";
+import { useServer } from "../use-server.ts";
 import { PHONE, type PhoneCodeSteps, phoneCodeSteps } from "./phone-code-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let steps: PhoneCodeSteps;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server);
   steps = phoneCodeSteps(server, user);
 });
-after(() => server.close());
 
 /** A provider that says what it is told to, and counts how often it is asked. */
 const provided = (answers: (ProviderVerdict | DeliveryError)[]) => {

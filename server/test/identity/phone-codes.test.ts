@@ -1,23 +1,21 @@
 /** @file Codes of ours that are sent to phones: what is good once, for whom, and how often. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { findMessages } from "../../src/messages/message.store.ts";
 import { later, MINUTE } from "../clock.ts";
 import { aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { PHONE, type PhoneCodeSteps, phoneCodeSteps } from "./phone-code-steps.ts";
 import { wrong } from "./second-factor.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let steps: PhoneCodeSteps;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server);
   steps = phoneCodeSteps(server, user);
 });
-after(() => server.close());
 
 test("the right code proves the number, once", async () => {
   const what = steps.anAttempt();

@@ -1,20 +1,16 @@
 /** @file Starting empty, and bringing back what was there once the code or an old password is found. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
 import { browserOpens } from "@keepwell/client/recovery/open-account.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import { aBucket, anEntry, aPasswordDraft, bucketsOf, systemBucket } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { ALL_BACK, aPersonWithData, EMPTY, RECOVERED, restore } from "./old-data-steps.ts";
 import { enterAs, follow, onlyRetired, readable, reset } from "./recovery-steps.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("started empty: a new system bucket alone, and no call finds what was there", async () => {
   const user = await aPersonWithData(server);

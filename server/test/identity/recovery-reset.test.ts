@@ -1,14 +1,15 @@
 /** @file Setting a new password after following a reset link: what opens the account again, and what ends with it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openAccountKey } from "@keepwell/client/account/password-proof.ts";
 import { openByCode } from "@keepwell/client/recovery/open-account.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { aBucket, type TestUser, tokenOf } from "../factories.ts";
-import { aDevice, openTestServer, recording, send, type TestServer } from "../harness.ts";
+import { aDevice, recording, send } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { aPerson, invite } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   aTrustingPerson,
   enterAs,
@@ -21,11 +22,7 @@ import {
 } from "./recovery-steps.ts";
 import { addApp, confirmWith, firstStep } from "./second-factor.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const kindsOf = async ({ session }: TestUser): Promise<string[]> => {
   const { uid } = session.identity;

@@ -1,10 +1,9 @@
 /** @file Shared buckets whose owner starts empty: they go on for the others, and come back to him. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import { createServices } from "../../src/services.ts";
 import { aBucket, anEntry, aPasswordDraft, bucketsOf, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import {
   aChunk,
   accessesOf,
@@ -16,13 +15,10 @@ import {
   share,
   startRotation,
 } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { enterAs, onlyRetired, pass, readable, reset } from "./recovery-steps.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const DAY = 24 * 60;
 

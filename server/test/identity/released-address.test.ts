@@ -1,11 +1,11 @@
 /** @file A member of an enterprise who never proved the address loses it to the owner of the mailbox, and nothing else. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";
 import { aBucket, aUser, bucketsOf, type TestUser } from "../factories.ts";
-import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { aDevice } from "../harness.ts";
 import { letterTo, linkTo } from "../messages/outbox.ts";
 import { callAs, proveAddress, uidOf } from "../sharing/factories.ts";
 import {
@@ -16,14 +16,11 @@ import {
   enterpriseUidOf,
   invitationTo,
 } from "../team/enterprise-factories.ts";
+import { useServer } from "../use-server.ts";
 import { enterAs, NEW_PASSWORD } from "./recovery-steps.ts";
 import { isOpen, replace } from "./squatting-steps.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const requireReleased = async (founder: TestUser): Promise<string> => {
   const me = await founder.session.api.identity.me();

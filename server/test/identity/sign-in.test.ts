@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import { later } from "../clock.ts";
 import { aSignupBody, aUser, reopen, tokenOf } from "../factories.ts";
-import { aDevice, openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { aDevice, rowCounts, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 const me = (token: string) => send(server, { method: "GET", url: "/api/me", token });

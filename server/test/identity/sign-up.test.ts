@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aSignupBody, aUser, bucketsOf } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let valid: SignupBody;
 before(async () => {
-  server = await openTestServer();
   valid = await aSignupBody(server);
 });
-after(() => server.close());
 
 const signUpWith = (body: unknown) => send(server, { method: "POST", url: "/api/signup", body });
 

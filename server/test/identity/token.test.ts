@@ -1,23 +1,22 @@
 /** @file Tokens that we did not sign, or not so. */
 import assert from "node:assert/strict";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { type JWTPayload, SignJWT } from "jose";
 import { z } from "zod";
 import { createSessionService } from "../../src/sessions/session.service.ts";
 import { later } from "../clock.ts";
 import { aUser, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { rowCounts, send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let user: TestUser;
 let good: string;
 before(async () => {
-  server = await openTestServer();
   user = await aUser(server);
   good = tokenOf(user);
 });
-after(() => server.close());
 
 const statusWith = async (authorization: string) =>
   (await send(server, { method: "GET", url: "/api/me", headers: { authorization } })).status;

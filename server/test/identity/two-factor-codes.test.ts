@@ -1,11 +1,12 @@
 /** @file The codes of a second factor: each is good once, for its account and its sign-in, and kept where nobody reads it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { keysFor } from "@keepwell/client/account/password-proof.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { later, MINUTE } from "../clock.ts";
 import { aUser } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import {
   addApp,
   addPhone,
@@ -17,11 +18,7 @@ import {
   textedTo,
 } from "./second-factor.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 

@@ -1,20 +1,16 @@
 /** @file What it takes to change second factors: a fresh sign-in for the first, the password and a code from then on. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { later, MINUTE } from "../clock.ts";
-
-import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { aDevice } from "../harness.ts";
 import { aPerson } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { addApp, addPhone, confirmWith, firstStep, textedTo, wrong } from "./second-factor.ts";
 import { aNumber, NEEDS_CONFIRMATION, problem, stateOf } from "./second-factor-changes.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("a first factor takes a fresh sign-in; every change after it the password and a factor", async () => {
   const stale = await aPerson(server);

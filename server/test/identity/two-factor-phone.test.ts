@@ -1,20 +1,16 @@
 /** @file A phone as a second factor: its number is proven before it counts, and before it takes the place of another. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { later, MINUTE } from "../clock.ts";
-
-import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { aDevice } from "../harness.ts";
 import { aPerson } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { addPhone, eventsOf, firstStep, SIGN_IN_EXPIRED, textedTo, wrong } from "./second-factor.ts";
 import { aNumber, NEEDS_CONFIRMATION, NO_CODE, problem, toldOf } from "./second-factor-changes.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("a phone: pending until its code is given, then proven, logged, told; the first brings backup codes", async () => {
   const user = await aPerson(server);

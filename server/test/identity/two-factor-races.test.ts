@@ -1,28 +1,27 @@
 /** @file Signing in at the moment in which a second factor is added or removed: no session outlives the change. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { sql } from "kysely";
 import { type TestUser, tokenOf } from "../factories.ts";
-import { aDevice, openTestServer, send, type TestServer } from "../harness.ts";
+import { aDevice, send } from "../harness.ts";
 import { aPerson } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
+import { useServer } from "../use-server.ts";
 import { addApp, codeOf, confirmWith, firstStep, SIGN_IN_EXPIRED, textedTo } from "./second-factor.ts";
 
 const GATE = 4_711;
 
-let server: TestServer;
+const server = useServer();
 before(async () => {
-  server = await openTestServer();
   // Every new session waits at this gate while the test holds it.
   const script = `create function wait_at_gate() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$;
     create trigger gate before insert on sessions for each row execute function wait_at_gate()`;
   await sql.raw(script).execute(server.database.handle);
 });
-after(() => server.close());
 
 const status = async (token: string): Promise<number> =>
   (await send(server, { method: "GET", url: "/api/me", token })).status;

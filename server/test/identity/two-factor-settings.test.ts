@@ -1,20 +1,16 @@
 /** @file Adding, changing and removing second factors: what each tells, and what it ends. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { later, MINUTE } from "../clock.ts";
-
-import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { aDevice } from "../harness.ts";
 import { aPerson } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { addApp, addPhone, codeOf, confirmWith, eventsOf, firstStep, wrong } from "./second-factor.ts";
 import { aNumber, NO_CODE, problem, stateOf, toldOf } from "./second-factor-changes.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("an app: another's code is refused, and the one before works until the new one is proven", async () => {
   const user = await aPerson(server);

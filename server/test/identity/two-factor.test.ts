@@ -1,14 +1,15 @@
 /** @file Signing in to an account with a second factor: what the password alone gives, and how long it is good. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { ERRORS } from "@keepwell/contract/errors.ts";
 import { createServices } from "../../src/services.ts";
 import { later, MINUTE } from "../clock.ts";
 import { aSignupBody, aUser, type TestUser, tokenOf } from "../factories.ts";
-import { aDevice, openTestServer, rowCounts, send, type TestServer } from "../harness.ts";
+import { aDevice, rowCounts, send } from "../harness.ts";
 import { linkTo } from "../messages/outbox.ts";
+import { useServer } from "../use-server.ts";
 import {
   addApp,
   addPhone,
@@ -21,11 +22,7 @@ import {
   wrong,
 } from "./second-factor.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const PHONE = "+15145550142";
 

@@ -1,6 +1,6 @@
 /** @file Workers on the queue of messages: each message is sent once, tried again, and left to the next when one dies. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { DeliveryError } from "../../src/gateways/transport.ts";
 import { pauseAfter } from "../../src/messages/deliver-messages.ts";
@@ -8,16 +8,14 @@ import { claimDueMessages } from "../../src/messages/message.store.ts";
 import type { createMessageWorker } from "../../src/messages/message-worker.ts";
 import { later, MINUTE } from "../clock.ts";
 import { openSecond } from "../engine.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN } from "./message-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let steps: MessageSteps;
 before(async () => {
-  server = await openTestServer();
   steps = messageSteps(server);
 });
-after(() => server.close());
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 
 test("what may go later is tried again, ever less often", async () => {

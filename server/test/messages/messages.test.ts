@@ -1,20 +1,18 @@
 /** @file The queue of messages: what is written to it with its transaction, what is not sent, and what is erased in time. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, beforeEach, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 import { pauseAfter } from "../../src/messages/deliver-messages.ts";
 import { createOutboxService } from "../../src/messages/outbox.service.ts";
 import { later, MINUTE } from "../clock.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { aReset, DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN } from "./message-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let steps: MessageSteps;
 before(async () => {
-  server = await openTestServer();
   steps = messageSteps(server);
 });
-after(() => server.close());
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 
 test("what is rolled back is told to nobody, what is committed goes", async () => {

@@ -1,15 +1,15 @@
 /** @file What leaving, starting empty and one's own data mean for buckets that are shared. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import { aBucket, aNoteDraft, anEntry, bucketsOf, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
+import { useServer } from "../use-server.ts";
 import {
   accessesOf,
   aGrant,
@@ -24,11 +24,7 @@ import {
   uidOf,
 } from "./factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const anOwner = (): Promise<TestUser> => aPerson(server, { plan: "partner" });
 

@@ -1,12 +1,12 @@
 /** @file Grants that lie: none is stored, whatever it lies about (MS-33 and MS-36, the server's half). */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import {
   aGrant,
   aPerson,
@@ -21,17 +21,15 @@ import {
   uidOf,
 } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 let member: TestUser;
 let other: TestUser;
 before(async () => {
-  server = await openTestServer();
   owner = await aPerson(server, { plan: "partner" });
   member = await aPerson(server);
   other = await aPerson(server);
 });
-after(() => server.close());
 
 interface Sealing {
   readonly bucket: Bucket;

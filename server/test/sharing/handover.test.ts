@@ -1,15 +1,15 @@
 /** @file Handing a bucket over: offered, accepted or not, and what each is from then on. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { aMember, aTeam } from "../team/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   accessesOf,
   aGrant,
@@ -28,11 +28,7 @@ import {
 } from "./factories.ts";
 import { acceptBucket, anAcceptance, handoverUrl, offerBucket } from "./handover-steps.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const aPair = async (plan: "personal" | "partner" | "free" = "partner") => {
   const owner = await aPerson(server, { plan: "partner" });

@@ -1,25 +1,24 @@
 /** @file What each level may do in a bucket, by every kind of call, and the sentence where it may not (MS-46). */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { GIVEN_ACCESS_TYPES, type GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
-import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { rowCounts } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import { aPerson, aRotation, aShareBody, bucketAs, callAs, invite, share, uidOf } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 let people: Readonly<Record<GivenAccessType, TestUser>>;
 before(async () => {
-  server = await openTestServer();
   owner = await aPerson(server, { plan: "partner" });
   const person = () => aPerson(server, { plan: "partner" });
   people = { admin: await person(), write: await person(), read: await person() };
 });
-after(() => server.close());
 
 interface Target {
   readonly bucket: Bucket;

@@ -1,21 +1,19 @@
 /** @file When others learn the name of a person with whom a bucket is shared: once that person has accepted it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
+import { useServer } from "../use-server.ts";
 import { accessesOf, aPerson, bucketAs, callAs, invite, proveAddress, share, uidOf } from "./factories.ts";
 
 const NAME = "Test Person";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 before(async () => {
-  server = await openTestServer();
   owner = await aPerson(server, { plan: "partner" });
 });
-after(() => server.close());
 
 const rowOf = async (reader: TestUser, bucket: { uid: string }, person: TestUser): Promise<Access> => {
   const row = (await accessesOf(server, reader, bucket)).find(({ user }) => user?.uid === uidOf(person));

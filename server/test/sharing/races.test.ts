@@ -1,14 +1,14 @@
 /** @file Sharing, removing, changing the key and writing at the same moment: each is before the other or refused. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { lockBucket } from "../../src/buckets/bucket.store.ts";
 import type { Handle } from "../../src/db/schema.ts";
 import { deleteAccess } from "../../src/sharing/access.store.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { linkTo } from "../messages/outbox.ts";
+import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
 import {
   accessesOf,
@@ -27,18 +27,16 @@ import {
   uidOf,
 } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 let admin: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   owner = await aPerson(server, { plan: "partner" });
   admin = await aPerson(server);
   bucket = await aBucket(owner);
   await share(server, [owner, bucket], admin, "admin");
 });
-after(() => server.close());
 
 const accesses = (on: { uid: string }) => `/api/buckets/${on.uid}/accesses`;
 const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();

@@ -1,11 +1,11 @@
 /** @file Who is gone, and who has no key yet: none of them sees anything of a bucket (MS-45, the server's half). */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
+import { useServer } from "../use-server.ts";
 import {
   accessesOf,
   aPerson,
@@ -19,13 +19,11 @@ import {
   uidOf,
 } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 before(async () => {
-  server = await openTestServer();
   owner = await aPerson(server, { plan: "partner" });
 });
-after(() => server.close());
 
 /** Every call that names a bucket or something in it, as one who was an administrator of it would make it. */
 const everyCall = async () => {

@@ -1,11 +1,11 @@
 /** @file Changing a bucket's key: at once for what is saved from then on, in chunks for the rest. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import {
   aChunk,
   accessesOf,
@@ -24,17 +24,15 @@ import {
   uidOf,
 } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 let admin: TestUser;
 let reader: TestUser;
 before(async () => {
-  server = await openTestServer();
   owner = await aPerson(server, { plan: "partner" });
   admin = await aPerson(server);
   reader = await aPerson(server);
 });
-after(() => server.close());
 
 const aShared = async (entries: number): Promise<Bucket> => {
   const bucket = await aBucket(owner);

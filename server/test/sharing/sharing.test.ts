@@ -1,10 +1,11 @@
 /** @file Sharing a bucket with people who have an account: they list and open it, leave it or are removed. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { KyselyPlugin } from "kysely";
 import { createBucketService } from "../../src/buckets/bucket.service.ts";
 import { aBucket, aNoteDraft, anEntry, bucketsOf, type TestUser, tokenOf } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 import {
   accessesOf,
   aPerson,
@@ -18,15 +19,13 @@ import {
   uidOf,
 } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let owner: TestUser;
 let member: TestUser;
 before(async () => {
-  server = await openTestServer();
   owner = await aPerson(server, { plan: "partner" });
   member = await aPerson(server);
 });
-after(() => server.close());
 
 test("a person lists and opens what is shared with him, at once", async () => {
   const bucket = await aBucket(owner);

@@ -1,21 +1,19 @@
 /** @file Policies, what a member is told that he may do, and who may do what on an object and why. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { CONTEXT_PERMISSIONS, MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { type AccessScene, anAccessScene } from "./access-scene.ts";
 import { aGroup, aMember, grantIn, restrictIn, setStanding } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let scene: AccessScene;
 before(async () => {
-  server = await openTestServer();
   scene = await anAccessScene(server);
 });
-after(() => server.close());
 
 test("an object inherits until it is restricted, and again", async () => {
   const { team, bucket, list, entry, objectOf, policyOn, member, get, auditOf, cleanUp } = scene;

@@ -1,22 +1,20 @@
 /** @file Who may see and set the permissions on an object: nobody beyond what he may there, and holds himself. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { MODELS, type Model, type Permission } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { type AccessScene, anAccessScene } from "./access-scene.ts";
 import { aMember, anAccessListBody, grantIn, restrictIn } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let scene: AccessScene;
 before(async () => {
-  server = await openTestServer();
   scene = await anAccessScene(server);
 });
-after(() => server.close());
 
 /** Every call about an object's permissions, of which there are two kinds: to see them, and to set them. */
 const callsOn = (model: Model, uid = scene.objectOf(model)) => {

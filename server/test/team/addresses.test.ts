@@ -1,26 +1,25 @@
 /** @file Who changes the address of a person of an enterprise: whoever reads the letters there becomes that person. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { aBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import type { RawReply } from "../harness.ts";
 import { callAs, proveAddress, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { anInvitationBody, anInvited } from "./enterprise-factories.ts";
 import { aGroup, aMember, aTeam, grantIn, type TestTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 0 });
   bucket = await aBucket(team.founder, "Payroll");
 });
-after(() => server.close());
 
 const as = (user: TestUser, method: string, path: string, body?: unknown): Promise<RawReply> =>
   callAs(server, user, [method, `/api/enterprises/${team.uid}${path}`, body]);

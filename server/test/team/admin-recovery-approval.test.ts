@@ -1,30 +1,28 @@
 /** @file What administrators do with the request of a member who has lost the password: take it, approve it, refuse it. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { pass, resetTokenOf } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aRecoveringTeam, aRecovery, type RecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
 import { aFounder, aJoined, confirmed } from "./enterprise-factories.ts";
 import { teamOf } from "./key-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let second: TestUser;
 let ada: TestUser;
 let team: RecoveringTeam["team"];
 let steps: RecoveringTeam["steps"];
 before(async () => {
-  server = await openTestServer();
   ({ founder, second, ada, team, steps } = await aRecoveringTeam(server));
 });
 beforeEach(() => confirmed(founder));
-after(() => server.close());
 
 test("administrators alone see, take, approve and refuse; to another enterprise there is nothing", async () => {
   const asked = await steps.ask(ada);

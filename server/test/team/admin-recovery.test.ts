@@ -1,30 +1,29 @@
 /** @file A member who has lost the password asks the administrators: the whole way, who may ask, and how long it is good. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 import { confirmCode, recoveryState } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
 import { anEntry, aPasswordDraft, systemBucket, type TestUser } from "../factories.ts";
-import { aDevice, openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { aDevice, rowCounts } from "../harness.ts";
 import { enterAs, NEW_PASSWORD, pass, readable, resetTokenOf } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aRecoveringTeam, type RecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
 import { aJoined, confirmed } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let second: TestUser;
 let ada: TestUser;
 let team: RecoveringTeam["team"];
 let steps: RecoveringTeam["steps"];
 before(async () => {
-  server = await openTestServer();
   ({ founder, second, ada, team, steps } = await aRecoveringTeam(server));
 });
 beforeEach(() => confirmed(founder));
-after(() => server.close());
 
 test("the whole way: asked, compared, approved, and everything is there under a new password", async () => {
   const bea = await aJoined(server, founder);

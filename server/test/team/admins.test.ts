@@ -1,6 +1,6 @@
 /** @file Administrators of an enterprise: how one becomes one, and how one ends. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { grantTo, recipientIn } from "@keepwell/client/keys/team/grant-in-team.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
@@ -9,8 +9,9 @@ import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.t
 import { nextRosterEntry } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type RawReply, rowCounts, type TestServer } from "../harness.ts";
+import { type RawReply, rowCounts } from "../harness.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   aFounder,
   aJoined,
@@ -22,17 +23,15 @@ import {
 } from "./enterprise-factories.ts";
 import { grantIn } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 let member: TestUser;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
   member = await aJoined(server, founder);
 });
-after(() => server.close());
 
 const as = (
   user: TestUser,

@@ -1,7 +1,7 @@
 /** @file Whoever waits for the team or for an address is asked again who he is, and whom he deals with. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { lockBucket } from "../../src/buckets/bucket.store.ts";
 import { moveEntries } from "../../src/buckets/bulk.store.ts";
@@ -11,9 +11,9 @@ import { updateMember } from "../../src/people/member.store.ts";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
 import { updateInvitation } from "../../src/team/users/member-invitation.store.ts";
 import { aBucket, anEntry, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
+import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
 import {
   acceptedBy,
@@ -29,15 +29,13 @@ import {
 } from "./enterprise-factories.ts";
 import { memberOf, rosterSteps } from "./roster-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
 });
-after(() => server.close());
 
 const as = (user: TestUser, method: string, path: string, body?: unknown) =>
   callAs(server, user, [method, `/api/enterprises/${enterprise}${path}`, body]);

@@ -1,30 +1,28 @@
 /** @file What browsers tell the audit log that they did with entries, and what nobody makes it note. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { type AuditSteps, auditSteps } from "./audit-steps.ts";
 import { aFounder } from "./enterprise-factories.ts";
 import { aMember, grantIn } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let other: TestUser;
 let standard: TestUser;
 let bucket: Bucket;
 let audit: AuditSteps;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   other = await aFounder(server);
   standard = await aUser(server);
   audit = await auditSteps(server, founder);
   bucket = await aBucket(founder, "Team");
 });
-after(() => server.close());
 
 test("what a browser did with an entry is noted, with the names of that time", async () => {
   const entry = await anEntry(founder, bucket);

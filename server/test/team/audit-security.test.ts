@@ -1,23 +1,21 @@
 /** @file What the audit log tells of keys and of ways in; and what somebody has seen who was an administrator once. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { addApp, firstStep, wrong } from "../identity/second-factor.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterpriseId: string;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterpriseId = await enterpriseUidOf(founder);
 });
-after(() => server.close());
 
 const call = (method: string, path: string, body?: unknown) =>
   callAs(server, founder, [method, `/api/enterprises/${enterpriseId}${path}`, body]);

@@ -1,31 +1,29 @@
 /** @file An enterprise's audit log: who reads it, page by page and narrowed, and that it only grows. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { AUDIT_DETAIL_MAX } from "@keepwell/contract/team/audit.endpoints.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { recordAudit, recordAuditOfEach } from "../../src/audit/audit.store.ts";
 import { aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { type AuditSteps, auditSteps, wrongPassword } from "./audit-steps.ts";
 import { aFounder } from "./enterprise-factories.ts";
 import { aMember, grantIn } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let other: TestUser;
 let standard: TestUser;
 let audit: AuditSteps;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   other = await aFounder(server);
   standard = await aUser(server);
   audit = await auditSteps(server, founder);
 });
-after(() => server.close());
 
 test("administrators read it; to who is no member there is no such enterprise", async () => {
   assert.equal((await audit.read(founder)).status, 200);

@@ -1,6 +1,6 @@
 /** @file Buckets of an enterprise's members: whose they are, who gets their key, and what cannot be done to them yet. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import type { Enterprise } from "@keepwell/client/keyring/team/enterprise.ts";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
@@ -12,21 +12,20 @@ import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { rowCounts } from "../harness.ts";
 import { enterAs, onlyRetired, readable, reset } from "../identity/recovery-steps.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let other: TestUser;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   [founder, other] = [await aFounder(server), await aFounder(server)];
   bucket = await aBucket(founder);
 });
-after(() => server.close());
 
 const enterpriseOf = async ({ session }: TestUser): Promise<Enterprise> => {
   const enterprise = await session.keyring.enterprise();

@@ -1,21 +1,19 @@
 /** @file Every call on a team's bucket, by everyone who reaches it in some way, and by who does not. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aList, systemBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { ACTORS, makeScene, type Scene } from "./scene.ts";
 
-let server: TestServer;
+const server = useServer();
 let scene: Scene;
 before(async () => {
-  server = await openTestServer();
   scene = await makeScene(server);
 });
-after(() => server.close());
 
 /** A copy of an entry in another place, for a call that does away with it. */
 const another = async ({ uid }: SealedEntry, list: List | null = null): Promise<string> => {

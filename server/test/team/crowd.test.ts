@@ -1,24 +1,23 @@
 /** @file Many calls that wait for one enterprise at once: they leave connections to everybody else. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import type { RawReply } from "../harness.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
+import { useServer } from "../use-server.ts";
 import { aKeyedTeam, type Team } from "./key-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 let team: Team;
 let outsider: TestUser;
 before(async () => {
-  server = await openTestServer();
   ({ founder, ada, team } = await aKeyedTeam(server));
   outsider = await aUser(server);
 });
-after(() => server.close());
 
 const WAITING = 4;
 /** Twice the connections that the server has. */

@@ -1,6 +1,6 @@
 /** @file Signing up for an enterprise's plan: what comes about, at once or not at all. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -8,21 +8,20 @@ import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { invoicesOf, sandboxOf } from "../billing/factories.ts";
 import { aBucket, aSignupBody, aUser, bucketsOf, systemBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type RawReply, rowCounts, send, type TestServer } from "../harness.ts";
+import { type RawReply, rowCounts, send } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, aFoundingBody, enterpriseUidOf } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let other: TestUser;
 before(async () => {
-  server = await openTestServer();
   [founder, other] = [
     await aFounder(server),
     await aFounder(server, { plan: "small_business", name: "Émile" }),
   ];
 });
-after(() => server.close());
 
 const signUpWith = (body: unknown): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/signup", body });

@@ -1,28 +1,26 @@
 /** @file When the enterprise's next keys are due: the server's rows and the roster say the same, in whatever order things are signed. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { EnterpriseKeyGrant } from "@keepwell/contract/team/roster.endpoints.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { aBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
 import { teamOf } from "./key-steps.ts";
 import { type RosterSteps, rosterSteps } from "./roster-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 let roster: RosterSteps;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
   roster = await rosterSteps(server, founder);
 });
-after(() => server.close());
 
 /** The next keys, for the founder alone. */
 const signNewErk = async (): Promise<void> => {

@@ -1,22 +1,20 @@
 /** @file To whom an access list grants something, and to whom no longer, the audit log tells of each by uid. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { aBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { type AuditSteps, auditSteps } from "./audit-steps.ts";
 import { aFounder, aJoined } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let steps: AuditSteps;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   steps = await auditSteps(server, founder);
 });
-after(() => server.close());
 
 const call = <Reply>(method: string, path: string, body?: unknown): Promise<Reply> =>
   replied(callAs(server, founder, [method, `/api/enterprises/${steps.enterpriseUid}${path}`, body]));

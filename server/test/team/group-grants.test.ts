@@ -1,30 +1,29 @@
 /** @file What belonging to a group gives: nobody gives by it, to himself or others, what he does not hold. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
-import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import type { RawReply } from "../harness.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aGroup, aMember, aTeam, grantIn, restrictIn, type TestTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 let member: TestUser;
 let bucket: Bucket;
 let list: List;
 let entry: SealedEntry;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 0 });
   member = await aMember(server, team);
   bucket = await aBucket(team.founder, "Team");
   list = await aList(team.founder, bucket, "Servers");
   entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note", "Router"), listId: list.uid });
 });
-after(() => server.close());
 
 type Grant = readonly [model: Model, permissions: readonly Permission[]];
 

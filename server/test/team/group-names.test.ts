@@ -1,17 +1,16 @@
 /** @file Groups whose names nobody could tell apart: whoever grants something sees the name alone. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import { before, test } from "node:test";
+import type { RawReply } from "../harness.ts";
 import { callAs, replied } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aTeam, type TestTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 0 });
 });
-after(() => server.close());
 
 let made = 0;
 const create = (friendly_name: string): Promise<RawReply> => {

@@ -1,18 +1,17 @@
 /** @file Renaming a group: whoever is granted something by it is chosen by that name. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aGroup, aMember, aTeam, grantIn, type TestTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 let bucket: Bucket;
 let group: string;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 0 });
   bucket = await aBucket(team.founder, "Team");
   group = await aGroup(server, team, []);
@@ -21,7 +20,6 @@ before(async () => {
     permissions: ["read"],
   });
 });
-after(() => server.close());
 
 /** Manages users, and no more. */
 const aManager = async (): Promise<TestUser> => {

@@ -1,15 +1,16 @@
 /** @file Groups of an enterprise's members: who may see to them, and what becomes of their keys. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type RawReply, rowCounts, type TestServer } from "../harness.ts";
+import { type RawReply, rowCounts } from "../harness.ts";
 import { replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, anInvited, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
 import { aManagedTeam, type ManagedTeam, type TeamCall } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: ManagedTeam;
 let founder: TestUser;
 let enterprise: string;
@@ -17,11 +18,9 @@ let enterprise: string;
 let manager: TestUser;
 let member: TestUser;
 before(async () => {
-  server = await openTestServer();
   team = await aManagedTeam(server);
   ({ founder, enterprise, manager, member } = team);
 });
-after(() => server.close());
 
 const as = (user: TestUser, [method, path, body]: TeamCall, at = enterprise): Promise<RawReply> =>
   team.as(user, [method, `usergroups${path}`, body], at);

@@ -1,18 +1,16 @@
 /** @file What no honest client sends is refused, or answers as what there is none of. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { aBucket } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aGroup, aTeam, type TestTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 0 });
 });
-after(() => server.close());
 
 test("a search for what no name can hold is refused", async () => {
   for (const path of ["users/search", "team/members"])

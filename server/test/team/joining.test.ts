@@ -1,6 +1,6 @@
 /** @file From an invitation to a place in the roster: what each step takes, and what it gives. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { joinEnterprise, readJoin, renewEscrow } from "@keepwell/client/team/join.ts";
 import type { InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
@@ -10,9 +10,10 @@ import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aSignupBody, aUser, bucketsOf, type TestUser } from "../factories.ts";
-import { aDevice, openTestServer, type RawReply, rowCounts, send, type TestServer } from "../harness.ts";
+import { aDevice, type RawReply, rowCounts, send } from "../harness.ts";
 import { pass } from "../identity/recovery-steps.ts";
 import { aPerson, callAs, identityOf, invite, proveAddress, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   acceptedBy,
   aFounder,
@@ -24,15 +25,13 @@ import {
   signDue,
 } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
 });
-after(() => server.close());
 
 const reading = (token: string): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/team/invitation", body: { token } });

@@ -1,27 +1,25 @@
 /** @file After an administrator has ended: what the verified roster says is due is taken, and no more is left. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { listKeysOfBefore } from "@keepwell/client/keys/team/keys-of-before.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
 import { aBucket } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { anAdmin, confirmed, signDue } from "./enterprise-factories.ts";
 import { aGroup, aTeam, type TestTeam } from "./factories.ts";
 import { type RosterSteps, rosterSteps } from "./roster-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 let roster: RosterSteps;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 0 });
   roster = await rosterSteps(server, team.founder);
 });
-after(() => server.close());
 
 const generationsOf = async (...groups: string[]) => {
   const read = await roster.read();

@@ -1,24 +1,23 @@
 /** @file A report on somebody who left, as long as it may be: it is given page by page. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
 import { LEAVER_ITEMS, type LeaverPage } from "@keepwell/contract/team/audit.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import type { RawReply } from "../harness.ts";
 import { callAs, replied } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterpriseId: string;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterpriseId = await enterpriseUidOf(founder);
 });
-after(() => server.close());
 
 /** Of so many entries: every third was opened, and ten share each name. */
 const aReport = async (entries: number): Promise<string> => {

@@ -1,6 +1,6 @@
 /** @file What somebody who leaves an enterprise could see: passwords to change, ticked off one by one. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { AuditRow, LeaverItem, LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
@@ -10,23 +10,21 @@ import { recordAudit } from "../../src/audit/audit.store.ts";
 import { writeLeaverReport } from "../../src/team/log/leaver.service.ts";
 import { later } from "../clock.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aMember as aMemberOf, type Granted, grantIn, restrictIn } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let other: TestUser;
 let enterpriseUid: string;
 let bucket: Bucket;
 before(async () => {
-  server = await openTestServer();
   [founder, other] = [await aFounder(server), await aFounder(server)];
   enterpriseUid = await enterpriseUidOf(founder);
   bucket = await aBucket(founder, "Team");
 });
-after(() => server.close());
 
 const aMember = (state: MemberState = "active") => aMemberOf(server, { uid: enterpriseUid }, { state });
 

@@ -1,15 +1,16 @@
 /** @file How members of an enterprise are suspended, and leave it: what ends, and what goes on without them. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
-import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { aDevice } from "../harness.ts";
 import { reset } from "../identity/recovery-steps.ts";
 import { addApp, firstStep } from "../identity/second-factor.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { callAs, proveAddress, replied, share, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   acceptedBy,
   aFounder,
@@ -22,7 +23,7 @@ import {
 } from "./enterprise-factories.ts";
 import { aBucketOf, aManagedTeam, type ManagedTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 /** May see to users, and is no administrator. */
@@ -30,10 +31,8 @@ let manager: TestUser;
 let member: TestUser;
 let as: ManagedTeam["as"];
 before(async () => {
-  server = await openTestServer();
   ({ founder, enterprise, manager, member, as } = await aManagedTeam(server));
 });
-after(() => server.close());
 
 const one = async (uid: string): Promise<TeamUser> => replied(as(founder, ["GET", `users/${uid}`]));
 

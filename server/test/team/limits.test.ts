@@ -1,21 +1,19 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { before, test } from "node:test";
+import { useServer } from "../use-server.ts";
 import { aBucketOf, aManagedTeam, anAccessListBody, type ManagedTeam, type TeamCall } from "./factories.ts";
 
 /** What setting the scene takes, and two more. */
 const POINTS = 4;
 
-let server: TestServer;
+const server = useServer({ limits: { team_change: { points: POINTS, seconds: 3600 } } });
 let team: ManagedTeam;
 let bucket: string;
 before(async () => {
-  server = await openTestServer({ limits: { team_change: { points: POINTS, seconds: 3600 } } });
   team = await aManagedTeam(server);
   bucket = (await aBucketOf(server, team.manager, { uid: team.enterprise, founder: team.founder })).uid;
 });
-after(() => server.close());
 
 const listOn = (uid: string, name = `List ${randomUUID()}`): TeamCall => [
   "POST",

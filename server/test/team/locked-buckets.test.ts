@@ -1,18 +1,14 @@
 /** @file What starting empty has locked of a team's buckets: closed to its owner until somebody gives the key, to nobody else. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, anEntry, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
 import { callAs, replied } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aTeam, grantIn } from "./factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const teamBucketsOf = async (user: TestUser): Promise<string[]> => {
   const rows = await replied<Bucket[]>(callAs(server, user, ["GET", "/api/buckets"]));

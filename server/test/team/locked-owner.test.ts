@@ -1,6 +1,6 @@
 /** @file A member who owns a team's bucket and starts empty: nothing that opens it is lost, whoever gives him what. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
@@ -9,24 +9,22 @@ import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { createServices } from "../../src/services.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { enterAs, NEW_PASSWORD, onlyRetired, pass, reset } from "../identity/recovery-steps.ts";
 import { bucketAs, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aJoined, join, signDue } from "./enterprise-factories.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn, type Team } from "./key-steps.ts";
 import { type Refusals, refusalsIn } from "./refusal-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 let team: Team;
 let steps: Refusals;
 before(async () => {
-  server = await openTestServer();
   ({ founder, ada, team } = await aKeyedTeam(server));
   steps = refusalsIn(server, { founder, team });
 });
-after(() => server.close());
 
 const MONTH = 31 * 24 * 60;
 

@@ -1,23 +1,21 @@
 /** @file What the audit log tells further: who took over what, what something was called before, whole addresses. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { type AuditSteps, auditSteps } from "./audit-steps.ts";
 import { aFounder, aJoined, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
 import { aBucketOf } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let steps: AuditSteps;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   steps = await auditSteps(server, founder);
 });
-after(() => server.close());
 
 const call = <Reply>(method: string, path = "", body?: unknown): Promise<Reply> =>
   replied(callAs(server, founder, [method, `/api/enterprises/${steps.enterpriseUid}${path}`, body]));

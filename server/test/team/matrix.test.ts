@@ -3,7 +3,7 @@
  * groups, access lists and restrictions as they come.
  */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
@@ -24,8 +24,8 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { membersSeeing } from "../../src/policies/team-visibility.store.ts";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aGroup, aTeam, type TestTeam } from "./factories.ts";
 
 const RUNS = 12;
@@ -39,7 +39,7 @@ interface Thing {
   readonly list: string | null;
 }
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 let things: readonly Thing[];
 let groups: readonly string[];
@@ -60,13 +60,11 @@ const makeBucket = async (): Promise<Thing[]> => {
 };
 
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: MEMBERS });
   const root: Thing = { model: "enterprise", uid: team.uid, bucket: null, list: null };
   things = [root, ...(await makeBucket()), ...(await makeBucket())];
   groups = [await aGroup(server, team, []), await aGroup(server, team, [])];
 });
-after(() => server.close());
 
 interface Grant {
   readonly thing: number;

@@ -1,6 +1,6 @@
 /** @file Every call about an enterprise by its own members: by who has no right in it, waits, or has one right alone. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
@@ -8,12 +8,12 @@ import { callPath } from "../authorization/call-path.ts";
 import type { Target } from "../authorization/target.ts";
 import { teamRows } from "../authorization/team-rows.ts";
 import { aBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { anInvited } from "./enterprise-factories.ts";
 import { aGroup, aMember, aTeam, grantIn, type TestTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 let actors: readonly TestUser[];
 
@@ -25,12 +25,10 @@ const aHolder = async (...permissions: Permission[]): Promise<TestUser> => {
 };
 
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 0 });
   const pending = await aMember(server, team, { state: "pending" });
   actors = [await aHolder(), pending, await aHolder("manage_users"), await aHolder("manage_permissions")];
 });
-after(() => server.close());
 
 /** What belongs to nobody of them: a bucket of the founder's, with an access list, a group and somebody invited. */
 const aTarget = async (): Promise<Target> => {

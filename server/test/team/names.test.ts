@@ -1,22 +1,20 @@
 /** @file What a team takes as a name or a uid of its own: none that passes for another. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, anInvitationBody, anInvited, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
 });
-after(() => server.close());
 
 const call = (method: string, path: string, body?: unknown) =>
   callAs(server, founder, [method, `/api/enterprises/${enterprise}${path}`, body]);

@@ -1,20 +1,18 @@
 /** @file Whoever stands outside an enterprise hears that there is none, though a session of before should have been left. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aMember, aTeam, setStanding, type TestTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 let user: TestUser;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 1 });
   user = await aMember(server, team);
 });
-after(() => server.close());
 
 const OPEN_TO_MEMBERS = ["", "/roster", "/keys", "/usage", "/permissions", "/work", "/group-keys"];
 

@@ -1,22 +1,20 @@
 /** @file What each reads of a team's bucket, and what becomes of that when something moves, goes or changes hands. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { aBucket, aList, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aMember, grantIn, restrictIn, setStanding } from "./factories.ts";
 import { ACTORS, makeScene, type Scene } from "./scene.ts";
 
-let server: TestServer;
+const server = useServer();
 let scene: Scene;
 before(async () => {
-  server = await openTestServer();
   scene = await makeScene(server);
 });
-after(() => server.close());
 
 const inBucket = (path = ""): string => `/api/buckets/${scene.bucket.uid}${path}`;
 

@@ -1,24 +1,22 @@
 /** @file Giving keys and taking them away at the same moment: nobody is left with a key that he is not entitled to. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
+import { useServer } from "../use-server.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant, type Team } from "./key-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 let bob: TestUser;
 let team: Team;
 before(async () => {
-  server = await openTestServer();
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
 });
-after(() => server.close());
 
 /** The embedded database has one connection: nothing waits there. */
 const signed = { wire: "", signer_bundle: "{}" };

@@ -1,30 +1,29 @@
 /** @file Keys that open, and are given back all the same, or would be: nobody loses anything by it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
-import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { rowCounts } from "../harness.ts";
 import { bucketAs, callAs, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aJoined, anAdmin } from "./enterprise-factories.ts";
 import { aKeyedTeam, aTeamGrant, passwordsIn, type Team } from "./key-steps.ts";
 import { type Refusals, refusalsIn } from "./refusal-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 let bob: TestUser;
 let team: Team;
 let steps: Refusals;
 before(async () => {
-  server = await openTestServer();
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
   steps = refusalsIn(server, { founder, team });
 });
-after(() => server.close());
 
 /** A bucket of the founder's with one password in it, and the group that reads it. */
 const aGroupBucket = async (...members: TestUser[]): Promise<{ bucket: Bucket; group: string }> => {

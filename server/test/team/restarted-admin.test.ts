@@ -1,22 +1,18 @@
 /** @file The only administrator starts empty: nothing that they sign is stored, and no key that is sealed to their previous ones. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
 import { bucketAs, callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant } from "./key-steps.ts";
 import { rosterSteps } from "./roster-steps.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 /** An entry that follows, and takes somebody out who is no active member any more; signed with the keys of now. */
 const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promise<string> => {

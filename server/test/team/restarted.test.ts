@@ -1,23 +1,21 @@
 /** @file What the log tells of a member who has started empty, and what the leaver's report then still knows. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { reset } from "../identity/recovery-steps.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { auditSteps } from "./audit-steps.ts";
 import { aFounder, aJoined, anAdmin, confirmed } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let steps: Awaited<ReturnType<typeof auditSteps>>;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   steps = await auditSteps(server, founder);
 });
-after(() => server.close());
 
 const startsEmpty = (user: TestUser) => reset(server, user, { by: { kind: "empty" } });
 

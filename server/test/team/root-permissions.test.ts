@@ -1,21 +1,20 @@
 /** @file What root permissions open: creating buckets, billing; and what the enterprise's subscription closes. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
 import type { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { aBucket, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
-import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { rowCounts } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aMember, aTeam, grantIn, setStanding, type TestTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let team: TestTeam;
 before(async () => {
-  server = await openTestServer();
   team = await aTeam(server, { members: 0 });
 });
-after(() => server.close());
 
 const subscriberOf = ({ founder, uid }: TestTeam) =>
   founder.session.api.billing.findSubscriber({ params: { type: "enterprise", uid } });

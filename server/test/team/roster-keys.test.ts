@@ -1,6 +1,6 @@
 /** @file What the roster says of groups and of the keys, and the rows that are kept of it. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { fromHex } from "@keepwell/crypto/bytes.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
@@ -9,22 +9,20 @@ import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, anAdmin, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
 import { type RosterSteps, rosterSteps } from "./roster-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 let roster: RosterSteps;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
   roster = await rosterSteps(server, founder);
 });
-after(() => server.close());
 beforeEach(() => signDue(founder));
 
 const aGroup = async (name = `Support ${makeUid()}`): Promise<{ uid: string; name: string }> => {

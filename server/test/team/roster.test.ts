@@ -1,13 +1,13 @@
 /** @file The roster: an administrator signs what has happened, in its order, and nothing else is taken. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { parseRosterEntry, type RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   acceptedBy,
   aFounder,
@@ -20,17 +20,15 @@ import {
 } from "./enterprise-factories.ts";
 import { memberOf, type RosterSteps, rosterSteps } from "./roster-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 let roster: RosterSteps;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
   roster = await rosterSteps(server, founder);
 });
-after(() => server.close());
 beforeEach(() => signDue(founder));
 
 test("only administrators hear what is due, and append", async () => {

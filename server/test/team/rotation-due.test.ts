@@ -1,30 +1,28 @@
 /** @file What is taken from somebody in an enterprise: his keys go, and those that he may have kept are due. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { enterAs, NEW_PASSWORD, reset } from "../identity/recovery-steps.ts";
 import { bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aJoined, signDue } from "./enterprise-factories.ts";
 import { aKeyedTeam, passwordsIn, type Team } from "./key-steps.ts";
 import { type RotationSteps, rotationSteps } from "./rotation-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 let bob: TestUser;
 let team: Team;
 let steps: RotationSteps;
 before(async () => {
-  server = await openTestServer();
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
   steps = rotationSteps(server, { founder, team });
 });
-after(() => server.close());
 
 test("who is taken off an access list loses the key at once; the owner changes it, and the others read on", async () => {
   const { bucket, lists } = await steps.aShared(ada, bob);

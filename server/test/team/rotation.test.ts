@@ -1,6 +1,6 @@
 /** @file How the keys of a team's buckets are changed: who does it, for whom, and what is refused. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
@@ -9,24 +9,23 @@ import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { rowCounts } from "../harness.ts";
 import { aChunk, aRotation, bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aJoined, signDue } from "./enterprise-factories.ts";
 import { aKeyedTeam, asRecipient, passwordsIn, type Team } from "./key-steps.ts";
 import { type RotationSteps, rotationSteps } from "./rotation-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 let bob: TestUser;
 let team: Team;
 let steps: RotationSteps;
 before(async () => {
-  server = await openTestServer();
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
   steps = rotationSteps(server, { founder, team });
 });
-after(() => server.close());
 
 test("an administrator who is ended: all keys are due, once the enterprise has its next ones", async () => {
   const eve = await aJoined(server, founder);

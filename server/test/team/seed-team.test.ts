@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -7,15 +7,14 @@ import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Credentials } from "../../../scripts/seed-person.ts";
 import { seedTeam } from "../../../scripts/seed-team.ts";
 import { runCommand } from "../../src/operator/commands.ts";
-import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { aDevice } from "../harness.ts";
+import { useServer } from "../use-server.ts";
 
-let server: TestServer;
+const server = useServer();
 let origin: string;
 before(async () => {
-  server = await openTestServer();
   origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
 });
-after(() => server.close());
 
 /** Every entry that this person can open, after the bucket's name. */
 const opens = async ({ email, password }: Credentials): Promise<string[]> => {

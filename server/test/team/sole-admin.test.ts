@@ -1,20 +1,16 @@
 /** @file The one administrator of an enterprise starts empty: nobody can enter him into the roster, and he is told so. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { enterAs, onlyRetired, reset } from "../identity/recovery-steps.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, join } from "./enterprise-factories.ts";
 import { passwordsIn } from "./key-steps.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 /** A founder with one password in a bucket of the team's. */
 const aLostFounder = async () => {

@@ -1,18 +1,15 @@
 /** @file Who lost the password and administers alone: an administrator gives an account back, and nobody oneself's. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { renewEscrow } from "@keepwell/client/team/join.ts";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { send } from "../harness.ts";
 import { resetTokenOf } from "../identity/recovery-steps.ts";
+import { useServer } from "../use-server.ts";
 import { xPublic } from "./admin-recovery-steps.ts";
 import { aFounder, anAdmin } from "./enterprise-factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 const post = (path: string, body: unknown) =>
   send(server, { method: "POST", url: `/api/password${path}`, body });

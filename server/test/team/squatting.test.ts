@@ -1,12 +1,13 @@
 /** @file An invitation to a team at an address that an attacker has signed up with. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
-import { aDevice, openTestServer, type TestServer } from "../harness.ts";
+import { aDevice } from "../harness.ts";
 import { enterAs, NEW_PASSWORD } from "../identity/recovery-steps.ts";
 import { isOpen, refusing } from "../identity/squatting-steps.ts";
 import { aPerson, callAs, proveAddress } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   aFounder,
   anInvitationBody,
@@ -15,13 +16,11 @@ import {
   invitationTo,
 } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
 });
-after(() => server.close());
 
 const accept = async (email: string, replace?: boolean): Promise<void> => {
   const device = aDevice(server);

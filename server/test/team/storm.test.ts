@@ -1,27 +1,26 @@
 /** @file Many change a team at the same moment: nothing fails, and afterwards the keys are with whom they belong. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
-import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
+import type { RawReply } from "../harness.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
 import { passwordsIn, type Team, teamOf } from "./key-steps.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let members: TestUser[];
 let team: Team;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   team = await teamOf(server, founder);
   members = [];
   while (members.length < 3) members.push(await aJoined(server, founder));
 });
-after(() => server.close());
 
 /** The embedded database has one connection: nothing happens at once there. */
 const ROUNDS = 2;

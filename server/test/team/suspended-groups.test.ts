@@ -1,19 +1,15 @@
 /** @file Whoever is suspended stays in his groups and has none of their keys: these are due, and what was sealed to them. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { signDue } from "./enterprise-factories.ts";
 import { aKeyedTeam, passwordsIn } from "./key-steps.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("a group's key goes from a suspended member, and it and its buckets' keys are due; the next ones are not his", async () => {
   const { founder, team, ada, bob } = await aKeyedTeam(server);

@@ -1,27 +1,25 @@
 /** @file Suspending an administrator ends one, and takes the password given anew as any other end of one does. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Handle } from "../../src/db/schema.ts";
 import { updateMember } from "../../src/people/member.store.ts";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { pass } from "../identity/recovery-steps.ts";
 import { addApp, firstStep } from "../identity/second-factor.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
 import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 before(async () => {
-  server = await openTestServer();
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
 });
-after(() => server.close());
 
 const pathOf = (user: TestUser): string => `/api/enterprises/${enterprise}/users/${uidOf(user)}`;
 

@@ -1,17 +1,13 @@
 /** @file Two administrators are ended before either is signed: each is signed by the click that asked for it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, anAdmin, enterpriseUidOf } from "./enterprise-factories.ts";
 
-let server: TestServer;
-before(async () => {
-  server = await openTestServer();
-});
-after(() => server.close());
+const server = useServer();
 
 test("the keys that follow the first end go to whom the roster names, and nobody gets one who has ended", async () => {
   const founder = await aFounder(server);

@@ -1,10 +1,10 @@
 /** @file Addresses of an enterprise's people: each is one person's, and proven by a letter to it. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
 import { aPerson, callAs, proveAddress, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import {
   aFounder,
   anAdmin,
@@ -15,15 +15,13 @@ import {
 } from "./enterprise-factories.ts";
 import { aManagedTeam, type ManagedTeam } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let member: TestUser;
 let as: ManagedTeam["as"];
 before(async () => {
-  server = await openTestServer();
   ({ founder, member, as } = await aManagedTeam(server));
 });
-after(() => server.close());
 
 test("an address is one person's, in or out of the enterprise", async () => {
   const invited = await anInvited(founder);

@@ -1,16 +1,17 @@
 /** @file The people of an enterprise: who may see to them, and to whom among them. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { aUser, type TestUser } from "../factories.ts";
-import { openTestServer, rowCounts, type TestServer } from "../harness.ts";
+import { rowCounts } from "../harness.ts";
 import { anyone } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
 import { aBucketOf, aGroup, aManagedTeam, type ManagedTeam, type TeamCall } from "./factories.ts";
 
-let server: TestServer;
+const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 /** May see to users, and is no administrator. */
@@ -18,10 +19,8 @@ let manager: TestUser;
 let member: TestUser;
 let as: ManagedTeam["as"];
 before(async () => {
-  server = await openTestServer();
   ({ founder, enterprise, manager, member, as } = await aManagedTeam(server));
 });
-after(() => server.close());
 
 const users = (user: TestUser): Promise<TeamUser[]> => replied(as(user, ["GET", "users"]));
 
