@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { z } from "zod";
 import type { Endpoint } from "../src/endpoint.ts";
 import { endpoints } from "../src/endpoints.ts";
-import { openApiDocument } from "../src/openapi.ts";
+import { openApiDocument } from "../src/openapi/document.ts";
 
 const json: unknown = JSON.parse(JSON.stringify(openApiDocument("1.2.3")));
 const schema = z.record(z.string(), z.unknown());
@@ -14,7 +14,10 @@ const operation = z.strictObject({
   summary: z.string().regex(/^[A-Z].*\.$/s),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
-    z.strictObject({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema }),
+    z.union([
+      z.strictObject({ $ref: z.literal("#/components/parameters/RequestedWith") }),
+      z.strictObject({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema }),
+    ]),
   ),
   requestBody: body.extend({ required: z.literal(true) }).optional(),
   responses: z.record(
@@ -26,7 +29,7 @@ const document = z
   .object({
     openapi: z.literal("3.1.0"),
     info: z.object({ title: z.literal("Keepwell"), version: z.literal("1.2.3"), description: z.string() }),
-    components: z.object({ securitySchemes: schema, responses: schema }),
+    components: z.object({ securitySchemes: schema, parameters: schema, responses: schema, schemas: schema }),
     paths: z.record(
       z.string().startsWith("/api/"),
       z.record(z.enum(["get", "post", "put", "delete"]), operation.optional()),
@@ -37,9 +40,12 @@ const document = z
 const declared = Object.entries(endpoints).flatMap(([area, table]) =>
   Object.entries<Endpoint>(table).map(([id, one]) => ({ operationId: `${area}.${id}`, ...one })),
 );
-const operations = Object.values(document.paths).flatMap((methods) =>
-  Object.values(methods).filter((one) => !!one),
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.values(methods).flatMap((one) => (one ? [{ path, ...one }] : [])),
 );
+
+const placeholdersOf = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 test("every call is described, once", () => {
   assert.deepEqual(
@@ -52,11 +58,18 @@ test("each description names its path's parameters, its access, its body and its
   for (const one of declared) {
     const described = operations.find(({ operationId }) => operationId === one.operationId);
     assert.ok(described);
-    const placeholders = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const inPath = described.parameters.filter((parameter) => parameter.in === "path");
+    const inPath = described.parameters.flatMap((parameter) =>
+      "in" in parameter && parameter.in === "path" ? [parameter] : [],
+    );
     assert.deepEqual(
       inPath.map(({ name }) => name),
-      placeholders,
+      placeholdersOf(described.path),
+    );
+    assert.equal(described.path.replaceAll(/\{\w+\}/g, "{}"), one.path.replaceAll(/\{\w+\}/g, "{}"));
+    const isProbe = one.operationId.startsWith("system.");
+    assert.equal(
+      described.parameters.some((parameter) => "$ref" in parameter),
+      !isProbe,
     );
     assert.ok(inPath.every(({ required }) => required));
     assert.equal(described.security.length, one.access === "session" ? 1 : 0);
@@ -69,8 +82,7 @@ test("each description names its path's parameters, its access, its body and its
 test("a GET carries no body, and declared parameters match the path", () => {
   for (const one of declared) {
     if (one.method === "GET") assert.equal(one.body, undefined);
-    const placeholders = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    assert.deepEqual(Object.keys(one.params?.shape ?? {}), placeholders, one.path);
+    assert.deepEqual(Object.keys(one.params?.shape ?? {}), placeholdersOf(one.path), one.path);
   }
 });
 
@@ -95,6 +107,45 @@ test("every $ref leads somewhere", () => {
     refs.filter((ref) => !resolves(ref)),
     [],
   );
+});
+
+test("no two paths differ in the names of their parameters alone", () => {
+  const templates = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
+  assert.equal(new Set(templates).size, templates.length);
+});
+
+test("what several calls share is told once, and every component is used", () => {
+  const used = new Set(refsIn(json));
+  for (const name of Object.keys(document.components.schemas))
+    assert.ok(used.has(`#/components/schemas/${name}`), name);
+  const told = Object.values(document.components.schemas).map((one) => JSON.stringify(one));
+  assert.equal(new Set(told).size, told.length);
+});
+
+const propertyOf = (name: string, property: string): unknown => {
+  const { properties } = z.object({ properties: schema }).parse(document.components.schemas[name]);
+  const found = z
+    .object({ $ref: z.optional(z.string()) })
+    .loose()
+    .parse(properties[property]);
+  return found.$ref ? document.components.schemas[found.$ref.replace(/.*\//, "")] : found;
+};
+
+test("a sealed value has its form and length, a line no control characters, a number its bounds", () => {
+  const { anyOf: _, ...ek } = z
+    .object({ pattern: z.string(), minLength: z.number(), maxLength: z.number() })
+    .loose()
+    .parse(propertyOf("EntryPassword", "ek"));
+  const sealed = `eyJpdiI6I${"A".repeat(ek.minLength - 9)}`;
+  assert.equal(ek.minLength, ek.maxLength);
+  assert.match(sealed, new RegExp(ek.pattern));
+  assert.doesNotMatch("plain text", new RegExp(ek.pattern));
+  assert.ok(refsIn(document.paths).some((ref) => ref.endsWith("/Uid")));
+  const bounds = operations
+    .flatMap(({ parameters }) => parameters)
+    .flatMap((one) => ("in" in one && one.name === "rev" ? [one.schema] : []));
+  assert.deepEqual(bounds, Array(bounds.length).fill({ type: "integer", minimum: 1, maximum: 0xffff_ffff }));
+  assert.ok(bounds.length > 0);
 });
 
 const emptySchemas = (value: unknown, path = ""): string[] => {

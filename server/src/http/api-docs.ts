@@ -3,7 +3,7 @@
 import type { Endpoint, Schema } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { ERRORS, STATUS_OF } from "@keepwell/contract/errors.ts";
-import { openApiDocument } from "@keepwell/contract/openapi.ts";
+import { openApiDocument } from "@keepwell/contract/openapi/document.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
@@ -54,10 +54,19 @@ h2{margin-top:2.5rem;text-transform:capitalize}
 h3{font-size:1rem;margin:.5rem 0 0}pre{overflow:auto;padding:.75rem;background:color-mix(in srgb,currentColor 6%,transparent)}
 table{border-collapse:collapse}td,th{text-align:left;padding:.25rem .75rem .25rem 0;vertical-align:top}`;
 
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 export const serveApiDocs = (app: FastifyInstance, version: string): void => {
-  const document = openApiDocument(version);
-  const html = page(version);
-  app.get("/api/openapi.json", async () => document);
-  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(html));
+  // Each takes a while to make, and few servers are ever asked for them.
+  const document = once(() => openApiDocument(version));
+  const html = once(() => page(version));
+  app.get("/api/openapi.json", async () => document());
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(html()));
   app.get("/api/docs/style.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(STYLE));
 };

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { ERRORS } from "@keepwell/contract/errors.ts";
-import { openApiDocument } from "@keepwell/contract/openapi.ts";
+import { openApiDocument } from "@keepwell/contract/openapi/document.ts";
 import { VERSION } from "../../src/version.ts";
 import { aUser } from "../factories.ts";
 import { openTestServer, send, type TestServer } from "../harness.ts";

@@ -1,0 +1,196 @@
+/** @file The OpenAPI 3.1 document of the endpoint tables. */
+import { cardReply } from "../billing/cards.endpoints.ts";
+import { subscriberReply, subscriptionReply } from "../billing/subscribers.endpoints.ts";
+import { bucketKeyCopy, bucketReply } from "../buckets/buckets.endpoints.ts";
+import { entryReply } from "../buckets/entry.ts";
+import type { Endpoint, Schema } from "../endpoint.ts";
+import { endpoints } from "../endpoints.ts";
+import { errorReply } from "../error-reply.ts";
+import { ERRORS, STATUS_OF } from "../errors.ts";
+import { eventsStream } from "../events.ts";
+import { uid } from "../fields.ts";
+import { bundle, profileReply, sessionReply } from "../identity/identity.endpoints.ts";
+import { accessReply } from "../sharing/accesses.endpoints.ts";
+import { accessListReply } from "../team/permissions.endpoints.ts";
+import { teamUserReply } from "../team/users.endpoints.ts";
+import { inputSchema, type Json, outputSchema, parameterSchema } from "./json-schema.ts";
+import { shareSchemas } from "./share-schemas.ts";
+
+/** What is called as in docs/glossary.md; other parts that calls share are called by the property that holds them. */
+const NAMED: Readonly<Record<string, Schema>> = {
+  AccessList: accessListReply,
+  Access: accessReply,
+  Bucket: bucketReply,
+  BucketKeyCopy: bucketKeyCopy,
+  Card: cardReply,
+  Entry: entryReply,
+  Error: errorReply,
+  Profile: profileReply,
+  PublicKeys: bundle,
+  Session: sessionReply,
+  Subscriber: subscriberReply,
+  Subscription: subscriptionReply,
+  TeamUser: teamUserReply,
+  Uid: uid,
+};
+
+const inAddress = (schema: Endpoint["params"], place: "path" | "query") =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path" || (field as Schema)._zod.optin !== "optional",
+    schema: parameterSchema(field as Schema),
+  }));
+
+const content = (schema: Json) => ({ "application/json": { schema } });
+
+const reference = (kind: "parameters" | "responses", name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** A page of another site can send no such header. Probes need none. */
+const parametersOf = (area: string, { params, query }: Pick<Endpoint, "params" | "query">) => [
+  ...(area === "system" ? [] : [reference("parameters", "RequestedWith")]),
+  ...inAddress(params, "path"),
+  ...inAddress(query, "query"),
+];
+
+/** What a call may be refused with, as far as its declaration says. */
+const refusalsOf = ({ access, method, params, query, body }: Endpoint): Json => {
+  const statuses = [
+    ...[400, 403, ...(access === "session" ? [401] : [])],
+    ...(params ? [404] : []),
+    ...(method === "GET" ? [] : [409]),
+    ...(query || body ? [422] : []),
+  ].sort();
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, reference("responses", "Error")])),
+    429: reference("responses", "Later"),
+    503: reference("responses", "Later"),
+    default: reference("responses", "Error"),
+  };
+};
+
+const operation = (area: string, id: string, declared: Endpoint) => {
+  const status = declared.status ?? 200;
+  return {
+    operationId: `${area}.${id}`,
+    tags: [area],
+    summary: declared.summary,
+    security: declared.access === "session" ? [{ token: [] }] : [],
+    parameters: parametersOf(area, declared),
+    ...(declared.body
+      ? { requestBody: { required: true, content: content(inputSchema(declared.body)) } }
+      : {}),
+    responses: {
+      [status]:
+        status === 204
+          ? { description: "Done" }
+          : { description: "The reply", content: content(outputSchema(declared.reply)) },
+      ...refusalsOf(declared),
+    },
+  };
+};
+
+const stream = () => ({
+  operationId: "events.stream",
+  tags: ["events"],
+  summary: eventsStream.summary,
+  security: [{ token: [] }],
+  parameters: parametersOf("events", {}),
+  responses: {
+    200: {
+      description: "Events, each with this as its data",
+      content: { "text/event-stream": { schema: outputSchema(eventsStream.reply) } },
+    },
+    401: reference("responses", "Error"),
+    default: reference("responses", "Error"),
+  },
+});
+
+/** Routers know a path by where its parameters are, not by what they are called. */
+const templateOf = (path: string): string => path.replaceAll(/\{\w+\}/g, "{}");
+
+type Operation = ReturnType<typeof operation>;
+
+/** The same under the parameter names of `path`. */
+const underNames = (declared: Endpoint, path: string): Endpoint => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const own = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  if (!declared.params || names.join() === own.join()) return declared;
+  const shape = Object.fromEntries(own.map((name, at) => [names[at] ?? name, declared.params?.shape[name]]));
+  return { ...declared, params: { ...declared.params, shape } as Endpoint["params"] & object };
+};
+
+const paths = () => {
+  const spelled = new Map<string, string>();
+  const byPath: Record<string, Record<string, Operation>> = {};
+  for (const [area, table] of Object.entries(endpoints))
+    for (const [id, declared] of Object.entries<Endpoint>(table)) {
+      const template = templateOf(declared.path);
+      const path = spelled.get(template) ?? declared.path;
+      spelled.set(template, path);
+      const methods = byPath[path] ?? {};
+      methods[declared.method.toLowerCase()] = operation(area, id, underNames(declared, path));
+      byPath[path] = methods;
+    }
+  return byPath;
+};
+
+const catalogue = () =>
+  Object.entries(ERRORS)
+    .map(([code, { type, sentence }]) => `- ${STATUS_OF[type]} \`${code}\`: ${sentence}`)
+    .join("\n");
+
+const RETRY_AFTER = {
+  description: "Seconds until the next attempt",
+  schema: { type: "integer", minimum: 0 },
+};
+
+const responses = () => ({
+  Error: { description: "An error of the catalogue", content: content(outputSchema(errorReply)) },
+  Later: {
+    description: "An error of the catalogue that passes",
+    headers: { "Retry-After": RETRY_AFTER },
+    content: content(outputSchema(errorReply)),
+  },
+});
+
+const REQUESTED_WITH = {
+  name: "X-Requested-With",
+  in: "header",
+  required: true,
+  description: "A page of another site cannot send it",
+  schema: { type: "string", const: "XMLHttpRequest" },
+};
+
+/** Made at each start: it cannot be older than the code. */
+export const openApiDocument = (version: string) => {
+  const names = new Map(
+    Object.entries(NAMED).map(([name, schema]) => [JSON.stringify(outputSchema(schema)), name]),
+  );
+  const { value, schemas } = shareSchemas(
+    { responses: responses(), paths: { ...paths(), [eventsStream.path]: { get: stream() } } },
+    names,
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Keepwell",
+      version,
+      description:
+        "Every call is JSON with `X-Requested-With: XMLHttpRequest`. Secrets are sealed by the client: the " +
+        "server holds no key. Errors are `{status, code, user_message, errors}`, from this catalogue:\n\n" +
+        catalogue(),
+    },
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      parameters: { RequestedWith: REQUESTED_WITH },
+      responses: value.responses,
+      schemas,
+    },
+    paths: value.paths,
+  };
+};
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;

@@ -1,0 +1,61 @@
+/**
+ * @file The JSON Schema of a contract's schema, with what the library cannot tell of a check that is a function: the
+ * form of sealed values, of lines, of new uids, and of numbers in an address.
+ */
+import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
+import type { Schema } from "../endpoint.ts";
+import { email, newUid } from "../fields.ts";
+import { z } from "../zod.ts";
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Base64 of `{"iv":"…","value":"…"}`. */
+const ENVELOPE = "^eyJpdiI6I[A-Za-z0-9+/]+={0,2}$";
+const UUID_4 = "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
+const NO_CONTROLS = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$";
+const SEALED = /^sealed (.+)$/;
+
+/** Characters of an envelope of that kind. */
+const sealedLength = (kind: string): Json => {
+  const [, field] = /^field-(.+)$/.exec(kind) ?? [];
+  if (field !== undefined) return { maxLength: FIELD_MAX_CHARS[field as keyof typeof FIELD_MAX_CHARS] };
+  if (kind === "state") return {};
+  const chars = kind === "sek" ? ENVELOPE_CHARS.sek : ENVELOPE_CHARS[isPair(kind) ? "privateKey" : "key"];
+  return { minLength: chars, maxLength: chars };
+};
+
+const isPair = (kind: string): boolean => kind.startsWith("idk-");
+
+/** Trimmed, so one line: the library knows its length, and not what it may hold. */
+const isLine = ({ _zod: { def } }: z.core.$ZodType): boolean =>
+  def.type === "string" && (def.checks ?? []).some((check) => check._zod.def.check === "overwrite");
+
+const extraOf = (schema: z.core.$ZodType, { description }: { readonly description?: string }): Json => {
+  const [, kind] = SEALED.exec(description ?? "") ?? [];
+  if (kind !== undefined) return { pattern: ENVELOPE, ...sealedLength(kind) };
+  if (schema === newUid) return { pattern: UUID_4 };
+  if (schema === email) return { format: "email" };
+  return isLine(schema) ? { pattern: NO_CONTROLS } : {};
+};
+
+const toJson = (schema: Schema, io: "input" | "output"): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    ...{ io, unrepresentable: "any", target: "draft-2020-12" },
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, extraOf(zodSchema, jsonSchema));
+      // The calendar as a pattern; the format says it.
+      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+    },
+  });
+  return json;
+};
+
+export const inputSchema = (schema: Schema): Json => toJson(schema, "input");
+export const outputSchema = (schema: Schema): Json => toJson(schema, "output");
+
+/** Of a part of an address: a number is written in digits, and read as what it becomes. */
+export const parameterSchema = (schema: Schema): Json => {
+  const read = outputSchema(schema);
+  const isNumber = read["type"] === "integer" || read["type"] === "number";
+  return isNumber ? read : inputSchema(schema);
+};
