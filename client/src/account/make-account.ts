@@ -9,6 +9,7 @@ import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Device } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
 
 interface NewAccount {
   readonly uid: string;
@@ -28,7 +29,7 @@ export const makeAccount = async (device: Device, { uid, password, raw }: NewAcc
   wipe(masterKey);
   const accountKeys = await deriveAccountKeys(await importAccountKey(raw), uid);
   const { wrap } = accountKeys;
-  const time = Math.floor(Date.now() / 1000);
+  const time = unixNow();
   const identity = await makeIdentity({ uid, gen: FIRST, created: time, wrap });
   return {
     accountKeys,

@@ -5,6 +5,7 @@
 
 import type { Device } from "../session/session.ts";
 import type { EarlierPassword, Pin } from "../storage/pin-store.ts";
+import { unixNow } from "../unix-now.ts";
 import { isSameOlderPassword, type OlderPassword, PasswordOlderThanSeen } from "./older-password.ts";
 import { SignInChanged } from "./sign-in-changed.ts";
 
@@ -83,8 +84,6 @@ export const checkEpoch = async (
   if (!earlier) await pins.put(email, { ...pin, earlier: withEarlier(pin, { epoch, kdf, salt }) });
   requireAccepted(olderThan(pin, earlier ?? { epoch, kdf, salt }), accepted);
 };
-
-const unixNow = (): number => Math.floor(Date.now() / 1000);
 
 /** The account has opened with these: they are what is expected from now on. */
 export const keepPin = async ({ pins }: Device, { email, uid, kdf, salt, epoch }: Opened): Promise<void> => {

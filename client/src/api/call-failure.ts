@@ -50,6 +50,13 @@ export class CallFailure extends Error {
   }
 }
 
+/** Whether a call failed, and for one of these types of reason. */
+export const hasType = (error: unknown, ...types: readonly FailureType[]): error is CallFailure =>
+  error instanceof CallFailure && types.includes(error.type);
+
+/** Whether a call was refused with one of these codes of the catalogue. */
+export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): error is CallFailure =>
+  error instanceof CallFailure && error.code !== null && codes.includes(error.code);
+
 /** The server has something newer than what the call was made from; not any other refusal of this type. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === "conflict";
+export const isConflict = (error: unknown): boolean => hasCode(error, "conflict");

@@ -3,7 +3,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { name as nameField } from "@keepwell/contract/fields.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { CallFailure, hasCode } from "../api/call-failure.ts";
 import { headerOf } from "../keyring/bucket-header.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { type BucketTeam, makeBucketParts } from "../keys/make-bucket-parts.ts";
@@ -15,8 +15,7 @@ export const storedName = (typed: string): string => {
   return read.success ? read.data : typed;
 };
 
-export const isTaken = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === "uid_taken";
+export const isTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
 /** A member's buckets are the enterprise's. Of which, this account knows; what the server says is no reason. */
 const teamOf = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {

@@ -6,7 +6,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { isTaken } from "../buckets/bucket.ts";
 import type { Session } from "../session/session.ts";
@@ -56,8 +56,7 @@ const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRo
 };
 
 /** The server refuses something in these rows; it is neither the person nor the moment. */
-const isAboutRows = (error: unknown): boolean =>
-  error instanceof CallFailure && ["validation", "too_large", "bad_request"].includes(error.type);
+const isAboutRows = (error: unknown): boolean => hasType(error, "validation", "too_large", "bad_request");
 
 /** What became of a chunk: of every row it is known, or it is to be sent again in parts. */
 export interface Sent {

@@ -5,6 +5,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { ownerOf, pinAt } from "../keyring/bucket-pin.ts";
 import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
 
 type Ended = Readonly<Record<string, number>>;
 
@@ -18,7 +19,7 @@ export const endedIn = async ({ keyring }: Session, { uid, gen }: Bucket): Promi
 export const rememberEnded = async (session: Session, bucket: Bucket, userUid: string): Promise<void> => {
   const { identity, keyring } = session;
   const { uid: owner, fingerprint } = await ownerOf({ uid: identity.uid, ...keyring }, bucket);
-  const at = Math.floor(Date.now() / 1000);
+  const at = unixNow();
   await (await keyring.trust()).update((before) => {
     const pin = { owner, fingerprint, ...pinAt(before.buckets[bucket.uid], bucket.gen) };
     const ended = { ...pin.ended, [userUid]: at };

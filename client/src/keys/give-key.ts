@@ -9,6 +9,7 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { holderOf, verified } from "../people/fingerprints.ts";
 import { standingOf } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
 
 interface Given {
   readonly bid: string;
@@ -35,7 +36,7 @@ export const giveKey = async (
     subject,
     gen,
     role,
-    time: Math.floor(Date.now() / 1000),
+    time: unixNow(),
     signer: await keyring.identity(),
     recipient: { kind: "user", uid, fingerprint, xPublic },
   });

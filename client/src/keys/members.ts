@@ -3,9 +3,9 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { verifyInvite } from "@keepwell/crypto/bucket/verify-invite.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { ownersOf } from "../keyring/bucket-pin.ts";
+import { orNull } from "../or-null.ts";
 import { signerOfGrant } from "../people/authority.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fingerprints.ts";
 import { type Person, personAt, personOf } from "../people/people.ts";
@@ -39,16 +39,6 @@ interface Reading {
   readonly rows: readonly Access[];
   readonly ended: Awaited<ReturnType<typeof endedIn>>;
 }
-
-/** Null where it is not what its form promises. */
-const orNull = async <Result>(step: () => Promise<Result>): Promise<Result | null> => {
-  try {
-    return await step();
-  } catch (error) {
-    if (error instanceof CannotVerifyError) return null;
-    throw error;
-  }
-};
 
 export const isInvited = async (key: BucketKey, bid: string, access: Access): Promise<boolean> => {
   const { uid: accessUid, display_email: email, access_type: role, invite_mac } = access;

@@ -1,9 +1,10 @@
 /** @file Reading an account's state from the server, and comparing it with what this browser has seen of it. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
+import { unixNow } from "../unix-now.ts";
 import { type OlderState, OlderThanSeen } from "./older-than-seen.ts";
 import type { LoadedState, OpenedState, SeenState } from "./state.ts";
-import { NOTHING, openTrusted, type RestoredBackup, type Trusted, unixNow } from "./trusted.ts";
+import { NOTHING, openTrusted, type RestoredBackup, type Trusted } from "./trusted.ts";
 
 /** One save of the state, as the server keeps it. */
 interface SealedSave {

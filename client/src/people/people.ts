@@ -6,6 +6,7 @@ import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Api } from "../api/api.ts";
+import { unixNow } from "../unix-now.ts";
 import { holderOf, type KeyHolder, verified } from "./fingerprints.ts";
 import type { Trust } from "./trust.ts";
 import type { Trusted } from "./trusted.ts";
@@ -106,7 +107,7 @@ export const trustPerson = async (
   const { uid, fingerprint } = holderOf(await verified(person.bundle));
   const { email } = person;
   if (person.standing === "changed" && !isVerified) throw new CannotVerifyError();
-  const at = Math.floor(Date.now() / 1000);
+  const at = unixNow();
   await (await session.keyring.trust()).update((before) => {
     const pin = before.people[uid];
     const wasVerified = pin?.fingerprint === fingerprint && pin.verified;

@@ -2,11 +2,12 @@
  * @file What an account remembers of others, as its browsers read and change it. The server keeps it and can neither
  * read nor change it; an older one than this browser has seen is refused ([Note: Older than seen]).
  */
-import { CallFailure } from "../api/call-failure.ts";
+import { hasType } from "../api/call-failure.ts";
+import { unixNow } from "../unix-now.ts";
 import { compareState, fetchState, rememberSeen, type StateParts } from "./load-state.ts";
 import { isSameOlder, type OlderState, OlderThanSeen } from "./older-than-seen.ts";
 import type { LoadedState } from "./state.ts";
-import { sealTrusted, type Trusted, unixNow } from "./trusted.ts";
+import { sealTrusted, type Trusted } from "./trusted.ts";
 
 export interface Trust {
   /**
@@ -25,8 +26,6 @@ export interface Trust {
    */
   acceptOlder(older: OlderState): Promise<void>;
 }
-
-const isConflict = (error: unknown): boolean => error instanceof CallFailure && error.type === "conflict";
 
 /** As many of this account's browsers do not save at once. */
 const TRIES = 10;
@@ -50,7 +49,7 @@ const save = async (
       await rememberSeen(parts, { seq, sealed });
       return { seq, trusted: after };
     } catch (error) {
-      if (!isConflict(error) || tries === TRIES) throw error;
+      if (!hasType(error, "conflict") || tries === TRIES) throw error;
       before = await fetchState(parts);
     }
   }

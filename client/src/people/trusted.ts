@@ -8,6 +8,7 @@ import { openState } from "@keepwell/crypto/account/open-state.ts";
 import { type StatePlace, sealState } from "@keepwell/crypto/account/seal-state.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { orCannotVerify } from "@keepwell/crypto/errors.ts";
+import { unixNow } from "../unix-now.ts";
 
 /** 32 bytes, hex. */
 const fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -83,8 +84,6 @@ export type RestoredBackup = z.output<typeof restoredBackup>;
 export type Trusted = z.output<typeof trusted>;
 
 export const NOTHING: Trusted = { v: 1, people: {}, buckets: {}, verified_only: false };
-
-export const unixNow = (): number => Math.floor(Date.now() / 1000);
 
 export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed<"state">> =>
   sealState(JSON.stringify({ ...content, saved_at: unixNow() }), place);

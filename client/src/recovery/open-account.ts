@@ -8,7 +8,7 @@ import { openRecoveryWrap } from "@keepwell/crypto/account/open-recovery-wrap.ts
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { createApi } from "../api/api.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { hasType } from "../api/call-failure.ts";
 import type { Device } from "../session/session.ts";
 
 /** A reset link that was followed: its secret, and what the server says of the account. */
@@ -36,7 +36,7 @@ export const browserOpens = async (device: Device, { token, way }: Followed): Pr
   try {
     return (await deviceWrapOf(device, token, kept.deviceId)) !== "";
   } catch (error) {
-    if (error instanceof CallFailure && error.type === "not_found") return false;
+    if (hasType(error, "not_found")) return false;
     throw error;
   }
 };

@@ -14,6 +14,7 @@ import { createApi } from "../api/api.ts";
 import { makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Device } from "../session/session.ts";
 import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts";
+import { unixNow } from "../unix-now.ts";
 import { type Followed, openByBrowser, openByCode } from "./open-account.ts";
 
 /** How the account key comes to hand: opened, or made anew when nothing opens it. */
@@ -43,7 +44,7 @@ const accountKeyFor = async (device: Device, followed: Followed, by: ResetBy): P
 /** What hangs on an account key from its first moment on: an identity, and the system bucket. */
 const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayBack) => {
   const { wrap } = await deriveAccountKeys(await importAccountKey(raw), uid);
-  const created = Math.floor(Date.now() / 1000);
+  const created = unixNow();
   const identity = await makeIdentity({ uid, gen: identity_gen + 1, created, wrap });
   return {
     ak_gen: ak_gen + 1,

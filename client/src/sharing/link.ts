@@ -20,6 +20,7 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import type { Member } from "../keys/members.ts";
 import { sharesWithVerifiedOnly } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
 
 /** An address, in its two parts. No call, log or history may hold the second. */
 export interface LinkAddress {
@@ -43,7 +44,7 @@ const sealTo = async (
     subject: bid,
     gen,
     role: access.access_type,
-    time: Math.floor(Date.now() / 1000),
+    time: unixNow(),
     signer: await keyring.identity(),
     recipient: { kind: "link", uid: access.uid, fingerprint: keys.fingerprint, xPublic: keys.xPublic },
   });

@@ -11,7 +11,7 @@ import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import { verifyLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
 import { linkFingerprint } from "@keepwell/crypto/link/link-fingerprint.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { hasType } from "../api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { endedIn } from "../keys/ended.ts";
 import { giveKey } from "../keys/give-key.ts";
@@ -64,8 +64,7 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
 
 /** Not this one: what does not verify stays unsigned, and what has changed meanwhile is looked at next time. */
 const isPassedOver = (error: unknown): boolean =>
-  error instanceof CannotVerifyError ||
-  (error instanceof CallFailure && ["conflict", "not_found", "forbidden"].includes(error.type));
+  error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden");
 
 /** Gives the key to all who have joined with a link that this account made. @returns how many that were. */
 export const settleLinks = async (

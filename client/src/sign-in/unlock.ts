@@ -8,7 +8,7 @@ import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-ke
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { openAccountKey } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { CallFailure, hasType } from "../api/call-failure.ts";
 import { keepPasswordForm, type PasswordForm } from "../session/password-form.ts";
 import { createSession, type Device, type Session } from "../session/session.ts";
 import type { Identity } from "../storage/identity-store.ts";
@@ -61,7 +61,7 @@ export const unlock = async (device: Device, unlocking: Unlocking): Promise<Sess
     : await openThere(device, unlocking);
   try {
     const session = await exchange(device, identity, raw).catch(async (error: unknown) => {
-      if (!(error instanceof CallFailure && error.type === "offline")) throw error;
+      if (!hasType(error, "offline")) throw error;
       return createSession(device, identity, await importAccountKey(raw));
     });
     await keepPasswordForm(device, session, form);

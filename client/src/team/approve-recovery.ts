@@ -9,6 +9,7 @@ import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { verified } from "../people/fingerprints.ts";
 import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
 
 /** A request that this administrator has taken. */
 export interface TakenRequest {
@@ -68,7 +69,7 @@ export const approve = async (
     const grant = await sealRecovery(raw, {
       signer: await session.keyring.identity(),
       request: { member: uid, xPublic: fromBase64(request.x_pk) },
-      ...{ akGen, time: Math.floor(Date.now() / 1000) },
+      ...{ akGen, time: unixNow() },
     });
     const params = { enterpriseId: roster.uid, id: request.uid };
     return await session.api.team.approveRecoveryRequest({ params, body: { grant } });

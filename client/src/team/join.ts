@@ -16,6 +16,7 @@ import { CallFailure, isConflict } from "../api/call-failure.ts";
 import type { EnterprisePin } from "../people/trusted.ts";
 import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Device, Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
 
 /** An enterprise that says this account belongs to it: what a person is to compare before agreeing. */
 export interface JoinOffer {
@@ -80,7 +81,7 @@ const sendEscrow = async (session: Session, { raw }: OpenedAccount): Promise<voi
     const { roster } = await requireEnterprise(session);
     const { ak_gen: akGen } = await session.api.identity.myKeys();
     const signer = await session.keyring.identity();
-    const time = Math.floor(Date.now() / 1000);
+    const time = unixNow();
     const escrow = await sealEscrow(raw, { signer, roster, akGen, time });
     const params = { enterpriseId: roster.uid };
     try {

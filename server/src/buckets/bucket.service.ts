@@ -4,8 +4,8 @@ import { auditBucket, renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings, requireRoomForBucket } from "../billing/capacity.service.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
+import { refuseTaken } from "../db/refuse-taken.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { heldKeyOf } from "../keys/bucket-key.store.ts";
 import { insertBucketGrant } from "../keys/enterprise-key.store.ts";
@@ -83,8 +83,7 @@ export const createBucketService = (context: Context) => {
           await announceInBucket(within, body.uid, { what: "buckets" });
         });
       } catch (error) {
-        if (violation(error)?.kind === "unique") return fail("uid_taken");
-        throw error;
+        return refuseTaken(error);
       }
       return presentStored(actor, body.uid);
     },

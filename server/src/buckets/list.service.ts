@@ -9,7 +9,7 @@ import { auditList, renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
+import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { lockToSettle, settleKeysIn } from "../keys/settle-keys.ts";
@@ -73,8 +73,7 @@ export const createListService = ({ clock, config, database: { handle } }: Conte
         return presentStored(within, uid, reach);
       });
     } catch (error) {
-      if (violation(error)?.kind === "unique") return fail("uid_taken");
-      throw error;
+      return refuseTaken(error);
     }
   },
 

@@ -7,7 +7,7 @@ import { createSubscriber } from "../billing/create-subscriber.ts";
 import type { PaidSignUp, SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
+import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { findMembership, holdUid } from "../people/member.store.ts";
@@ -107,10 +107,7 @@ export const createAccountService = (
         });
       } catch (error) {
         if (paid) await signUps.undo(paid);
-        const violated = violation(error);
-        if (violated?.constraint === "users_email") return failField("email", "email_taken");
-        if (violated?.kind === "unique") return fail("uid_taken");
-        throw error;
+        return refuseTaken(error, { users_email: ["email", "email_taken"] });
       }
     },
 

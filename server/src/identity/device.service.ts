@@ -4,7 +4,7 @@ import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoin
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
+import { refuseTaken } from "../db/refuse-taken.ts";
 import { getUser, keepUser } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
@@ -57,8 +57,7 @@ export const createDeviceService = (
         await activity.record(within, "browser_trusted", { userUid: user.uid, caller });
       });
     } catch (error) {
-      if (violation(error)?.kind === "unique") return fail("uid_taken");
-      throw error;
+      return refuseTaken(error);
     }
   },
 

@@ -5,7 +5,7 @@ import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.t
 import { createSubscriber } from "../billing/create-subscriber.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
+import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { findMembership, holdUid } from "../people/member.store.ts";
@@ -77,8 +77,7 @@ export const createReplacementService = (
       try {
         await handle.transaction().execute((within) => write(within, replacing));
       } catch (error) {
-        if (violation(error)?.kind === "unique") return fail("uid_taken");
-        throw error;
+        return refuseTaken(error);
       }
     },
   };

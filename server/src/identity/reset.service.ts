@@ -11,7 +11,7 @@ import type { ResetBody } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
+import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { deleteRequestsOf } from "../keys/recovery-request.store.ts";
 import { holdAddress } from "../people/address.store.ts";
@@ -123,8 +123,7 @@ export const createResetService = (
       try {
         await handle.transaction().execute((within) => write(within, { user, hash, form, verifier, caller }));
       } catch (error) {
-        if (violation(error)?.kind === "unique") return fail("uid_taken");
-        throw error;
+        return refuseTaken(error);
       }
     },
   };

@@ -10,8 +10,8 @@ import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.t
 import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
+import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
 import { type CheckedGrant, checkGrant, namesPerson } from "../keys/grant-check.ts";
@@ -24,16 +24,11 @@ import { findProvenUser, type ProvenUser } from "./invitation.store.ts";
 import { getBucketOwner } from "./owner.store.ts";
 import type { ShareLetters } from "./share-letters.ts";
 
-const SHARED_ALREADY = ["accesses_email", "accesses_user"];
+const SHARED = ["email", "email_shared"] as const;
 
 /** Two invitations at once, or an address that has become the account's under another name. */
-const refuseTaken = (error: unknown): never => {
-  const violated = violation(error);
-  if (violated?.kind !== "unique") throw error;
-  return SHARED_ALREADY.includes(violated.constraint)
-    ? failField("email", "email_shared")
-    : fail("uid_taken");
-};
+const refuse = (error: unknown): never =>
+  refuseTaken(error, { accesses_email: SHARED, accesses_user: SHARED });
 
 const refuseOwn = (
   bucket: VisibleBucket,
@@ -110,7 +105,7 @@ export const createAccessService = (
       await handle
         .transaction()
         .execute((within) => add(within, actor, bucketUid, body))
-        .catch(refuseTaken);
+        .catch(refuse);
       return presentAccess((await findAccess(handle, body.uid)) ?? fail("conflict"));
     },
   };

@@ -13,7 +13,7 @@ import { authorizeAlone } from "../buckets/policies/authorize-bucket.ts";
 import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { violation } from "../db/database-errors.ts";
+import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
@@ -49,10 +49,7 @@ const checkOffer = async (
 };
 
 /** Somebody else here was invited by the address that is the former owner's now: that access goes first. */
-const refuseTakenPlace = (error: unknown): never => {
-  if (violation(error)?.kind === "unique") return fail("conflict");
-  throw error;
-};
+const refuseTakenPlace = (error: unknown): never => refuseTaken(error, {}, "conflict");
 
 export const createHandoverService = (
   { clock, config, database: { handle }, limits }: Context,

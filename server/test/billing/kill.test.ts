@@ -1,7 +1,7 @@
 /**
  * @file A server that dies at any step of subscribing. Dying is done by calls to the provider that never come
  * back, before or after they took effect: whoever waits for them does nothing more, as a dead process would. A
- * process that is really ended, once at each step, is in billing-sigkill.test.ts.
+ * process that is really ended, once at each step, is in sigkill.test.ts.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,7 +1,7 @@
 /**
  * @file The real server, ended by SIGKILL between every two things that initiate-subscription makes last, and
  * started again on the same data. Stripe goes on meanwhile, so it is asked what there is in the end. In
- * billing-kill.test.ts it is the sandbox, with every call of it, and charges without a trial.
+ * kill.test.ts it is the sandbox, with every call of it, and charges without a trial.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";

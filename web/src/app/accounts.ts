@@ -2,7 +2,7 @@
 
 import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 import { forget, type Session } from "@keepwell/client/session/session.ts";
 import { decodeToken } from "@keepwell/client/session/token-claims.ts";
@@ -86,7 +86,7 @@ export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void
     if (isSameKey) device.identities.update({ ...stored, token: refreshed.token });
   } catch (error) {
     // A late answer to an older token says nothing of the one that is stored now.
-    const isRefused = error instanceof CallFailure && error.type === "unauthorized" && token() === sent;
+    const isRefused = hasType(error, "unauthorized") && token() === sent;
     if (isRefused) await forget(device, uid);
   }
 };

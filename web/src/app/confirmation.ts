@@ -2,7 +2,7 @@
  * @file Some acts need more than a session: the server answers `confirmation_required` until the password
  * was given again. Whoever does such an act wraps it here; the page asks, and the act is tried once more.
  */
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import { useSyncExternalStore } from "react";
 
 /** Answers the question: whether the person proved to be there. */
@@ -55,7 +55,7 @@ export const withConfirmation = async <Result>(
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof CallFailure && error.code === "confirmation_required")) throw error;
+    if (!hasCode(error, "confirmation_required")) throw error;
     if (!(await ask(password))) throw error;
     return act();
   }

@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +15,7 @@ interface LoadProblemProps {
 /** Something that could not be loaded, with the reason and another try. A server error has the spec's sentence. */
 export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
   const { common, errors } = useText();
-  const fault = error instanceof CallFailure && error.type === "internal" ? error : null;
+  const fault = hasType(error, "internal") ? error : null;
   const reference = fault?.requestId ? errors.reference(fault.requestId) : undefined;
   const reason = error ? titledMessage(error) : undefined;
   return (

@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -26,7 +26,7 @@ const wordsFor = (data: BucketRead["data"]): string => {
 export const useLeaveMissing = (uid: string, { data, error }: BucketRead): void => {
   const session = useSession();
   const navigate = useNavigate();
-  const isMissing = error instanceof CallFailure && error.type === "not_found";
+  const isMissing = hasType(error, "not_found");
   useEffect(() => {
     if (!isMissing) return;
     notify({ tone: "error", text: wordsFor(data) });

@@ -8,7 +8,7 @@ import { rosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { type GrantReader, openGrant } from "@keepwell/crypto/grant/open-grant.ts";
-import { CallFailure } from "../../api/call-failure.ts";
+import { hasType } from "../../api/call-failure.ts";
 import { checkHeader } from "../bucket-header.ts";
 import type { OpenedKey } from "../opened-key.ts";
 import type { Enterprise } from "./enterprise.ts";
@@ -58,8 +58,7 @@ const openAs = async (
 };
 
 /** A server that refuses to tell what a key opens with spoils that bucket, and no other. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof CallFailure && ["not_found", "forbidden", "unverifiable"].includes(error.type);
+const isRefused = (error: unknown): boolean => hasType(error, "not_found", "forbidden", "unverifiable");
 
 const orUnverifiable = async <Result>(step: () => Promise<Result>): Promise<Result> => {
   try {

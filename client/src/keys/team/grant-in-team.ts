@@ -5,6 +5,7 @@ import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import type { Grant, GrantLabel } from "@keepwell/crypto/grant/grant.ts";
 import { type GrantRecipient, sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
+import { unixNow } from "../../unix-now.ts";
 
 /** A recipient as the server names it. */
 export interface TeamRecipient {
@@ -30,4 +31,4 @@ interface Given {
 
 /** Seals a key to one of them. */
 export const grantTo = (key: Bytes, { role = "", ...given }: Given): Promise<Grant> =>
-  sealGrant(key, { ...given, role, time: Math.floor(Date.now() / 1000) });
+  sealGrant(key, { ...given, role, time: unixNow() });

@@ -3,6 +3,7 @@ import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import type { Keyring } from "../../keyring/keyring.ts";
 import type { Enterprise } from "../../keyring/team/enterprise.ts";
+import { unixNow } from "../../unix-now.ts";
 import type { BucketPlace } from "../make-bucket-parts.ts";
 
 /** Administrators may do all in a team bucket: the terms say so, and so does the grant. */
@@ -15,7 +16,7 @@ export const grantToEnterprise = async (
   { key, bid: subject, gen }: BucketPlace & { readonly key: BucketKey },
 ): Promise<Grant> =>
   sealGrant(key, {
-    ...{ label: "grant", subject, gen, role: ROLE, time: Math.floor(Date.now() / 1000) },
+    ...{ label: "grant", subject, gen, role: ROLE, time: unixNow() },
     signer: await keyring.identity(),
     recipient: { kind: "ent", uid: roster.uid, ...roster.erk.b },
   });

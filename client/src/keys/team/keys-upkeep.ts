@@ -1,6 +1,6 @@
 /** @file What a member's client does for the team without being asked: missing keys are given, keys that are due change. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { CallFailure } from "../../api/call-failure.ts";
+import { hasType } from "../../api/call-failure.ts";
 import { enterpriseOf } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
@@ -23,9 +23,7 @@ const NOTHING: Upkeep = { given: 0, rotated: 0, escrowDue: false, rosterDue: 0 }
 
 /** What does not verify waits for somebody else; what has changed meanwhile is looked at next time. */
 const isPassedOver = (error: unknown): boolean =>
-  error instanceof CannotVerifyError ||
-  (error instanceof CallFailure &&
-    ["conflict", "not_found", "forbidden", "unverifiable"].includes(error.type));
+  error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden", "unverifiable");
 
 const AN_HOUR_MS = 3_600_000;
 const CHANGES_AN_HOUR = 10;

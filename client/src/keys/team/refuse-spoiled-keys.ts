@@ -1,10 +1,9 @@
 import { REFUSALS_MAX } from "@keepwell/contract/team/keys.endpoints.ts";
-import { CallFailure } from "../../api/call-failure.ts";
+import { hasType } from "../../api/call-failure.ts";
 import { requireEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 
-const isPassedOver = (error: unknown): boolean =>
-  error instanceof CallFailure && ["rate_limited", "not_found", "forbidden"].includes(error.type);
+const isPassedOver = (error: unknown): boolean => hasType(error, "rate_limited", "not_found", "forbidden");
 
 /**
  * Gives back the copies of keys that did not open, so that somebody else replaces them. A few at a time and not for

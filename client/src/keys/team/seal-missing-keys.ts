@@ -2,10 +2,10 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Enterprise } from "../../keyring/team/enterprise.ts";
 import type { Team } from "../../keyring/team/team.ts";
+import { orNull } from "../../or-null.ts";
 import type { Session } from "../../session/session.ts";
 import { grantTo, recipientIn } from "./grant-in-team.ts";
 
@@ -20,16 +20,6 @@ export interface Giving {
   /** What was given in this run, so that no server has it given for ever. */
   readonly given: Set<string>;
 }
-
-/** Null for what cannot be verified: it waits for somebody who can. */
-const orNull = async <Result>(step: () => Promise<Result>): Promise<Result | null> => {
-  try {
-    return await step();
-  } catch (error) {
-    if (error instanceof CannotVerifyError) return null;
-    throw error;
-  }
-};
 
 /** Those in the roster to whom it was not given before in this run. */
 const recipientsOf = <Kind extends BucketRecipient>(

@@ -12,6 +12,7 @@ import { keepSeen } from "../../keyring/team/enterprise.ts";
 import { noteKeysOfBefore } from "../../keys/team/keys-of-before.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
+import { unixNow } from "../../unix-now.ts";
 
 /** Entries that follow the roster as it was read, with the keys that go with them. */
 export interface RosterDraft {
@@ -26,7 +27,7 @@ export type RosterStep = (draft: RosterDraft) => Promise<void>;
 
 /** Signs one entry onto the draft. @throws CannotVerifyError where it is impossible there. */
 export const sign = async (draft: RosterDraft, change: RosterChange): Promise<void> => {
-  const time = Math.floor(Date.now() / 1000);
+  const time = unixNow();
   const { entry, roster } = await nextRosterEntry(draft.roster, change, { signer: draft.signer, time });
   draft.roster = roster;
   draft.body.entries.push(entry);

@@ -8,7 +8,7 @@ import { recordAudit } from "../../audit/audit.store.ts";
 import { renamings } from "../../audit/audit-in-bucket.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { violation } from "../../db/database-errors.ts";
+import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
@@ -99,12 +99,8 @@ const presentGroup = ({ uid, friendly_name, name, members, gen, created_at }: Gr
   created_at: created_at.toISOString(),
 });
 
-const refuseTaken = (error: unknown): never => {
-  const violated = violation(error);
-  if (violated?.constraint === "user_groups_name") return failField("name", "group_name_taken");
-  if (violated?.kind === "unique") return fail("uid_taken");
-  throw error;
-};
+const refuse = (error: unknown): never =>
+  refuseTaken(error, { user_groups_name: ["name", "group_name_taken"] });
 
 export const createGroupService = ({ clock, database: { handle }, limits }: Context) => {
   const present = async (within: Handle, path: GroupPath): Promise<UserGroup> =>
@@ -140,7 +136,7 @@ export const createGroupService = ({ clock, database: { handle }, limits }: Cont
           await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid, deed });
           return present(within, { enterpriseUid, uid });
         })
-        .catch(refuseTaken);
+        .catch(refuse);
     },
 
     update: async (
@@ -164,7 +160,7 @@ export const createGroupService = ({ clock, database: { handle }, limits }: Cont
           await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid: path.enterpriseUid, deed });
           return present(within, path);
         })
-        .catch(refuseTaken);
+        .catch(refuse);
     },
 
     remove: async (actor: Actor, path: GroupPath, caller: Caller): Promise<void> => {

@@ -15,7 +15,7 @@ import {
 } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { violation } from "../../db/database-errors.ts";
+import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import {
   type AccessListRow,
@@ -126,10 +126,7 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
           await tell(within, object, { actor, caller, list, after, kind: "access_list_created" });
           return present(within, list);
         })
-        .catch((error: unknown) => {
-          if (violation(error)?.kind === "unique") return fail("uid_taken");
-          throw error;
-        });
+        .catch(refuseTaken);
     },
 
     update: async (

@@ -7,7 +7,7 @@ import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invit
 import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { violation } from "../../db/database-errors.ts";
+import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import type { AccountReplacement } from "../../identity/account-replacement.ts";
@@ -44,12 +44,7 @@ interface Agreement {
   readonly escrow: string;
 }
 
-const refuseTaken = (error: unknown): never => {
-  const violated = violation(error);
-  if (violated?.constraint === "users_email") return failField("email", "email_taken");
-  if (violated?.kind === "unique") return fail("uid_taken");
-  throw error;
-};
+const refuse = (error: unknown): never => refuseTaken(error, { users_email: ["email", "email_taken"] });
 
 export const createJoiningService = (
   { clock, database: { handle }, limits, verifiers }: Context,
@@ -129,7 +124,7 @@ export const createJoiningService = (
       await handle
         .transaction()
         .execute((within) => accept(within, { invited, form, verifier, caller }))
-        .catch(refuseTaken);
+        .catch(refuse);
     },
 
     join: (

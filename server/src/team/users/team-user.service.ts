@@ -7,7 +7,7 @@ import { renamings } from "../../audit/audit-in-bucket.ts";
 import { requireRoomForMember } from "../../billing/capacity.service.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { violation } from "../../db/database-errors.ts";
+import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import type { EmailService } from "../../identity/email.service.ts";
@@ -45,12 +45,7 @@ interface Deed {
 const detailOf = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
   (before && renamings([before.email, email], [nameOf(before), fullname])) ?? email;
 
-const refuseTaken = (error: unknown): never => {
-  const violated = violation(error);
-  if (violated?.constraint === "users_email") return failField("email", "email_taken");
-  if (violated?.kind === "unique") return fail("uid_taken");
-  throw error;
-};
+const refuse = (error: unknown): never => refuseTaken(error, { users_email: ["email", "email_taken"] });
 
 /** An invitation's, which has no account yet. */
 const invitedOf = (
@@ -153,7 +148,7 @@ export const createTeamUserService = (
           const id = await create(within, membership, { actor, body });
           return tell(within, { enterpriseId, id }, { actor, caller, kind: "user_invited" });
         })
-        .catch(refuseTaken);
+        .catch(refuse);
     },
 
     update: async (
@@ -177,7 +172,7 @@ export const createTeamUserService = (
           else await updateAccount(within, before, body);
           return tell(within, path, { actor, caller, kind: "user_changed", before });
         })
-        .catch(refuseTaken);
+        .catch(refuse);
     },
 
     sendInvitation: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<TeamUser> => {

@@ -1,10 +1,9 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { useBillingText } from "../../text/billing-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** What is not even a uid (422) names no invoice either. */
-export const isNoInvoice = (error: unknown): boolean =>
-  error instanceof CallFailure && ["not_found", "validation"].includes(error.type);
+export const isNoInvoice = (error: unknown): boolean => hasType(error, "not_found", "validation");
 
 export function NoInvoice() {
   const { invoice } = useBillingText();

@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageQuery, type PageQueryProps } from "../page-query.tsx";
@@ -8,7 +8,7 @@ import { DeniedText } from "./denied.tsx";
 export function TeamQuery<Data>(props: PageQueryProps<Data>) {
   const words = useTeamText();
   const { error } = props.query;
-  if (error instanceof CallFailure && error.type === "forbidden")
+  if (hasType(error, "forbidden"))
     return (
       <>
         <p className="mb-1 text-section">{words.denied}</p>
@@ -16,7 +16,6 @@ export function TeamQuery<Data>(props: PageQueryProps<Data>) {
       </>
     );
   // What is not even a uid names nobody either.
-  if (error instanceof CallFailure && (error.type === "not_found" || error.type === "validation"))
-    return <EmptyState title={words.gone} />;
+  if (hasType(error, "not_found", "validation")) return <EmptyState title={words.gone} />;
   return <PageQuery {...props} failed={words.loadFailed} />;
 }

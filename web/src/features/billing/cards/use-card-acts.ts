@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ export const useCardActs = (session: Session) => {
   const { billing } = session.api;
   // That a plan needs its card has a sentence of its own; for whatever else the specification has one.
   const sayFailed = (error: unknown) => {
-    const isRefused = error instanceof CallFailure && error.type === "last_card";
+    const isRefused = hasType(error, "last_card");
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });
   };
   const { removeRow, restored } = useOptimisticRemove<Card>({

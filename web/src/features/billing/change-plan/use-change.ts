@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { CallFailure, hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PlanPreview } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
@@ -69,7 +69,7 @@ export const useChange = ({ session, facts: { subscription }, to }: Change, onDo
 };
 
 const wasRefused = (error: unknown): boolean =>
-  error instanceof CallFailure && ["payment", "card_error", "conflict", "validation"].includes(error.type);
+  hasType(error, "payment", "card_error", "conflict", "validation");
 
 /** The specification has one sentence for all; where more is known, more is said. */
 const useChangeFailure = () => {

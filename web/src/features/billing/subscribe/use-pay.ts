@@ -1,5 +1,5 @@
 /** @file One try of the person to pay, however often it has to be sent. */
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { CallFailure, hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
@@ -53,7 +53,7 @@ export const usePay = (session: Session) => {
     } catch (error) {
       if (!isUnanswered(error)) open.current = null;
       // It was subscribed elsewhere meanwhile, or by an answer that got lost.
-      if (error instanceof CallFailure && error.code === "subscription.exists") void refreshBilling(session);
+      if (hasCode(error, "subscription.exists")) void refreshBilling(session);
       throw error;
     }
   };

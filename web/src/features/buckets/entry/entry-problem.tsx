@@ -1,5 +1,5 @@
 /** @file What stands in the entry dialog's place while there is nothing to show, or never will be. */
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useText } from "../../../text/text.ts";
@@ -11,12 +11,12 @@ import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 
 /** What came is not what was saved. */
 export const isLie = (error: unknown): boolean =>
-  error instanceof CannotVerifyError || (error instanceof CallFailure && error.type === "unverifiable");
+  error instanceof CannotVerifyError || hasType(error, "unverifiable");
 
 /** Why something of an entry could not be shown, in a sentence. */
 export const useProblemWords = (error: unknown): string => {
   const text = useText();
-  const isKnown = error instanceof CallFailure && ["not_found", "forbidden", "offline"].includes(error.type);
+  const isKnown = hasType(error, "not_found", "forbidden", "offline");
   if (isLie(error)) return text.entry.unverifiableText;
   return isKnown ? titledMessage(error) : text.entry.loadFailed;
 };

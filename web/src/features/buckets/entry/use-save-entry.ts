@@ -1,4 +1,4 @@
-import { CallFailure, type FieldFailure } from "@keepwell/client/api/call-failure.ts";
+import { CallFailure, type FieldFailure, hasType } from "@keepwell/client/api/call-failure.ts";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -88,7 +88,7 @@ export const useSaveEntry = ({
               ...(listId === undefined ? {} : { listId }),
             });
       } catch (error) {
-        if (!(error instanceof CallFailure && error.type === "conflict" && before)) throw error;
+        if (!(hasType(error, "conflict") && before)) throw error;
         return null;
       }
     },

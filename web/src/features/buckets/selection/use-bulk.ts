@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { useEffect, useRef, useState } from "react";
@@ -25,7 +25,7 @@ export type Work = (uids: readonly string[], progress: Progress) => Promise<void
 
 /** The spec's words for bulk work that failed. */
 export const bulkFailure = (error: unknown, forbidden: string): string =>
-  error instanceof CallFailure && error.type === "forbidden" ? forbidden : currentText().lists.bulkFailed;
+  hasType(error, "forbidden") ? forbidden : currentText().lists.bulkFailed;
 
 /** Work on many entries, which can fail or be stopped on the way. Run again, it goes on where it was. */
 export const useBulk = ({ uids, forbidden, onEnd }: Bulk) => {

@@ -1,5 +1,5 @@
 /** @file What the page keeps of a bucket, after it was renamed or deleted; and the words when it was not. */
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { failureOf, titledMessage } from "../../../app/failure-words.ts";
@@ -35,7 +35,7 @@ export const deletionFailure =
   (text: BucketSettingsText, { permissions }: Bucket) =>
   (error: unknown): Failure => {
     const failure = settingsFailure(text)(error);
-    const isKept = permissions !== null && error instanceof CallFailure && error.code === "bucket.delete";
+    const isKept = permissions !== null && hasCode(error, "bucket.delete");
     return isKept ? { ...failure, message: text.deleteRefused } : failure;
   };
 

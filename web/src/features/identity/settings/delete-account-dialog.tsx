@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
@@ -19,8 +19,7 @@ interface DeleteAccountDialogProps {
   readonly onDeleted: () => void;
 }
 
-const isAboutShares = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === "account.shares";
+const isAboutShares = (error: unknown): boolean => hasCode(error, "account.shares");
 
 /**
  * Deleting, and whether shared buckets go too. Somebody may have been invited and not come yet, which only

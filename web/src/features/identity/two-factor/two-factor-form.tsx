@@ -1,6 +1,6 @@
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import { useEffect, useRef, useState } from "react";
@@ -92,8 +92,7 @@ function CodeForm({ pending, step, onDone, onOver }: CodeFormProps) {
 const finish = async (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
   (await loadAccounts()).finishSignIn(pending, typed);
 
-const isExpired = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === "two_factor.expired";
+const isExpired = (error: unknown): boolean => hasCode(error, "two_factor.expired");
 
 /** No code helps any more, only the password. */
 function Over({ onAgain }: { readonly onAgain: () => void }) {

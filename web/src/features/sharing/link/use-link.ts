@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode, hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { ReadLink } from "@keepwell/client/sharing/join-by-link.ts";
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
@@ -29,9 +29,9 @@ const loadJoining = () => import("@keepwell/client/sharing/join-by-link.ts");
 
 const problemOf = (error: unknown): LinkProblem => {
   if (error instanceof CannotVerifyError) return { kind: "unproven" };
-  if (error instanceof CallFailure && error.type === "unverifiable") return { kind: "unproven" };
-  if (error instanceof CallFailure && error.code === "link.invalid") return { kind: "invalid" };
-  if (error instanceof CallFailure && error.code === "share.other_address") return { kind: "otherAddress" };
+  if (hasType(error, "unverifiable")) return { kind: "unproven" };
+  if (hasCode(error, "link.invalid")) return { kind: "invalid" };
+  if (hasCode(error, "share.other_address")) return { kind: "otherAddress" };
   return { kind: "failed", message: failureOf(error).message };
 };
 

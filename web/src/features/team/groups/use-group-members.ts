@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -11,8 +11,7 @@ import type { FoundPerson } from "../person-search.tsx";
 import { enterpriseOf, groupUsersQuery, refreshTeam, useIsAdmin } from "../team-queries.ts";
 
 /** Whoever manages groups is refused one that gives more than he has himself; only the server knows what it gives. */
-const isBeyond = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === "users_groups.manage";
+const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manage");
 
 /** Adding somebody to a group, and taking somebody out. Keys follow by themselves. */
 export const useGroupMembers = (session: Session, groupId: string) => {

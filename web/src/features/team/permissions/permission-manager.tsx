@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type AccessPolicy, POLICY_MODELS, type PolicyModel } from "@keepwell/contract/team/permissions.ts";
@@ -141,7 +141,7 @@ const useParts = (
 function Problem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const text = usePermissionsText();
   const retry = useText().common.retry;
-  const isGone = error instanceof CallFailure && ["forbidden", "not_found"].includes(error.type);
+  const isGone = hasType(error, "forbidden", "not_found");
   if (isGone) return <Alert tone="info" isLive title={text.gone} />;
   return (
     <Alert tone="error" isLive title={text.loadFailed} action={<Button onPress={onRetry}>{retry}</Button>}>

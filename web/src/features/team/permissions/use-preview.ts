@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import {
   type Difference,
@@ -40,8 +40,7 @@ const useGroups = (session: Session, change: AskedChange) => {
   return { groups, isPending: results.some(({ isPending }) => isPending) };
 };
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof CallFailure && (error.type === "forbidden" || error.type === "not_found");
+const isRefused = (error: unknown): boolean => hasType(error, "forbidden", "not_found");
 
 /** Who gains and who loses what, if this is saved. */
 export const usePreview = (session: Session, object: PermissionObject, change: AskedChange): Preview => {

@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
@@ -14,7 +14,7 @@ export const useRequestActs = (session: Session, onTaken: (taken: TakenRequest) 
   const words = useTeamText().recovery;
   const sayFailed = (error: unknown) => {
     // Whoever did not give the password has changed their mind.
-    if (error instanceof CallFailure && error.code === "confirmation_required") return;
+    if (hasCode(error, "confirmation_required")) return;
     notify({ tone: "error", text: titledMessage(error) });
   };
   const onSettled = () => refreshTeam(session);

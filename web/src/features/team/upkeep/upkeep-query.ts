@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { QueryObserver, queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
@@ -8,7 +8,7 @@ import { runUpkeep } from "./run-upkeep.ts";
 const TRIES = 3;
 
 /** Others of the team change who belongs to it at this moment: their turn ends within seconds. */
-const isBusy = (error: unknown): boolean => error instanceof CallFailure && error.code === "busy";
+const isBusy = (error: unknown): boolean => hasCode(error, "busy");
 
 /** Asked again whenever something of the team has changed, as every query of the team is. */
 export const upkeepQuery = (session: Session) =>

@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -42,7 +42,7 @@ export const useUserState = (session: Session, { uid, email, fullname }: TeamUse
     },
     onError: (error) => {
       // Whoever did not give the password has changed their mind.
-      if (error instanceof CallFailure && error.code === "confirmation_required") return;
+      if (hasCode(error, "confirmation_required")) return;
       notify({ tone: "error", text: titledMessage(error) });
     },
   });

@@ -1,4 +1,4 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
 import { restoreVersion } from "@keepwell/client/buckets/restore-version.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -24,8 +24,6 @@ interface RestoreVersionProps {
   readonly onRestored: (sealed: SealedEntry) => void;
 }
 
-const isConflict = (error: unknown): boolean => error instanceof CallFailure && error.type === "conflict";
-
 /** Asks once. Nothing is lost either way: what is replaced stays in the history. */
 export function RestoreVersion(props: RestoreVersionProps) {
   const { session, bucket, current, version, onCancel, onConflict, onRestored } = props;
@@ -34,12 +32,12 @@ export function RestoreVersion(props: RestoreVersionProps) {
   const submission = useSubmit({
     fields: [],
     failureOf: (error) =>
-      isConflict(error) ? { type: "conflict", message: words.restoreConflict } : failureOf(error),
+      hasType(error, "conflict") ? { type: "conflict", message: words.restoreConflict } : failureOf(error),
     action: async () => {
       try {
         return await restoreVersion(session, bucket, { current, version });
       } catch (error) {
-        if (isConflict(error)) onConflict();
+        if (hasType(error, "conflict")) onConflict();
         throw error;
       }
     },

@@ -1,0 +1,2 @@
+/** Whole seconds since 1970, by this device's clock. */
+export const unixNow = (): number => Math.floor(Date.now() / 1000);
