@@ -2,7 +2,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { IncomingShare, ShareNotAccepted } from "../keyring/share-not-accepted.ts";
-import type { KeyAwaited } from "../keyring/team/key-awaited.ts";
+import type { AwaitingKey } from "../keyring/team/awaiting-key.ts";
 import type { OlderThanSeen } from "../people/older-than-seen.ts";
 import type { Session } from "../session/session.ts";
 
@@ -10,7 +10,7 @@ import type { Session } from "../session/session.ts";
 const isNotAccepted = (error: CannotVerifyError): error is ShareNotAccepted => "share" in error;
 
 /** Likewise, where there is a team. */
-const isAwaited = (error: CannotVerifyError): error is KeyAwaited => "awaited" in error;
+const isAwaited = (error: CannotVerifyError): error is AwaitingKey => "awaited" in error;
 
 /** Likewise, after a restored backup. */
 const isOlder = (error: CannotVerifyError): error is OlderThanSeen => "older" in error;

@@ -4,7 +4,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import { followOwner } from "../people/authority.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fingerprints.ts";
-import { standingOf } from "../people/people.ts";
+import { trustLevelOf } from "../people/people.ts";
 import type { Trust } from "../people/trust.ts";
 import type { BucketPin, EnterprisePin, Trusted } from "../people/trusted.ts";
 import { ShareNotAccepted } from "./share-not-accepted.ts";
@@ -38,9 +38,9 @@ const foreignOwner = async (self: Self, bucket: Bucket): Promise<KeyHolder[]> =>
   const pinned = pin && (await followOwner(bucket, known(pin)));
   // Nobody but the owner gives a bucket away, be it to somebody whom one knows.
   if (pinned && pinned.uid !== told.uid) throw new CannotVerifyError();
-  const standing = standingOf(trusted, told);
-  const isMet = standing === "known" || standing === "verified";
-  if (!pinned && !isMet) throw await ShareNotAccepted.of(bucket, standing);
+  const trustLevel = trustLevelOf(trusted, told);
+  const isMet = trustLevel === "known" || trustLevel === "verified";
+  if (!pinned && !isMet) throw await ShareNotAccepted.of(bucket, trustLevel);
   if (!pinned) return [told];
   return isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned];
 };

@@ -24,7 +24,7 @@ export interface Others {
   team(): Promise<Team>;
   /**
    * Opens a bucket's key that this account has not wrapped itself.
-   * @throws CannotVerifyError, `ShareNotAccepted`, `KeyAwaited`
+   * @throws CannotVerifyError, `ShareNotAccepted`, `AwaitingKey`
    */
   open(bucket: Bucket, given: Given): Promise<OpenedKey>;
   /** That a bucket is whose it was, and its key no earlier one. @throws CannotVerifyError, `ShareNotAccepted` */

@@ -1,7 +1,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
-import { type Person, type Standing, toPerson } from "../people/people.ts";
+import { type Person, type TrustLevel, toPerson } from "../people/people.ts";
 
 /** A bucket that somebody shares whom this account has not met, or whose keys are others than before. */
 export interface IncomingShare {
@@ -24,11 +24,11 @@ export class ShareNotAccepted extends CannotVerifyError {
   }
 
   /** @throws CannotVerifyError when the owner's keys are not sound. */
-  static async of(bucket: Bucket, standing: Standing): Promise<ShareNotAccepted> {
+  static async of(bucket: Bucket, trustLevel: TrustLevel): Promise<ShareNotAccepted> {
     const { owner } = bucket;
     if (!owner) throw new CannotVerifyError();
     const keys = await verified(owner.bundle);
-    const from = toPerson(owner.bundle, keys, standing);
+    const from = toPerson(owner.bundle, keys, trustLevel);
     return new ShareNotAccepted({ bucket, from, email: owner.email, name: owner.name }, holderOf(keys));
   }
 }

@@ -7,7 +7,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { holderOf, verified } from "../people/fingerprints.ts";
-import { standingOf } from "../people/people.ts";
+import { trustLevelOf } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
@@ -27,8 +27,8 @@ export const giveKey = async (
 ): Promise<Grant> => {
   const keys = await verified(to);
   const trusted = await (await keyring.trust()).read();
-  const standing = standingOf(trusted, holderOf(keys));
-  if (standing === "changed" || (trusted.verified_only && standing !== "verified"))
+  const trustLevel = trustLevelOf(trusted, holderOf(keys));
+  if (trustLevel === "changed" || (trusted.verified_only && trustLevel !== "verified"))
     throw new CannotVerifyError();
   const { uid, fingerprint, xPublic } = keys;
   return sealGrant(key, {

@@ -11,7 +11,7 @@ import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fing
 import { type Person, personAt, personOf } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import { endedIn } from "./ended.ts";
-import { holdsNow } from "./holds-now.ts";
+import { hasCurrentKey } from "./has-current-key.ts";
 
 /**
  * `signed`: an owner or administrator signed this level for these keys, which have the bucket's key of now.
@@ -61,7 +61,7 @@ const isStanding = async (
   access: Access,
   holder: KeyHolder,
 ): Promise<boolean> =>
-  holdsNow(bucket, access, { holder, endedAt: ended[holder.uid] }) ||
+  hasCurrentKey(bucket, access, { holder, endedAt: ended[holder.uid] }) ||
   (ended[holder.uid] === undefined && (await isInvited(key, bucket.uid, access)));
 
 const evidenceOf = async (reading: Reading, access: Access, holder: KeyHolder | null): Promise<Told> => {

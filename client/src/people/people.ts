@@ -15,19 +15,19 @@ import type { Trusted } from "./trusted.ts";
  * `new`: this account never met them. `known`: their keys are remembered. `verified`: and people compared
  * the code. `changed`: their keys are others than remembered; nothing is shared until the code is compared.
  */
-export type Standing = "new" | "known" | "verified" | "changed";
+export type TrustLevel = "new" | "known" | "verified" | "changed";
 
 export interface Person {
   readonly uid: string;
   readonly bundle: Bundle;
   /** The first 100 bits of the fingerprint, in five groups, as people compare them. */
   readonly code: string;
-  readonly standing: Standing;
+  readonly trustLevel: TrustLevel;
   /** The address by which they were looked up, if they were. */
   readonly email: string | null;
 }
 
-export const standingOf = ({ people }: Trusted, { uid, fingerprint }: KeyHolder): Standing => {
+export const trustLevelOf = ({ people }: Trusted, { uid, fingerprint }: KeyHolder): TrustLevel => {
   const pin = people[uid];
   if (!pin) return "new";
   if (pin.fingerprint !== fingerprint) return "changed";
@@ -37,8 +37,8 @@ export const standingOf = ({ people }: Trusted, { uid, fingerprint }: KeyHolder)
 export const toPerson = (
   bundle: Bundle,
   { uid, fingerprint }: Pick<VerifiedBundle, "uid" | "fingerprint">,
-  standing: Standing,
-): Person => ({ uid, bundle, code: formatFingerprint(fingerprint), standing, email: null });
+  trustLevel: TrustLevel,
+): Person => ({ uid, bundle, code: formatFingerprint(fingerprint), trustLevel, email: null });
 
 /** Of a session: whose memory of others is read and changed. */
 interface Remembering {
@@ -54,7 +54,7 @@ export const personOf = async (
 ): Promise<Person> => {
   if (bundle.uid !== uid) throw new CannotVerifyError();
   const keys = await verified(bundle);
-  return toPerson(bundle, keys, standingOf(await trustedBy(session), holderOf(keys)));
+  return toPerson(bundle, keys, trustLevelOf(await trustedBy(session), holderOf(keys)));
 };
 
 /** Whether this address led to somebody else before. */
@@ -78,7 +78,7 @@ export const personAt = async (
 ): Promise<Person> => {
   const person = { ...(await personOf(session, user)), email };
   return ledElsewhere(await trustedBy(session), email, user.uid)
-    ? { ...person, standing: "changed" }
+    ? { ...person, trustLevel: "changed" }
     : person;
 };
 
@@ -106,7 +106,7 @@ export const trustPerson = async (
 ): Promise<void> => {
   const { uid, fingerprint } = holderOf(await verified(person.bundle));
   const { email } = person;
-  if (person.standing === "changed" && !isVerified) throw new CannotVerifyError();
+  if (person.trustLevel === "changed" && !isVerified) throw new CannotVerifyError();
   const at = unixNow();
   await (await session.keyring.trust()).update((before) => {
     const pin = before.people[uid];
@@ -122,7 +122,8 @@ export const trustPerson = async (
       },
     };
   });
-  if (standingOf(await trustedBy(session), { uid, fingerprint }) === "changed") throw new CannotVerifyError();
+  if (trustLevelOf(await trustedBy(session), { uid, fingerprint }) === "changed")
+    throw new CannotVerifyError();
   if (ledElsewhere(await trustedBy(session), email, uid)) throw new CannotVerifyError();
 };
 

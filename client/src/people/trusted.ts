@@ -38,7 +38,7 @@ const bucketPin = z.object({
   removed: z.optional(z.record(uid, unixTime)),
 });
 
-const keyOfBefore = z.object({
+const previousKey = z.object({
   /** Of the bucket's key. */
   gen: counter,
   /** Of the enterprise's keys. */
@@ -53,7 +53,7 @@ const enterprisePin = z.object({
   seq: z.int().check(z.minimum(0)),
   head: fingerprint,
   /** By bucket: which key was in use under which of the enterprise's, when this account signed their change. */
-  keys_of_before: z.optional(z.record(uid, keyOfBefore)),
+  keys_of_before: z.optional(z.record(uid, previousKey)),
 });
 
 const restoredBackup = z.object({
@@ -79,7 +79,7 @@ const trusted = z.object({
 export type PersonPin = z.output<typeof personPin>;
 export type BucketPin = z.output<typeof bucketPin>;
 export type EnterprisePin = z.output<typeof enterprisePin>;
-export type KeyOfBefore = z.output<typeof keyOfBefore>;
+export type PreviousKey = z.output<typeof previousKey>;
 export type RestoredBackup = z.output<typeof restoredBackup>;
 export type Trusted = z.output<typeof trusted>;
 

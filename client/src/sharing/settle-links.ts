@@ -30,7 +30,7 @@ const hasJoined = (one: Member | Unverifiable): one is Joined =>
   one.access.status === "active" &&
   one.evidence === "unsigned" &&
   one.person !== null &&
-  one.person.standing !== "changed";
+  one.person.trustLevel !== "changed";
 
 /**
  * That this account made the link, for this access, at this level, under the key of now; and that whoever

@@ -27,8 +27,8 @@ interface NewShare {
 
 /** Keys are remembered before anything is sealed to them: what is sealed, the pin says whose it is. */
 const meet = async (session: Session, person: Person): Promise<void> => {
-  if (person.standing === "changed") throw new CannotVerifyError();
-  if (person.standing === "new") await trustPerson(session, person, { verified: false });
+  if (person.trustLevel === "changed") throw new CannotVerifyError();
+  if (person.trustLevel === "new") await trustPerson(session, person, { verified: false });
 };
 
 /**

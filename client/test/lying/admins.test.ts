@@ -64,7 +64,7 @@ const opens = async (user: TestUser, { kind, gen, grant }: Key): Promise<void> =
   await openEnterpriseKey(grant, { reader, signer, roster: team.roster, kind, gen });
 };
 
-const keysOfNow = ({ keys: { erk_b, erk_r } }: Made, gen: number): Key[] => [
+const currentKeys = ({ keys: { erk_b, erk_r } }: Made, gen: number): Key[] => [
   { kind: "erk-b", gen, grant: erk_b },
   { kind: "erk-r", gen, grant: erk_r },
 ];
@@ -76,7 +76,7 @@ test("MS-55 whoever was compared becomes an administrator, with both keys", asyn
   assert.equal((await makeAdmin(session, listed))?.user.uid, uidOf(ada));
   const [sent] = made;
   assert.ok(sent && team.roster.admins.has(uidOf(ada)));
-  for (const key of keysOfNow(sent, 1)) await opens(ada, key);
+  for (const key of currentKeys(sent, 1)) await opens(ada, key);
   assert.deepEqual(sent.earlier_keys, []);
   assert.equal(await makeAdmin(session, listed), null, "is one already");
 });
@@ -142,7 +142,7 @@ test("a new administrator gets the keys of before too, as far as they are genuin
       ["erk-r", 1],
     ],
   );
-  for (const key of [...keysOfNow(sent, 2), ...sent.earlier_keys]) await opens(ada, key);
+  for (const key of [...currentKeys(sent, 2), ...sent.earlier_keys]) await opens(ada, key);
 
   const [swappedB, swappedR] = first.map((one, at) => ({ ...one, grant: first[1 - at]?.grant }));
   const lied = await administering(shown([...second, swappedB, swappedR]));

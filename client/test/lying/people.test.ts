@@ -38,7 +38,7 @@ test("MS-31: keys that were swapped at first use show another code, and none are
   const lied = await lyingTo(server, user, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
   const person = await lookUpPerson(lied, bo.email);
   assert.ok(person);
-  assert.deepEqual([person.standing, person.code === (await ownCode(bo.session))], ["new", false]);
+  assert.deepEqual([person.trustLevel, person.code === (await ownCode(bo.session))], ["new", false]);
   const bucket = await aBucket(user);
   await setVerifiedOnly(lied, true);
   await assert.rejects(shareBucket(lied, bucket, { email: bo.email, accessType: "read", person }), CANNOT);
@@ -53,7 +53,7 @@ test("MS-32: keys that changed stop everything until the new code was compared",
   const bundle = await keysOf(mallory);
   const other = await lyingTo(server, owner, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
   const person = await lookUpPerson(other, friend.email);
-  assert.equal(person?.standing, "changed", "the address led to somebody else before");
+  assert.equal(person?.trustLevel, "changed", "the address led to somebody else before");
   assert.ok(person);
   const second = await aBucket(owner);
   const share = () => shareBucket(other, second, { email: friend.email, accessType: "read", person });
@@ -62,7 +62,7 @@ test("MS-32: keys that changed stop everything until the new code was compared",
   await assert.rejects(share(), CANNOT);
   assert.equal((await membersOf(owner.session, second)).length, 1, "nothing was sealed, nobody was added");
   await trustPerson(other, person, { verified: true });
-  assert.equal((await lookUpPerson(other, friend.email))?.standing, "verified");
+  assert.equal((await lookUpPerson(other, friend.email))?.trustLevel, "verified");
 });
 
 test("MS-33, MS-34: keys that are unsound are no keys", async () => {

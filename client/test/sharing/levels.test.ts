@@ -121,7 +121,7 @@ test("an owner who starts empty is told apart, gets nothing, and cuts nobody off
     );
   }
   const listed = await memberOf(admin.session, bucket, owner);
-  assert.deepEqual([listed.person?.standing, listed.evidence], ["changed", "unsigned"]);
+  assert.deepEqual([listed.person?.trustLevel, listed.evidence], ["changed", "unsigned"]);
   const other = await aBucket(admin);
   await assert.rejects(shareWith(admin.session, other, owner), CANNOT);
 });

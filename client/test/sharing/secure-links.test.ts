@@ -77,7 +77,7 @@ test("whoever signs up from a link holds the key at once, and for good when its 
   const bo = await aUser(server, { email: invited.email });
   const read = await readLink(bo.session, invited.address);
   assert.deepEqual(
-    [read.bucket.name, read.accessType, read.email, read.owner.standing],
+    [read.bucket.name, read.accessType, read.email, read.owner.trustLevel],
     [invited.bucket.name, "write", ana.email, "new"],
   );
   const joined = await acceptLink(bo.session, read);
@@ -191,7 +191,7 @@ test("an owner with other keys than this account remembers is not accepted by a 
     },
   }));
   const again = await readLink(bo.session, invited.address);
-  assert.equal(again.owner.standing, "changed");
+  assert.equal(again.owner.trustLevel, "changed");
   await assert.rejects(acceptLink(bo.session, again), CANNOT);
 });
 

@@ -45,7 +45,7 @@ test("a bucket is shared, accepted once, opened, and written by both", async () 
   assert.deepEqual([access.status, access.access_type, access.display_email], ["active", "write", bo.email]);
 
   const share = await shareOf(bo.session, bucket.uid);
-  assert.deepEqual([share.email, share.from.standing], [ana.email, "new"]);
+  assert.deepEqual([share.email, share.from.trustLevel], [ana.email, "new"]);
   assert.equal(share.from.code, await ownCode(ana.session), "both see the same code");
   const shared = await accept(bo.session, bucket.uid);
   assert.deepEqual([shared.access_type, shared.is_shared, shared.name], ["write", true, "Household"]);
@@ -87,7 +87,7 @@ test("another browser of the same account knows whom it trusts", async () => {
   await shareWith(ana.session, bucket, bo);
   const elsewhere = await signIn(aDevice(server), { email: bo.email, password: bo.password });
   await theBucket(elsewhere, bucket.uid);
-  assert.equal((await lookUpPerson(elsewhere, ana.email))?.standing, "known");
+  assert.equal((await lookUpPerson(elsewhere, ana.email))?.trustLevel, "known");
 });
 
 test("members are told apart by what was signed", async () => {
@@ -139,7 +139,7 @@ test("whoever joins later is confirmed by a human, and only by one", async () =>
   await proveAddress(server, late);
   const member = await memberOf(ana.session, bucket, late);
   assert.deepEqual(
-    [member.access.status, member.evidence, member.person?.standing],
+    [member.access.status, member.evidence, member.person?.trustLevel],
     ["confirm", "waiting", "new"],
   );
   assert.equal(await findBucket(late.session, bucket.uid), null);
@@ -156,5 +156,5 @@ test("a person whose code was compared stays so in every browser", async () => {
   await trustPerson(ana.session, person, { verified: true });
   const reloaded = await reopen(ana.device);
   assert.ok(reloaded);
-  assert.equal((await lookUpPerson(reloaded, cy.email))?.standing, "verified");
+  assert.equal((await lookUpPerson(reloaded, cy.email))?.trustLevel, "verified");
 });

@@ -56,10 +56,10 @@ test("an address that leads to somebody else makes nobody's keys forgotten", asy
   const user = await aUser(server);
   const [person, other] = [await found(user.session, bo.email), await found(user.session, mallory.email)];
   await trustPerson(user.session, person, { verified: true });
-  await trustPerson(user.session, { ...other, email: bo.email, standing: "changed" }, { verified: true });
+  await trustPerson(user.session, { ...other, email: bo.email, trustLevel: "changed" }, { verified: true });
   const pins = await pinsOf(user.session);
   assert.deepEqual([pins[person.uid]?.verified, pins[person.uid]?.email], [true, null]);
-  assert.equal((await found(user.session, bo.email)).standing, "changed");
+  assert.equal((await found(user.session, bo.email)).trustLevel, "changed");
 });
 
 test("two browsers that are shown different people for one address do not both remember theirs", async () => {
@@ -76,7 +76,7 @@ test("an address is the same however it is typed", async () => {
   await trustPerson(user.session, await found(user.session, bo.email.toUpperCase()), { verified: false });
   const { bundle } = await mallory.session.api.identity.myKeys();
   const lied = await lyingTo(server, user, /keys\/lookup$/, () => ({ user: { uid: bundle.uid, bundle } }));
-  assert.equal((await found(lied, ` ${bo.email}`)).standing, "changed");
+  assert.equal((await found(lied, ` ${bo.email}`)).trustLevel, "changed");
 });
 
 test("an invitation to an address that somebody known had is confirmed to others after a comparison alone", async () => {
@@ -92,9 +92,9 @@ test("an invitation to an address that somebody known had is confirmed to others
     ),
   );
   const waiting = await memberOf(lied, bucket, late);
-  assert.deepEqual([waiting.evidence, waiting.person?.standing], ["waiting", "changed"]);
+  assert.deepEqual([waiting.evidence, waiting.person?.trustLevel], ["waiting", "changed"]);
   await assert.rejects(confirmMember(lied, bucket, waiting), CANNOT);
   const honest = await memberOf(owner.session, bucket, late);
-  assert.equal(honest.person?.standing, "verified");
+  assert.equal(honest.person?.trustLevel, "verified");
   await confirmMember(owner.session, bucket, honest);
 });

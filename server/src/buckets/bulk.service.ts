@@ -75,7 +75,7 @@ export const createBulkService = (context: Context) => {
   } = context;
   const readInBucket = createReadInBucket(context);
 
-  const deedOf = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
+  const auditEvent = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
 
   /** Whose ceilings count. */
   const holderOf = (userUid: string) => ({ userUid, ceilings: config.ceilings });
@@ -92,7 +92,7 @@ export const createBulkService = (context: Context) => {
         const locked = await lockAllIn(within, bucketUid, uids);
         requireOnEntries(reach, locked, "entry.delete");
         await endGrants(within, { from: [reach.bucket], uids }, () => deleteEntries(within, uids));
-        await auditEntries(within, { kind: "entry_deleted", ...deedOf(actor, reach) }, locked);
+        await auditEntries(within, { kind: "entry_deleted", ...auditEvent(actor, reach) }, locked);
         await announceInBucket(within, bucketUid, { what: "entries" });
       });
       return { deleted: [...uids] };
@@ -113,7 +113,7 @@ export const createBulkService = (context: Context) => {
         requireOnEntries(reach, locked, "entry.delete");
         await setList(within, uids, place.listUid);
         const moved = { kind: "entry_moved", detail: goingTo(list.name) } as const;
-        await auditEntries(within, { ...moved, ...deedOf(actor, reach) }, locked);
+        await auditEntries(within, { ...moved, ...auditEvent(actor, reach) }, locked);
         await announceInBucket(within, place.bucketUid, { what: "entries" });
       });
       return { moved: [...uids] };
@@ -180,7 +180,7 @@ export const createBulkService = (context: Context) => {
       const entries = found.entries ?? (await findEntries(handle, bucketUid, uids));
       requireOnEntries(reach, entries, "entry.view");
       if (entries.length !== uids.length) return fail("entry.not_found");
-      await auditEntries(handle, { kind: "entry_viewed", ...deedOf(actor, reach) }, entries);
+      await auditEntries(handle, { kind: "entry_viewed", ...auditEvent(actor, reach) }, entries);
       return entries.map((entry) => presentEntry(entry, reach));
     },
 
@@ -201,7 +201,7 @@ export const createBulkService = (context: Context) => {
           requireUnexpired(seen, clock.now());
           await insertEntries(within, rows);
           await requireBelowCeilings(within, { ...holderOf(reach.bucket.owner_uid), seen }, ADDED_ENTRIES);
-          await auditEntries(within, { kind: "entry_created", ...deedOf(actor, reach) }, entries);
+          await auditEntries(within, { kind: "entry_created", ...auditEvent(actor, reach) }, entries);
           await announceInBucket(within, bucketUid, { what: "entries" });
         })
         .catch(refuseViolation);

@@ -71,7 +71,7 @@ export const createEntryService = (context: Context) => {
   const stored = async (from: Handle, { bucketId, id }: EntryPath): Promise<Entry> =>
     (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
 
-  const deedOf = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
+  const auditEvent = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
 
   /** Whose ceilings count. */
   const holderOf = ({ bucket }: Reach) => ({ userUid: bucket.owner_uid, ceilings: config.ceilings });
@@ -102,7 +102,7 @@ export const createEntryService = (context: Context) => {
       const { actor, reach, entries } = await readInBucket(credential, entryRead, asked);
       const entry = entries ? (entries[0] ?? fail("entry.not_found")) : await stored(handle, path);
       requireOnEntries(reach, [entry], "entry.view");
-      await auditEntries(handle, { kind: "entry_viewed", ...deedOf(actor, reach) }, [entry]);
+      await auditEntries(handle, { kind: "entry_viewed", ...auditEvent(actor, reach) }, [entry]);
       return presentEntry(entry, reach);
     },
 
@@ -123,7 +123,9 @@ export const createEntryService = (context: Context) => {
         });
         await requireBelowCeilings(within, holderOf(reach), ["bytes", "written"]);
         const deed = { kind: "entry_changed", detail: renaming(before.name, body.name) } as const;
-        await auditEntries(within, { ...deed, ...deedOf(actor, reach) }, [{ uid: path.id, name: body.name }]);
+        await auditEntries(within, { ...deed, ...auditEvent(actor, reach) }, [
+          { uid: path.id, name: body.name },
+        ]);
         await announceInBucket(within, path.bucketId, { what: "entries" });
         return presentEntry(await stored(within, path), reach);
       }),
@@ -136,7 +138,7 @@ export const createEntryService = (context: Context) => {
         requireOnEntries(reach, [entry], "entry.delete");
         const leaving = { from: [reach.bucket], uids: [entry.uid] };
         await endGrants(within, leaving, () => deleteEntries(within, leaving.uids));
-        await auditEntries(within, { kind: "entry_deleted", ...deedOf(actor, reach) }, [entry]);
+        await auditEntries(within, { kind: "entry_deleted", ...auditEvent(actor, reach) }, [entry]);
         await announceInBucket(within, path.bucketId, { what: "entries" });
       });
     },

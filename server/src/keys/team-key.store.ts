@@ -30,7 +30,7 @@ const listOpenBuckets = async (handle: Handle, { enterpriseUid, userUid }: Giver
 };
 
 /** The bucket, of these, of a row of `held` that is of its key of now. */
-const ofNow = (bucketUids: readonly string[]): RawBuilder<unknown> => sql`
+const atCurrentGeneration = (bucketUids: readonly string[]): RawBuilder<unknown> => sql`
   join buckets on buckets.uid = held.bucket_uid and buckets.gen = held.gen
     and buckets.uid = any(${bucketUids}::uuid[])`;
 
@@ -57,18 +57,18 @@ const missing = (
     where bucket_uid = any(${bucketUids}::uuid[])
     union all
     select held.bucket_uid, 'user', held.user_uid, (holder.bundle ->> 'gen')::integer, null
-    from own_bucket_keys held ${ofNow(bucketUids)} join users holder on holder.uid = held.user_uid
+    from own_bucket_keys held ${atCurrentGeneration(bucketUids)} join users holder on holder.uid = held.user_uid
     where held.locked_ak_gen is null and (buckets.locked_ak_gen is null or buckets.owner_uid <> held.user_uid)
     union all
-    select held.bucket_uid, 'user', held.user_uid, held.key_gen, null from bucket_grants held ${ofNow(bucketUids)}
+    select held.bucket_uid, 'user', held.user_uid, held.key_gen, null from bucket_grants held ${atCurrentGeneration(bucketUids)}
     where not held.refused
     union all
     select held.bucket_uid, 'group', held.group_uid, held.group_gen, null
-    from bucket_group_grants held ${ofNow(bucketUids)}
+    from bucket_group_grants held ${atCurrentGeneration(bucketUids)}
     where not (held.refused and ${mayReplaceForAll({ enterpriseUid, userUid })})
     union all
     select held.bucket_uid, 'ent', ${enterpriseUid}::uuid, held.erk_gen, null
-    from bucket_enterprise_grants held ${ofNow(bucketUids)}
+    from bucket_enterprise_grants held ${atCurrentGeneration(bucketUids)}
     where not held.refused
   ) known join buckets on buckets.uid = known.bucket_uid
   group by known.bucket_uid, buckets.gen, known.kind, known.uid, known.key_gen

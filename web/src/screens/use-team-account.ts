@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useLayoutEffect } from "react";
-import { atRest } from "../app/at-rest.ts";
+import { whenIdle } from "../app/when-idle.ts";
 
 /** The page itself comes first, and what somebody does on it. */
 const REST_MS = 2000;
@@ -18,7 +18,7 @@ export const useTeamAccount = (session: Session): void => {
   useEffect(() => {
     if (!isTeam) return;
     const left = new AbortController();
-    void atRest(REST_MS, left.signal).then(async () => {
+    void whenIdle(REST_MS, left.signal).then(async () => {
       const { keepUp } = await import("../features/team/upkeep/upkeep-query.ts");
       if (!left.signal.aborted) left.signal.addEventListener("abort", keepUp(session));
     });

@@ -11,8 +11,8 @@ import { type GrantReader, openGrant } from "@keepwell/crypto/grant/open-grant.t
 import { hasType } from "../../api/call-failure.ts";
 import { checkHeader } from "../bucket-header.ts";
 import type { OpenedKey } from "../opened-key.ts";
+import { AwaitingKey } from "./awaiting-key.ts";
 import type { Enterprise } from "./enterprise.ts";
-import { KeyAwaited } from "./key-awaited.ts";
 import { orSpoiled } from "./spoiled-key.ts";
 import type { Team } from "./team.ts";
 
@@ -72,7 +72,7 @@ const orUnverifiable = async <Result>(step: () => Promise<Result>): Promise<Resu
 /**
  * Opens a key that somebody of the team gave: to this account, to a group of its, or to the enterprise.
  * @throws CannotVerifyError
- * @throws KeyAwaited where nobody has given it yet.
+ * @throws AwaitingKey where nobody has given it yet.
  */
 export const openTeamKey = (
   team: Team,
@@ -82,7 +82,7 @@ export const openTeamKey = (
   orUnverifiable(async () => {
     const enterprise = await team.enterprise();
     ensure(enterprise?.roster.uid === bucket.enterprise_uid);
-    if (!copy) throw new KeyAwaited();
+    if (!copy) throw new AwaitingKey();
     return team.spoiled.watch({ model: "bucket", uid: bucket.uid, gen, grant: copy.grant }, () =>
       team.retryAfterMore((known) => openAs(team, known, { bucket, gen, copy })),
     );

@@ -4,7 +4,7 @@ import { hasType } from "../../api/call-failure.ts";
 import { enterpriseOf } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
-import { listKeysOfBefore } from "./keys-of-before.ts";
+import { listPreviousKeys } from "./previous-keys.ts";
 import { refuseSpoiledKeys } from "./refuse-spoiled-keys.ts";
 import { rotateTeamBucket } from "./rotate-team-bucket.ts";
 import { readTeamWork } from "./team-work.ts";
@@ -74,6 +74,6 @@ export const upkeep = async (session: Session): Promise<Upkeep> => {
       rosterDue: work.roster_due,
     };
   // By this account's own word, whatever the server says.
-  const rotated = await rotateAll(session, await listKeysOfBefore(session));
+  const rotated = await rotateAll(session, await listPreviousKeys(session));
   return { ...done, rotated: done.rotated + rotated };
 };

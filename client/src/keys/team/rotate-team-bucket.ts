@@ -4,7 +4,7 @@ import type { Session } from "../../session/session.ts";
 import type { Progress } from "../in-chunks.ts";
 import { rotateBucket } from "../rotate.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
-import { forgetKeyOfBefore, isKeyOfBefore } from "./keys-of-before.ts";
+import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 
 /**
  * Of a bucket of the team and no other: its generation, if its key of now came from somebody who has left, or was in
@@ -17,8 +17,8 @@ const generationToChange = async (session: Session, uid: string): Promise<number
   ensure(bucket.enterprise_uid === roster.uid);
   try {
     await keyring.sealingKey(bucket);
-    if (await isKeyOfBefore(session, bucket)) return bucket.gen;
-    await forgetKeyOfBefore(session, uid);
+    if (await isPreviousKey(session, bucket)) return bucket.gen;
+    await forgetPreviousKey(session, uid);
     return undefined;
   } catch (error) {
     if (error instanceof CannotVerifyError && "former" in error) return bucket.gen;
@@ -38,7 +38,7 @@ export const rotateTeamBucket = async (
 ): Promise<void> => {
   const from = await generationToChange(session, bucketUid);
   const onBegun = async () => {
-    await forgetKeyOfBefore(session, bucketUid);
+    await forgetPreviousKey(session, bucketUid);
     // What is not given now is given by the next that looks after keys.
     await giveMissingKeys(session).catch(() => undefined);
   };

@@ -9,7 +9,7 @@ import { ensure } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import { isConflict } from "../../api/call-failure.ts";
 import { keepSeen } from "../../keyring/team/enterprise.ts";
-import { noteKeysOfBefore } from "../../keys/team/keys-of-before.ts";
+import { notePreviousKeys } from "../../keys/team/previous-keys.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { unixNow } from "../../unix-now.ts";
@@ -82,7 +82,7 @@ export const signRoster = async (session: Session, steps: readonly RosterStep[])
     };
     await signAndSend(session, all, async ({ body, roster }, enterpriseId) => {
       if (body.entries.length === 0) return null;
-      if (body.enterprise_keys.length > 0) await noteKeysOfBefore(session, roster.erk.gen - 1);
+      if (body.enterprise_keys.length > 0) await notePreviousKeys(session, roster.erk.gen - 1);
       const { seq } = await session.api.team.appendRoster({ params: { enterpriseId }, body });
       ensure(seq === roster.seq);
       return seq;

@@ -15,7 +15,7 @@ import { settleKeys } from "../../keys/settle-keys.ts";
 import { lockTeam } from "../../people/team-lock.store.ts";
 import { authorizeRoot } from "../../policies/authorize-team.ts";
 import { requireGroupHeld } from "../permissions/group-grant.ts";
-import { seenName } from "../users/seen-name.ts";
+import { nameSkeleton } from "../users/name-skeleton.ts";
 import {
   countGroups,
   deleteGroup,
@@ -77,8 +77,8 @@ const requireOwnName = async (
   { enterpriseUid, uid, friendly_name }: GroupPath & Pick<Names, "friendly_name">,
 ): Promise<void> => {
   const others = await listFriendlyNames(within, { enterpriseUid, but: uid });
-  const seen = seenName(friendly_name);
-  if (others.some((other) => seenName(other) === seen)) failField("friendly_name", "friendly_name_taken");
+  const seen = nameSkeleton(friendly_name);
+  if (others.some((other) => nameSkeleton(other) === seen)) failField("friendly_name", "friendly_name_taken");
 };
 
 export const tellOfGroup = async (

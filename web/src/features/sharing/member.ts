@@ -11,7 +11,7 @@ export type KeyState = "verified" | "notCompared" | "changed" | "unsigned" | "al
 export const keyStateOf = ({ evidence, person, isSelf }: Member): KeyState | null => {
   if (evidence === "unsigned" || evidence === "altered") return evidence;
   if (isSelf || !person) return null;
-  if (person.standing === "changed" || person.standing === "verified") return person.standing;
+  if (person.trustLevel === "changed" || person.trustLevel === "verified") return person.trustLevel;
   return "notCompared";
 };
 
@@ -32,5 +32,5 @@ export const canBeConfirmed = ({ access, evidence, person }: Member): boolean =>
 /** A comparison of codes is due, or possible and not done yet. */
 export const canBeCompared = (member: Member): boolean =>
   member.person !== null &&
-  member.person.standing !== "verified" &&
+  member.person.trustLevel !== "verified" &&
   (member.evidence === "owner" || holdsKey(member));

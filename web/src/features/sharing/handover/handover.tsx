@@ -27,7 +27,7 @@ const isMember = (row: Member | { readonly unverifiable: true }): row is Member 
 
 /** Whose keys are the ones that this account knows, if it knows any. */
 const canOwn = (member: Member): boolean =>
-  holdsKey(member) && member.person !== null && member.person.standing !== "changed";
+  holdsKey(member) && member.person !== null && member.person.trustLevel !== "changed";
 
 /** For the owner: to give the bucket to somebody who has access to it. */
 export function Handover(props: HandoverProps) {

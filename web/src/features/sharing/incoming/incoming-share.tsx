@@ -27,7 +27,7 @@ export interface IncomingShareProps {
 
 /** A bucket of somebody whom this account has not met; or whose keys are others than it knows. */
 export function IncomingShare(props: IncomingShareProps) {
-  return props.share.from.standing === "changed" ? <ChangedShare {...props} /> : <NewShare {...props} />;
+  return props.share.from.trustLevel === "changed" ? <ChangedShare {...props} /> : <NewShare {...props} />;
 }
 
 const useAccept = ({ session, share, onAccepted }: IncomingShareProps) => {

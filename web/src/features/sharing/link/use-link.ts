@@ -36,7 +36,7 @@ const problemOf = (error: unknown): LinkProblem => {
 };
 
 const stateOf = (read: ReadLink): LinkState =>
-  read.owner.standing === "changed"
+  read.owner.trustLevel === "changed"
     ? { kind: "problem", problem: { kind: "changed", who: read.name } }
     : { kind: "read", read, isAccepting: false };
 

@@ -62,7 +62,7 @@ export function MeetDialog(step: TrustStep<MeetPurpose>) {
       <div className="flex flex-col gap-4">
         <FormAlert submission={skip} />
         <FormAlert submission={compared} />
-        <p>{person.standing === "new" ? text.first(who) : text.known(who)}</p>
+        <p>{person.trustLevel === "new" ? text.first(who) : text.known(who)}</p>
         <CodePair session={session} code={person.code} theirs={text.theirCode} />
         <p className="text-ink-2">
           {text.how} {canSkip && text.later}

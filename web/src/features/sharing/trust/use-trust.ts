@@ -28,7 +28,7 @@ export const useTrust = ({ session, person, onTrust, onClose }: TrustStep) => {
     failureOf,
     action: async () => {
       await trustPerson(session, person, { verified: true });
-      await onTrust({ ...person, standing: "verified" });
+      await onTrust({ ...person, trustLevel: "verified" });
     },
     onDone: onClose,
   });

@@ -20,7 +20,7 @@ interface Holding {
  * Whether a person has the bucket's key of now by what was signed: by a grant of it, or by having given it to
  * the reader, whose own copy was verified. Only names are compared here; that the grant holds is asked besides.
  */
-export const holdsNow = (
+export const hasCurrentKey = (
   { gen, key }: Bucket,
   { grant }: Access,
   { holder, endedAt = -1 }: Holding,

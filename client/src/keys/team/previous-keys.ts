@@ -5,11 +5,11 @@
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
-import type { KeyOfBefore, Trusted } from "../../people/trusted.ts";
+import type { PreviousKey, Trusted } from "../../people/trusted.ts";
 import { enterpriseOf } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 
-type KeysOfBefore = Readonly<Record<string, KeyOfBefore>>;
+type PreviousKeys = Readonly<Record<string, PreviousKey>>;
 
 const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]> =>
   (await api.buckets.listBuckets()).filter(
@@ -28,7 +28,7 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
     ...opened(trusted, enterprise.uid),
     ...listed.map(({ uid, gen }) => [uid, gen] as const),
   ]);
-  const keys = [...gens].map(([uid, gen]): [string, KeyOfBefore] => {
+  const keys = [...gens].map(([uid, gen]): [string, PreviousKey] => {
     const waiting = enterprise.keys_of_before?.[uid];
     return [uid, waiting && waiting.gen >= gen ? waiting : { gen, erk }];
   });
@@ -39,7 +39,7 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
  * Before the enterprise's keys of that generation are followed by others. Nothing comes of it where they are not: a
  * server that takes the new ones and says that it did not gains nothing.
  */
-export const noteKeysOfBefore = async (session: Session, erk: number): Promise<void> => {
+export const notePreviousKeys = async (session: Session, erk: number): Promise<void> => {
   const trust = await session.keyring.trust();
   const pin = (await trust.read()).enterprise;
   if (!pin) return;
@@ -49,7 +49,7 @@ export const noteKeysOfBefore = async (session: Session, erk: number): Promise<v
 };
 
 /** By bucket, while the verified roster has later keys of the enterprise than those of then. */
-const stillNoted = async (session: Session): Promise<KeysOfBefore> => {
+const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   const enterprise = await enterpriseOf(session);
   if (!enterprise) return {};
   const { keys_of_before = {} } = (await (await session.keyring.trust()).read()).enterprise ?? {};
@@ -58,13 +58,13 @@ const stillNoted = async (session: Session): Promise<KeysOfBefore> => {
 };
 
 /** Whether the bucket's key of now was in use then. */
-export const isKeyOfBefore = async (session: Session, { uid, gen }: Bucket): Promise<boolean> => {
+export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Promise<boolean> => {
   const noted = (await stillNoted(session))[uid];
   return noted !== undefined && gen <= noted.gen;
 };
 
 /** Those that are still there, for whoever administers the enterprise and so may change their keys. */
-export const listKeysOfBefore = async (session: Session): Promise<string[]> => {
+export const listPreviousKeys = async (session: Session): Promise<string[]> => {
   const enterprise = await enterpriseOf(session);
   const keys = await stillNoted(session);
   if (!enterprise?.isAdmin || Object.keys(keys).length === 0) return [];
@@ -81,5 +81,5 @@ const without =
   };
 
 /** The bucket's key is another now. Where that cannot be kept, it is changed once more. */
-export const forgetKeyOfBefore = async ({ keyring }: Session, bucketUid: string): Promise<void> =>
+export const forgetPreviousKey = async ({ keyring }: Session, bucketUid: string): Promise<void> =>
   (await keyring.trust()).update(without(bucketUid)).catch(() => undefined);

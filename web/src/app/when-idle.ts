@@ -2,7 +2,7 @@
 const SIGNS = ["keydown", "pointerdown", "wheel", "touchstart"] as const;
 
 /** Once nobody has done anything on this page for so long. Never where `left` is aborted before. */
-export const atRest = (ms: number, left: AbortSignal): Promise<void> =>
+export const whenIdle = (ms: number, left: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController();
     const signal = AbortSignal.any([done.signal, left]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { atRest } from "../src/app/at-rest.ts";
+import { whenIdle } from "../src/app/when-idle.ts";
 
 /** The page: what somebody does on it arrives here. */
 let page: EventTarget;
@@ -17,7 +17,7 @@ afterEach(() => {
 /** Whether it has come to rest by now. */
 const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
   let isAtRest = false;
-  void atRest(ms, left).then(() => {
+  void whenIdle(ms, left).then(() => {
     isAtRest = true;
   });
   return async () => {

@@ -11,7 +11,7 @@ const asLatin = (letter: string): string => {
 };
 
 /** What a reader takes a name for: two that come to the same are told apart by nobody in a hurry. Pure. */
-export const seenName = (name: string): string => {
+export const nameSkeleton = (name: string): string => {
   const plain = name.normalize("NFKD").replaceAll(UNSEEN, "").replaceAll(/\s+/g, " ").trim().toLowerCase();
   return Array.from(plain, asLatin).join("");
 };

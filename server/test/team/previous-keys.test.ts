@@ -1,8 +1,8 @@
 /** @file After an administrator has ended: what the verified roster says is due is taken, and no more is left. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { listKeysOfBefore } from "@keepwell/client/keys/team/keys-of-before.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
+import { listPreviousKeys } from "@keepwell/client/keys/team/previous-keys.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
@@ -45,10 +45,10 @@ test("every group of the roster gets its next key with the enterprise's, also on
   const due = await roster.due();
   assert.deepEqual([due.group_rekey, due.group_remove, due.new_erk], [[], [deleted], false]);
   await roster.checkRows();
-  assert.ok((await listKeysOfBefore(founder.session)).includes(bucket.uid));
+  assert.ok((await listPreviousKeys(founder.session)).includes(bucket.uid));
   await upkeep(founder.session);
   await rereadTeam(founder.session);
-  assert.deepEqual(await listKeysOfBefore(founder.session), []);
+  assert.deepEqual(await listPreviousKeys(founder.session), []);
   const now = await founder.session.api.buckets.getBucket({ params: { id: bucket.uid } });
   assert.deepEqual([now.gen, now.rotation], [2, null]);
 });

@@ -6,8 +6,8 @@ import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { TestUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { isKeyOfBefore, listKeysOfBefore } from "../../src/keys/team/keys-of-before.ts";
 import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
+import { isPreviousKey, listPreviousKeys } from "../../src/keys/team/previous-keys.ts";
 import type { Session } from "../../src/session/session.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
@@ -102,14 +102,14 @@ test("MS-45 who signs that somebody administers no more remembers which buckets'
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const session = await sessionIn(team, team.founder, { ...taking(team).told, ...told });
-  assert.deepEqual(await listKeysOfBefore(session), []);
+  assert.deepEqual(await listPreviousKeys(session), []);
   await removing(session);
-  assert.equal(await isKeyOfBefore(session, own), true);
+  assert.equal(await isPreviousKey(session, own), true);
   const reloaded = await sessionIn(team, team.founder, told);
-  assert.deepEqual(await listKeysOfBefore(reloaded), [own.uid]);
+  assert.deepEqual(await listPreviousKeys(reloaded), [own.uid]);
   assert.equal((await upkeep(reloaded)).rotated, 1);
   assert.deepEqual(sent, [{ gen: 2 }]);
-  assert.deepEqual(await listKeysOfBefore(reloaded), []);
+  assert.deepEqual(await listPreviousKeys(reloaded), []);
   assert.equal((await upkeep(reloaded)).rotated, 0, "once is enough");
 });
 
@@ -125,7 +125,7 @@ test("a server that takes the signature and denies it does not make the account 
   const session = await sessionIn(team, team.founder, { ...denying, ...telling([own]) });
   await removing(session).catch(() => undefined);
   const reloaded = await sessionIn(team, team.founder, telling([own]));
-  assert.deepEqual(await listKeysOfBefore(reloaded), [own.uid]);
+  assert.deepEqual(await listPreviousKeys(reloaded), [own.uid]);
 });
 
 test("a bucket that the server leaves out is remembered where this account has opened it", async () => {
@@ -136,7 +136,7 @@ test("a bucket that the server leaves out is remembered where this account has o
   const trust = await session.keyring.trust();
   await trust.update((known) => ({ ...known, buckets: { ...known.buckets, [own.uid]: pin } }));
   await removing(session);
-  assert.equal(await isKeyOfBefore(session, own), true);
+  assert.equal(await isPreviousKey(session, own), true);
 });
 
 test("whoever administers no more changes no key by what he remembers", async () => {
@@ -146,7 +146,7 @@ test("whoever administers no more changes no key by what he remembers", async ()
   await removing(await sessionIn(team, team.founder, { ...taking(team).told, ...telling([own]) }));
   await sign(team, { action: "end-admin", uid: uidOf(team.founder) }, carol);
   const session = await sessionIn(team, team.founder, telling([own]));
-  assert.deepEqual(await listKeysOfBefore(session), []);
+  assert.deepEqual(await listPreviousKeys(session), []);
 });
 
 test("where the signature was not taken no bucket's key is changed", async () => {
@@ -154,7 +154,7 @@ test("where the signature was not taken no bucket's key is changed", async () =>
   const refusing = { "POST .*/roster$": () => CONFLICT, ...telling([own]) };
   const session = await sessionIn(team, team.founder, refusing);
   await assert.rejects(removing(session), { type: "conflict" });
-  assert.deepEqual(await listKeysOfBefore(session), []);
+  assert.deepEqual(await listPreviousKeys(session), []);
 });
 
 test("a server that says a key is due again and again has no more than ten made in an hour", async () => {
