@@ -18,6 +18,7 @@ import { useServer } from "./use-server.ts";
 const server = useServer();
 let targets: Targets;
 before(async () => {
+  await server.opened;
   targets = await openTargets(server);
 });
 

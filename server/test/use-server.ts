@@ -1,34 +1,47 @@
 import { after, before } from "node:test";
 import { openTestServer, type TestServer } from "./harness.ts";
 
-/** A server for all tests of a file, on a database of its own. It is there once the first hook or test runs. */
-export const useServer = (...options: Parameters<typeof openTestServer>): TestServer => {
-  let opened: TestServer | undefined;
-  const server = (): TestServer => {
-    if (!opened) throw new Error("The server is there within hooks and tests.");
-    return opened;
+interface UsedServer extends TestServer {
+  /** To be awaited first in a file's own `before`: where a file runs alone, its hooks begin all at once. */
+  readonly opened: Promise<void>;
+}
+
+/** A server for all tests of a file, on a database of its own. It is there within tests, and once it is opened. */
+export const useServer = (...options: Parameters<typeof openTestServer>): UsedServer => {
+  let server: TestServer | undefined;
+  const there = (): TestServer => {
+    if (!server) throw new Error("The server is not there yet: await server.opened first.");
+    return server;
   };
-  before(async () => {
-    opened = await openTestServer(...options);
-  });
-  after(() => server().close());
+  const opened = new Promise<void>((resolve, reject) =>
+    before(async () => {
+      try {
+        server = await openTestServer(...options);
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    }),
+  );
+  after(() => there().close());
   return {
+    opened,
     get app() {
-      return server().app;
+      return there().app;
     },
     get context() {
-      return server().context;
+      return there().context;
     },
     get database() {
-      return server().database;
+      return there().database;
     },
     get services() {
-      return server().services;
+      return there().services;
     },
     get clock() {
-      return server().clock;
+      return there().clock;
     },
-    logged: () => server().logged(),
-    close: () => server().close(),
+    logged: () => there().logged(),
+    close: () => there().close(),
   };
 };

@@ -27,6 +27,7 @@ let user: TestUser;
 let source: Bucket;
 let target: Bucket;
 before(async () => {
+  await server.opened;
   user = await aUser(server, { plan: "partner" });
   [source, target] = [await aBucket(user, "Source"), await aBucket(user, "Target")];
 });

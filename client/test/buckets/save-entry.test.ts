@@ -15,6 +15,7 @@ const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
+  await server.opened;
   user = await aUser(server);
   bucket = await systemBucket(user);
 });

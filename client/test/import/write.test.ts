@@ -25,6 +25,7 @@ import { createImportWriter } from "../../src/import/write-import.ts";
 const server = useServer();
 let user: TestUser;
 before(async () => {
+  await server.opened;
   user = await aUser(server, { plan: "partner" });
 });
 

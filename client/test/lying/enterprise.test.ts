@@ -30,6 +30,7 @@ let founder: TestUser;
 let other: TestUser;
 let uid: string;
 before(async () => {
+  await server.opened;
   [founder, other] = [await aFounder(server), await aFounder(server)];
   uid = await enterpriseUidOf(founder);
 });

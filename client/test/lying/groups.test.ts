@@ -13,6 +13,7 @@ import { aTeam, type FakeTeam, sessionIn, sign } from "../team/support.ts";
 const server = useServer();
 let team: FakeTeam;
 before(async () => {
+  await server.opened;
   team = await aTeam(server);
 });
 

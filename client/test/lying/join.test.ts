@@ -18,6 +18,7 @@ import { aTeam, CONFLICT, type FakeTeam, sessionIn, sign, type Told } from "../t
 const server = useServer();
 let team: FakeTeam;
 before(async () => {
+  await server.opened;
   team = await aTeam(server);
 });
 

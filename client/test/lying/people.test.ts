@@ -28,6 +28,7 @@ let bo: TestUser;
 /** Whom the server works with. */
 let mallory: TestUser;
 before(async () => {
+  await server.opened;
   [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
   await introduce(ana, mallory);
 });

@@ -31,6 +31,7 @@ let team: FakeTeam;
 let ada: TestUser;
 let eve: TestUser;
 before(async () => {
+  await server.opened;
   team = await aTeam(server);
   [ada, eve] = [await aMember(team), await aUser(server)];
 });

@@ -16,6 +16,7 @@ let friend: TestUser;
 let gone: TestUser;
 let bucket: Bucket;
 before(async () => {
+  await server.opened;
   [owner, friend, gone] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
 });
 

@@ -20,6 +20,7 @@ import { admit, aMember, aTeam, aTeamBucket, type FakeTeam, sessionIn, uidOf } f
 const server = useServer();
 let team: FakeTeam;
 before(async () => {
+  await server.opened;
   team = await aTeam(server);
 });
 

@@ -14,6 +14,7 @@ const server = useServer();
 let user: TestUser;
 let other: TestUser;
 before(async () => {
+  await server.opened;
   user = await aUser(server);
   other = await aUser(server);
 });

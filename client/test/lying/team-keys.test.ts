@@ -39,6 +39,7 @@ let outsider: TestUser;
 let own: Bucket;
 let shown: Bucket;
 before(async () => {
+  await server.opened;
   team = await aTeam(server);
   [ada, ben] = [await aMember(team), await aMember(team)];
   outsider = await aUser(server);

@@ -34,6 +34,7 @@ let outsider: TestUser;
 let own: Bucket;
 let shown: Bucket;
 before(async () => {
+  await server.opened;
   team = await aTeam(server);
   ada = await aMember(team);
   outsider = await aUser(server);

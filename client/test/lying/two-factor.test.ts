@@ -17,6 +17,7 @@ let user: TestUser;
 let app: WithApp;
 let other: TestUser;
 before(async () => {
+  await server.opened;
   user = await aUser(server);
   app = await addApp(server, user);
   other = await aUser(server);

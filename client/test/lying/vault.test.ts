@@ -29,6 +29,7 @@ let user: TestUser;
 let bucket: Bucket;
 let entry: PasswordEntry;
 before(async () => {
+  await server.opened;
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user, "Work");
   entry = await aPassword();

@@ -20,6 +20,7 @@ let user: TestUser;
 let other: TestUser;
 let code: string;
 before(async () => {
+  await server.opened;
   const trusting = async () => {
     const one = await aUser(server);
     await signIn(one.device, { ...one, remember: true });

@@ -24,6 +24,7 @@ const server = useServer();
 let ana: TestUser;
 let bo: TestUser;
 before(async () => {
+  await server.opened;
   [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
   await introduce(ana, bo);
 });

@@ -23,6 +23,7 @@ let admin: TestUser;
 let gone: TestUser;
 let bucket: Bucket;
 before(async () => {
+  await server.opened;
   [owner, admin, gone] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
   bucket = await aBucket(owner);
   await fill();

@@ -36,6 +36,7 @@ let ana: TestUser;
 /** Whom the server works with. */
 let mallory: TestUser;
 before(async () => {
+  await server.opened;
   [ana, mallory] = [await aProvenUser(server), await aProvenUser(server)];
 });
 

@@ -35,6 +35,7 @@ let ana: TestUser;
 let bo: TestUser;
 let cy: TestUser;
 before(async () => {
+  await server.opened;
   [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
 });
 

@@ -14,6 +14,7 @@ const server = useServer();
 let bo: TestUser;
 let mallory: TestUser;
 before(async () => {
+  await server.opened;
   [bo, mallory] = [await aProvenUser(server), await aProvenUser(server)];
 });
 

@@ -53,6 +53,7 @@ const beginChange = () => {
 };
 
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   ada = await aJoined(server, founder);
   await anEntry(ada, await systemBucket(ada), aPasswordDraft({ password: "kept" }));

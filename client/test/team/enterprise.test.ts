@@ -16,6 +16,7 @@ import { accept, aProvenUser, memberOf, proveAddress, shareWith } from "../shari
 const server = useServer();
 let founder: TestUser;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   await proveAddress(server, founder);
 });

@@ -27,6 +27,7 @@ const server = useServer();
 let founder: TestUser;
 let ada: TestUser;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   ada = await aJoined(server, founder);
 });

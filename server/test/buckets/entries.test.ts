@@ -22,6 +22,7 @@ const server = useServer();
 let user: TestUser;
 let bucket: Bucket;
 before(async () => {
+  await server.opened;
   user = await aUser(server, { plan: "partner" });
   bucket = await aBucket(user);
 });

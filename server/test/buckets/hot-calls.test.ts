@@ -26,6 +26,7 @@ let reader: TestUser;
 let founder: TestUser;
 const statements = mock.method(Client.prototype, "query");
 before(async () => {
+  await server.opened;
   owner = await aPerson(server, { plan: "partner" });
   reader = await aPerson(server);
   founder = await aFounder(server);

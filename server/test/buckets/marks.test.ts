@@ -9,6 +9,7 @@ const server = useServer();
 let user: TestUser;
 let stranger: TestUser;
 before(async () => {
+  await server.opened;
   user = await aUser(server, { plan: "partner" });
   stranger = await aUser(server, { plan: "partner" });
 });

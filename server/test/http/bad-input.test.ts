@@ -12,6 +12,7 @@ const server = useServer();
 let token: string;
 let paths: Readonly<Record<string, string>>;
 before(async () => {
+  await server.opened;
   const user = await aUser(server, { plan: "partner" });
   token = tokenOf(user);
   const bucket = await systemBucket(user);

@@ -12,6 +12,7 @@ import { useServer } from "../use-server.ts";
 const server = useServer();
 let token: string;
 before(async () => {
+  await server.opened;
   token = tokenOf(await aUser(server));
 });
 

@@ -14,6 +14,7 @@ import { useServer } from "../use-server.ts";
 const server = useServer();
 let user: TestUser;
 before(async () => {
+  await server.opened;
   user = await aFounder(server);
 });
 

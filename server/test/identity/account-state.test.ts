@@ -9,6 +9,7 @@ const server = useServer();
 let user: TestUser;
 let sealed: string;
 before(async () => {
+  await server.opened;
   user = await aUser(server);
   const { key } = await systemBucket(user);
   sealed = key?.form === "self" ? key.wrap : "";

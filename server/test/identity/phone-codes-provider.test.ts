@@ -17,6 +17,7 @@ const server = useServer();
 let user: TestUser;
 let steps: PhoneCodeSteps;
 before(async () => {
+  await server.opened;
   user = await aUser(server);
   steps = phoneCodeSteps(server, user);
 });

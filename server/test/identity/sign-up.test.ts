@@ -9,6 +9,7 @@ import { useServer } from "../use-server.ts";
 const server = useServer();
 let valid: SignupBody;
 before(async () => {
+  await server.opened;
   valid = await aSignupBody(server);
 });
 

@@ -14,6 +14,7 @@ const server = useServer();
 let user: TestUser;
 let good: string;
 before(async () => {
+  await server.opened;
   user = await aUser(server);
   good = tokenOf(user);
 });

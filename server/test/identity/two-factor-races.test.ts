@@ -16,6 +16,7 @@ const GATE = 4_711;
 
 const server = useServer();
 before(async () => {
+  await server.opened;
   // Every new session waits at this gate while the test holds it.
   const script = `create function wait_at_gate() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$;

@@ -14,6 +14,7 @@ import { DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN } from "
 const server = useServer();
 let steps: MessageSteps;
 before(async () => {
+  await server.opened;
   steps = messageSteps(server);
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());

@@ -11,6 +11,7 @@ import { aReset, DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN 
 const server = useServer();
 let steps: MessageSteps;
 before(async () => {
+  await server.opened;
   steps = messageSteps(server);
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());

@@ -26,6 +26,7 @@ let owner: TestUser;
 let member: TestUser;
 let other: TestUser;
 before(async () => {
+  await server.opened;
   owner = await aPerson(server, { plan: "partner" });
   member = await aPerson(server);
   other = await aPerson(server);

@@ -15,6 +15,7 @@ const server = useServer();
 let owner: TestUser;
 let people: Readonly<Record<GivenAccessType, TestUser>>;
 before(async () => {
+  await server.opened;
   owner = await aPerson(server, { plan: "partner" });
   const person = () => aPerson(server, { plan: "partner" });
   people = { admin: await person(), write: await person(), read: await person() };

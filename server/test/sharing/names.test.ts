@@ -12,6 +12,7 @@ const NAME = "Test Person";
 const server = useServer();
 let owner: TestUser;
 before(async () => {
+  await server.opened;
   owner = await aPerson(server, { plan: "partner" });
 });
 

@@ -32,6 +32,7 @@ let owner: TestUser;
 let admin: TestUser;
 let bucket: Bucket;
 before(async () => {
+  await server.opened;
   owner = await aPerson(server, { plan: "partner" });
   admin = await aPerson(server);
   bucket = await aBucket(owner);

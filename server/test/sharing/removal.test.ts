@@ -22,6 +22,7 @@ import {
 const server = useServer();
 let owner: TestUser;
 before(async () => {
+  await server.opened;
   owner = await aPerson(server, { plan: "partner" });
 });
 

@@ -29,6 +29,7 @@ let owner: TestUser;
 let admin: TestUser;
 let reader: TestUser;
 before(async () => {
+  await server.opened;
   owner = await aPerson(server, { plan: "partner" });
   admin = await aPerson(server);
   reader = await aPerson(server);

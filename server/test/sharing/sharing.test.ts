@@ -23,6 +23,7 @@ const server = useServer();
 let owner: TestUser;
 let member: TestUser;
 before(async () => {
+  await server.opened;
   owner = await aPerson(server, { plan: "partner" });
   member = await aPerson(server);
 });

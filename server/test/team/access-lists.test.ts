@@ -12,6 +12,7 @@ import { aGroup, anAccessListBody, grantIn } from "./factories.ts";
 const server = useServer();
 let scene: AccessScene;
 before(async () => {
+  await server.opened;
   scene = await anAccessScene(server);
 });
 

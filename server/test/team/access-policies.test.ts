@@ -12,6 +12,7 @@ import { aGroup, aMember, grantIn, restrictIn, setStanding } from "./factories.t
 const server = useServer();
 let scene: AccessScene;
 before(async () => {
+  await server.opened;
   scene = await anAccessScene(server);
 });
 

@@ -13,6 +13,7 @@ import { aMember, anAccessListBody, grantIn, restrictIn } from "./factories.ts";
 const server = useServer();
 let scene: AccessScene;
 before(async () => {
+  await server.opened;
   scene = await anAccessScene(server);
 });
 

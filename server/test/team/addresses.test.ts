@@ -17,6 +17,7 @@ const server = useServer();
 let team: TestTeam;
 let bucket: Bucket;
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: 0 });
   bucket = await aBucket(team.founder, "Payroll");
 });

@@ -20,6 +20,7 @@ let ada: TestUser;
 let team: RecoveringTeam["team"];
 let steps: RecoveringTeam["steps"];
 before(async () => {
+  await server.opened;
   ({ founder, second, ada, team, steps } = await aRecoveringTeam(server));
 });
 beforeEach(() => confirmed(founder));

@@ -28,6 +28,7 @@ let founder: TestUser;
 let enterprise: string;
 let member: TestUser;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
   member = await aJoined(server, founder);

@@ -20,6 +20,7 @@ let standard: TestUser;
 let bucket: Bucket;
 let audit: AuditSteps;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   other = await aFounder(server);
   standard = await aUser(server);

@@ -13,6 +13,7 @@ const server = useServer();
 let founder: TestUser;
 let enterpriseId: string;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   enterpriseId = await enterpriseUidOf(founder);
 });

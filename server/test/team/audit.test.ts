@@ -19,6 +19,7 @@ let other: TestUser;
 let standard: TestUser;
 let audit: AuditSteps;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   other = await aFounder(server);
   standard = await aUser(server);

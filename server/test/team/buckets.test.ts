@@ -23,6 +23,7 @@ let founder: TestUser;
 let other: TestUser;
 let bucket: Bucket;
 before(async () => {
+  await server.opened;
   [founder, other] = [await aFounder(server), await aFounder(server)];
   bucket = await aBucket(founder);
 });

@@ -12,6 +12,7 @@ import { ACTORS, makeScene, type Scene } from "./scene.ts";
 const server = useServer();
 let scene: Scene;
 before(async () => {
+  await server.opened;
   scene = await makeScene(server);
 });
 

@@ -15,6 +15,7 @@ let ada: TestUser;
 let team: Team;
 let outsider: TestUser;
 before(async () => {
+  await server.opened;
   ({ founder, ada, team } = await aKeyedTeam(server));
   outsider = await aUser(server);
 });

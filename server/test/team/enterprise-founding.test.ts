@@ -17,6 +17,7 @@ const server = useServer();
 let founder: TestUser;
 let other: TestUser;
 before(async () => {
+  await server.opened;
   [founder, other] = [
     await aFounder(server),
     await aFounder(server, { plan: "small_business", name: "Émile" }),

@@ -18,6 +18,7 @@ let bucket: Bucket;
 let list: List;
 let entry: SealedEntry;
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: 0 });
   member = await aMember(server, team);
   bucket = await aBucket(team.founder, "Team");

@@ -9,6 +9,7 @@ import { aTeam, type TestTeam } from "./factories.ts";
 const server = useServer();
 let team: TestTeam;
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: 0 });
 });
 

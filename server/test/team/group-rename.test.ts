@@ -12,6 +12,7 @@ let team: TestTeam;
 let bucket: Bucket;
 let group: string;
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: 0 });
   bucket = await aBucket(team.founder, "Team");
   group = await aGroup(server, team, []);

@@ -18,6 +18,7 @@ let enterprise: string;
 let manager: TestUser;
 let member: TestUser;
 before(async () => {
+  await server.opened;
   team = await aManagedTeam(server);
   ({ founder, enterprise, manager, member } = team);
 });

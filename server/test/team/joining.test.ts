@@ -29,6 +29,7 @@ const server = useServer();
 let founder: TestUser;
 let enterprise: string;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
 });

@@ -18,6 +18,7 @@ let ada: TestUser;
 let bob: TestUser;
 let team: Team;
 before(async () => {
+  await server.opened;
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
 });
 

@@ -21,6 +21,7 @@ let other: TestUser;
 let enterpriseUid: string;
 let bucket: Bucket;
 before(async () => {
+  await server.opened;
   [founder, other] = [await aFounder(server), await aFounder(server)];
   enterpriseUid = await enterpriseUidOf(founder);
   bucket = await aBucket(founder, "Team");

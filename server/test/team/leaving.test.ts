@@ -31,6 +31,7 @@ let manager: TestUser;
 let member: TestUser;
 let as: ManagedTeam["as"];
 before(async () => {
+  await server.opened;
   ({ founder, enterprise, manager, member, as } = await aManagedTeam(server));
 });
 

@@ -11,6 +11,7 @@ const server = useServer({ limits: { team_change: { points: POINTS, seconds: 360
 let team: ManagedTeam;
 let bucket: string;
 before(async () => {
+  await server.opened;
   team = await aManagedTeam(server);
   bucket = (await aBucketOf(server, team.manager, { uid: team.enterprise, founder: team.founder })).uid;
 });

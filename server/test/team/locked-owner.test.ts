@@ -22,6 +22,7 @@ let ada: TestUser;
 let team: Team;
 let steps: Refusals;
 before(async () => {
+  await server.opened;
   ({ founder, ada, team } = await aKeyedTeam(server));
   steps = refusalsIn(server, { founder, team });
 });

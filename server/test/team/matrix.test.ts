@@ -60,6 +60,7 @@ const makeBucket = async (): Promise<Thing[]> => {
 };
 
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: MEMBERS });
   const root: Thing = { model: "enterprise", uid: team.uid, bucket: null, list: null };
   things = [root, ...(await makeBucket()), ...(await makeBucket())];

@@ -25,6 +25,7 @@ const aHolder = async (...permissions: Permission[]): Promise<TestUser> => {
 };
 
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: 0 });
   const pending = await aMember(server, team, { state: "pending" });
   actors = [await aHolder(), pending, await aHolder("manage_users"), await aHolder("manage_permissions")];

@@ -10,6 +10,7 @@ const server = useServer();
 let team: TestTeam;
 let user: TestUser;
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: 1 });
   user = await aMember(server, team);
 });

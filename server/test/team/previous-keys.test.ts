@@ -17,6 +17,7 @@ const server = useServer();
 let team: TestTeam;
 let roster: RosterSteps;
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: 0 });
   roster = await rosterSteps(server, team.founder);
 });

@@ -15,6 +15,7 @@ let ada: TestUser;
 let bob: TestUser;
 let team: Team;
 before(async () => {
+  await server.opened;
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
 });
 

@@ -21,6 +21,7 @@ let bob: TestUser;
 let team: Team;
 let steps: Refusals;
 before(async () => {
+  await server.opened;
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
   steps = refusalsIn(server, { founder, team });
 });

@@ -13,6 +13,7 @@ const server = useServer();
 let founder: TestUser;
 let steps: Awaited<ReturnType<typeof auditSteps>>;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   steps = await auditSteps(server, founder);
 });

@@ -13,6 +13,7 @@ import { aMember, aTeam, grantIn, setStanding, type TestTeam } from "./factories
 const server = useServer();
 let team: TestTeam;
 before(async () => {
+  await server.opened;
   team = await aTeam(server, { members: 0 });
 });
 

@@ -19,6 +19,7 @@ let founder: TestUser;
 let enterprise: string;
 let roster: RosterSteps;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   enterprise = await enterpriseUidOf(founder);
   roster = await rosterSteps(server, founder);

@@ -23,6 +23,7 @@ let bob: TestUser;
 let team: Team;
 let steps: RotationSteps;
 before(async () => {
+  await server.opened;
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
   steps = rotationSteps(server, { founder, team });
 });

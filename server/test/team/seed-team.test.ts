@@ -13,6 +13,7 @@ import { useServer } from "../use-server.ts";
 const server = useServer();
 let origin: string;
 before(async () => {
+  await server.opened;
   origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
 });
 

@@ -19,6 +19,7 @@ import {
 const server = useServer();
 let founder: TestUser;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
 });
 

@@ -16,6 +16,7 @@ let founder: TestUser;
 let members: TestUser[];
 let team: Team;
 before(async () => {
+  await server.opened;
   founder = await aFounder(server);
   team = await teamOf(server, founder);
   members = [];

@@ -20,6 +20,7 @@ let founder: TestUser;
 let member: TestUser;
 let as: ManagedTeam["as"];
 before(async () => {
+  await server.opened;
   ({ founder, member, as } = await aManagedTeam(server));
 });
 

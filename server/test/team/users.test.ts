@@ -19,6 +19,7 @@ let manager: TestUser;
 let member: TestUser;
 let as: ManagedTeam["as"];
 before(async () => {
+  await server.opened;
   ({ founder, enterprise, manager, member, as } = await aManagedTeam(server));
 });
 
