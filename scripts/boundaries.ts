@@ -73,6 +73,11 @@ const RULES: readonly Rule[] = [
     never: /^kysely/,
   },
   {
+    sentence: "an area imports nothing that wires the areas together; only the operator stands above that.",
+    from: /^server\/src\/(?!operator\/)[^/]+\//,
+    never: /^server\/src\/(app|main|open-context|services)\.ts$/,
+  },
+  {
     sentence: "only main.ts, open-context.ts and the operator's main choose implementations.",
     from: /^server\/src\/(?!main\.ts$|open-context\.ts$|db\/|gateways\/|phone\/)/,
     never:

@@ -1,4 +1,4 @@
-/** @file Circles of files, types included: who reads one file of a circle has to read them all. */
+/** @file Circles of files, types included: to understand one file of a circle, you have to read them all. */
 import type { Import } from "./imports.ts";
 
 type Graph = ReadonlyMap<string, readonly string[]>;

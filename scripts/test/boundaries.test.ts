@@ -72,6 +72,7 @@ const FORBIDDEN: readonly [file: string, source: string][] = [
   ["web/src/probe.ts", 'import "@keepwell/crypto/entry/seal-fields.ts";'],
   ["server/src/buckets/probe.routes.ts", 'import "./entry.store.ts";'],
   ["server/src/buckets/probe.store.ts", 'import "./entry.service.ts";'],
+  ["server/src/buckets/probe.ts", 'import type { Services } from "../services.ts";'],
   ["server/src/buckets/probe.ts", 'import "fastify";'],
   ["server/src/buckets/probe.ts", 'import type { Kysely } from "kysely";'],
   ["server/src/buckets/probe.ts", 'import "../db/postgres-database.ts";'],

@@ -36,7 +36,7 @@ export interface Keyring {
    * The bucket's key of now or of an earlier generation, once its header (name, owner, generation, kind) has
    * proved to be what its owner wrote, and its key to come from who may give it.
    * @throws CannotVerifyError, `ShareNotAccepted` for a bucket of somebody whom this account has not met, and
-   * `AwaitingKey` for a team's bucket whose key nobody has given yet.
+   * `AwaitingKey` for a team's bucket whose key no member has given yet.
    */
   bucketKey(bucket: Bucket, gen?: number): Promise<BucketKey>;
   /**

@@ -1,10 +1,10 @@
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { RosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
 
-/** Who gave a key, under which of that person's keys. */
+/** The member who gave a key, and the keys that the member signed it with. */
 export type Giver = Pick<RosterSigner, "uid" | "fingerprint">;
 
-/** A bucket's key; and of a team's bucket who gave it, where somebody else did. */
+/** A bucket's key; in a team's bucket with the member who gave it, if it was not this account. */
 export interface OpenedKey {
   readonly key: BucketKey;
   readonly giver?: Giver;

@@ -9,7 +9,7 @@ export type Keys = Pick<Session, "api" | "keyring" | "identity">;
 export const fetchBucket = ({ api }: Keys, { uid }: Bucket): Promise<Bucket> =>
   api.buckets.getBucket({ params: { id: uid } });
 
-/** The bucket as it is now, if its key is a later one than when it was read. @throws what was wrong with it, if not. */
+/** The current bucket, if its key has changed since it was read. @throws what was wrong, if not. */
 export const rekeyed = async (keys: Keys, bucket: Bucket, wrong: unknown): Promise<Bucket> => {
   const fresh = await fetchBucket(keys, bucket);
   if (fresh.gen <= bucket.gen) throw wrong;
@@ -17,7 +17,7 @@ export const rekeyed = async (keys: Keys, bucket: Bucket, wrong: unknown): Promi
 };
 
 /**
- * The bucket's keys by generation, each asked for once; also those that it got since it was read.
+ * The bucket's keys by generation, each requested once, including keys newer than the bucket that was read.
  * @throws CannotVerifyError
  */
 export const keysByGeneration = (keys: Keys, bucket: Bucket): ((gen: number) => Promise<BucketKey>) => {

@@ -6,7 +6,7 @@ import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 
-/** From which bucket's keys, by generation, to which bucket's key of now. */
+/** From one bucket's keys, by generation, to another bucket's current key. */
 export interface Rewrapping {
   readonly from: { readonly bucket: Bucket; readonly keyOf: (gen: number) => Promise<BucketKey> };
   readonly to: { readonly bucket: Bucket; readonly key: BucketKey };

@@ -19,6 +19,7 @@ const SEALED = /^sealed (.+)$/;
 const sealedLength = (kind: string): Json => {
   const [, field] = /^field-(.+)$/.exec(kind) ?? [];
   if (field !== undefined) return { maxLength: FIELD_MAX_CHARS[field as keyof typeof FIELD_MAX_CHARS] };
+  // Of any length, up to the limit of the call's body.
   if (kind === "state") return {};
   const chars = kind === "sek" ? ENVELOPE_CHARS.sek : ENVELOPE_CHARS[isPair(kind) ? "privateKey" : "key"];
   return { minLength: chars, maxLength: chars };

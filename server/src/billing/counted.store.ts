@@ -1,7 +1,7 @@
 /** @file What plans count. */
 import type { Handle } from "../db/schema.ts";
 
-/** Own buckets, but for system buckets, of now or brought back, and what a reset has locked. */
+/** A user's own buckets, except system buckets (the current one and recovered ones) and buckets that a reset has locked. */
 export const countOwnBuckets = async (handle: Handle, userUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("buckets")

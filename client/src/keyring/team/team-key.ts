@@ -72,7 +72,7 @@ const orUnverifiable = async <Result>(step: () => Promise<Result>): Promise<Resu
 /**
  * Opens a key that somebody of the team gave: to this account, to a group of its, or to the enterprise.
  * @throws CannotVerifyError
- * @throws AwaitingKey where nobody has given it yet.
+ * @throws AwaitingKey if no member has given it yet.
  */
 export const openTeamKey = (
   team: Team,
