@@ -64,23 +64,22 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
   }
 };
 
-/** Everyone has the keys that he is entitled to. What is sealed in them nobody reads here: copies do. */
+/** Gives each recipient a copy of each key that they are entitled to. Nothing opens them here: one copy serves for all. */
 export const insertKeys = async (handle: Handle, teamUid: string): Promise<void> => {
-  const model = sql`(select wire, signer_uid, signer_bundle, signed_at from bucket_enterprise_grants held
-    join buckets on buckets.uid = held.bucket_uid where buckets.enterprise_uid = ${teamUid}::uuid limit 1) model`;
-  const wanted = (kind: string) => sql`(
-    select wanted.bucket_uid, wanted.uid, wanted.key_gen from (${bucketRecipients(teamUid)}) wanted
-    where wanted.kind = ${kind}) wanted`;
+  const model = sql`(select wire, signer_uid, signer_bundle, signed_at from bucket_key_copies held
+    join buckets on buckets.uid = held.bucket_uid
+    where buckets.enterprise_uid = ${teamUid}::uuid and held.recipient_kind = 'ent' limit 1) model`;
   await sql`
-    insert into bucket_grants (bucket_uid, user_uid, gen, key_gen, access_type, wire, signer_uid, signer_bundle, signed_at)
-    select wanted.bucket_uid, wanted.uid, 1, wanted.key_gen, 'write', wire, signer_uid, signer_bundle, signed_at
-    from ${wanted("user")} cross join ${model} on conflict do nothing`.execute(handle);
+    insert into bucket_key_copies (bucket_uid, gen, recipient_kind, recipient_uid, recipient_gen, access_type, wire,
+      signer_uid, signer_bundle, signed_at)
+    select wanted.bucket_uid, 1, wanted.kind, wanted.uid, wanted.key_gen, 'write', wire, signer_uid, signer_bundle,
+      signed_at
+    from (${bucketRecipients(teamUid)}) wanted cross join ${model}
+    where wanted.kind in ('user', 'group') on conflict do nothing`.execute(handle);
   await sql`
-    insert into bucket_group_grants (bucket_uid, gen, group_uid, group_gen, wire, signer_uid, signer_bundle, signed_at)
-    select wanted.bucket_uid, 1, wanted.uid, wanted.key_gen, wire, signer_uid, signer_bundle, signed_at
-    from ${wanted("group")} cross join ${model} on conflict do nothing`.execute(handle);
-  await sql`
-    insert into group_keys (group_uid, gen, recipient_kind, recipient_uid, recipient_gen, wire, signer_uid, signer_bundle)
-    select wanted.group_uid, wanted.gen, wanted.kind, wanted.uid, wanted.key_gen, wire, signer_uid, signer_bundle
+    insert into team_key_copies (enterprise_uid, label, subject_uid, gen, recipient_kind, recipient_uid,
+      recipient_gen, wire, signer_uid, signer_bundle, signed_at)
+    select ${teamUid}::uuid, 'group-key', wanted.subject, wanted.gen, wanted.kind, wanted.uid, wanted.key_gen, wire,
+      signer_uid, signer_bundle, signed_at
     from (${groupRecipients(teamUid)}) wanted cross join ${model} on conflict do nothing`.execute(handle);
 };

@@ -92,8 +92,10 @@ const sealGroupKeys = async (
   for (const [group, { gen, seed }] of groupKeys) {
     const wire = await grantTo(seed, { label: "group-key", subject: group, gen, signer, recipient });
     await sql`
-      insert into group_keys (group_uid, gen, recipient_kind, recipient_uid, recipient_gen, wire, signer_uid, signer_bundle)
-      select ${group}::uuid, ${gen}::int, 'ent', ${roster.uid}::uuid, ${roster.erk.gen}::int, ${wire}, uid, bundle
+      insert into team_key_copies (enterprise_uid, label, subject_uid, gen, recipient_kind, recipient_uid,
+        recipient_gen, wire, signer_uid, signer_bundle, signed_at)
+      select ${roster.uid}::uuid, 'group-key', ${group}::uuid, ${gen}::int, 'ent', ${roster.uid}::uuid,
+        ${roster.erk.gen}::int, ${wire}, uid, bundle, now()
       from users where uid = ${signer.uid}`.execute(handle);
   }
 };

@@ -32,12 +32,12 @@ const neverDue = (body: unknown) => ({ ...(body as Bucket), rotation: null });
 const givenAt = async (gen: number): Promise<string[]> => {
   const { handle } = server.database;
   const rows = await handle
-    .selectFrom("bucket_grants")
-    .select("user_uid")
+    .selectFrom("bucket_key_copies")
+    .select("recipient_uid")
     .where("bucket_uid", "=", bucket.uid)
     .where("gen", "=", gen)
     .execute();
-  return rows.map(({ user_uid }) => user_uid);
+  return rows.map(({ recipient_uid }) => recipient_uid);
 };
 
 test("a server that says the key need not change is not believed, in any browser of who removed", async () => {

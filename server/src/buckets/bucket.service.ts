@@ -8,7 +8,7 @@ import { inSnapshot } from "../db/in-snapshot.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { heldKeyOf } from "../keys/bucket-key.store.ts";
-import { insertBucketGrant } from "../keys/enterprise-key.store.ts";
+import { putTeamBucketCopies } from "../keys/bucket-key-copy.store.ts";
 import { presentBuckets, presentUnshared, presentWith } from "./bucket.presenter.ts";
 import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
 import { ownBucketsRead, unsharedRead } from "./combined/bucket-reads.store.ts";
@@ -77,7 +77,7 @@ export const createBucketService = (context: Context) => {
             enterpriseUid: team?.enterpriseUid ?? null,
           });
           await requireBelowCeilings(within, holder, ["containers"]);
-          if (team) await insertBucketGrant(within, team.grant);
+          if (team) await putTeamBucketCopies(within, [team.copy]);
           const bucket = { ...body, enterprise_uid: team?.enterpriseUid ?? null };
           await auditBucket(within, { kind: "bucket_created", actor, bucket, at: clock.now() });
           await announceInBucket(within, body.uid, { what: "buckets" });

@@ -2,7 +2,7 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
-import { checkBucketGrant } from "../keys/enterprise-grant-check.ts";
+import { checkEnterpriseCopy } from "../keys/check-bucket-copy.ts";
 import { keepEnterprise } from "../people/enterprise.store.ts";
 import { findMembership } from "../people/member.store.ts";
 import { getUser } from "../people/user.store.ts";
@@ -30,5 +30,5 @@ export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTea
   if (wire === null) return failField("enterprise_grant", "required");
   const signer = await getUser(within, actor.uid);
   const terms = { enterprise, signer, bucketUid: body.uid, gen: FIRST_GENERATION };
-  return { enterpriseUid: enterprise.uid, grant: await checkBucketGrant(wire, terms) };
+  return { enterpriseUid: enterprise.uid, copy: await checkEnterpriseCopy(wire, terms) };
 };

@@ -31,7 +31,7 @@ export const ownedAlone = (handle: Handle, userUid: string) =>
       sql<null>`null`.as("permissions"),
       sql<boolean>`buckets.rotation is null
         and not exists (select from accesses where accesses.bucket_uid = buckets.uid)
-        and not exists (select from bucket_grants where bucket_grants.bucket_uid = buckets.uid)
+        and not exists (select from bucket_key_copies given where given.bucket_uid = buckets.uid)
         and not exists (select from bucket_owner_grants where bucket_owner_grants.bucket_uid = buckets.uid)`.as(
         "is_unshared",
       ),

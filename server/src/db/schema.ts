@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { BillingTables } from "./schema/billing.ts";
 import type { BucketsTables } from "./schema/buckets.ts";
 import type { IdentityTables } from "./schema/identity.ts";
+import type { KeyCopyTables } from "./schema/key-copies.ts";
 import type { MessagesTables } from "./schema/messages.ts";
 import type { SandboxPaymentTables } from "./schema/sandbox-payments.ts";
 import type { SharingTables } from "./schema/sharing.ts";
@@ -19,6 +20,7 @@ export interface Tables
   extends BillingTables,
     BucketsTables,
     IdentityTables,
+    KeyCopyTables,
     MessagesTables,
     SandboxPaymentTables,
     SharingTables,

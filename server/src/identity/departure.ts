@@ -2,8 +2,8 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import { hasCurrentKey, retireGrants } from "../keys/grant.store.ts";
 import { markRotationDue } from "../keys/rotation.store.ts";
+import { hasCurrentKey, retireUserCopies } from "../keys/user-key.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import type { User } from "../people/user.store.ts";
 import { listAccesses } from "../sharing/access.store.ts";
@@ -27,7 +27,7 @@ const close = async (
 const leave = async (within: Handle, bucketUid: string, userUid: string): Promise<void> => {
   const place = { bucketUid, userUid };
   if (await hasCurrentKey(within, place)) await markRotationDue(within, bucketUid);
-  await retireGrants(within, place);
+  await retireUserCopies(within, place);
   await deleteAccessOf(within, place);
   await announceInBucket(within, bucketUid, { what: "accesses" });
   await announceInBucket(within, bucketUid, { what: "bucket" });

@@ -24,10 +24,10 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
  */
 export const hangsOn = sql<number | null>`coalesce(own_bucket_keys.locked_ak_gen, buckets.locked_ak_gen)`;
 
-/** Nothing that the owner was given opens it, as far as he says. */
-const isShut = sql<boolean>`(buckets.locked_ak_gen is not null or exists (select from bucket_grants given
-  where given.bucket_uid = buckets.uid and given.gen = buckets.gen and given.user_uid = buckets.owner_uid
-    and given.refused))`;
+/** Whether the owner has no copy that opens it: none was given, or the owner has refused it. */
+const isShut = sql<boolean>`(buckets.locked_ak_gen is not null or exists (select from bucket_key_copies given
+  where given.bucket_uid = buckets.uid and given.gen = buckets.gen and given.recipient_kind = 'user'
+    and given.recipient_uid = buckets.owner_uid and given.refused))`;
 
 /**
  * Those that their owner can open with the account key of before: he wrapped the key of now. Where an

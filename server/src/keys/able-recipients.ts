@@ -1,6 +1,7 @@
 import type { Handle } from "../db/schema.ts";
 import { fingerprintOf } from "../people/fingerprint-of.ts";
-import { listBundlesOf, type Recipient } from "./recipients.store.ts";
+import type { Recipient } from "./key-copy.store.ts";
+import { listBundlesOf } from "./recipients.store.ts";
 
 /**
  * Those that have the very keys which the roster names. Somebody who has started empty has others, and opens nothing

@@ -15,9 +15,10 @@ import { type HeldKey, listSharedKeys } from "./shared-key.store.ts";
 export const holdsKey = sql<boolean>`coalesce(
   (select true from own_bucket_keys held
     where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.user_uid = accesses.user_uid),
-  (select held.key_gen = (holder.bundle ->> 'gen')::integer
-    from bucket_grants held join users holder on holder.uid = held.user_uid
-    where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.user_uid = accesses.user_uid),
+  (select held.recipient_gen = (holder.bundle ->> 'gen')::integer
+    from bucket_key_copies held join users holder on holder.uid = held.recipient_uid
+    where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.recipient_kind = 'user'
+      and held.recipient_uid = accesses.user_uid),
   false)`;
 
 export interface KeyRow {
@@ -68,9 +69,9 @@ export const ownKeys = (userUid: string, among: Among): RawBuilder<KeyRow> => sq
       select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle, false as refused from own_bucket_keys
       where user_uid = ${userUid} and locked_ak_gen is null and bucket_uid ${among}
       union all
-      select bucket_uid, gen, null, wire, signer_bundle, refused from bucket_grants
-      where user_uid = ${userUid} and bucket_uid ${among}
-        and key_gen = (select (bundle ->> 'gen')::integer from users where uid = ${userUid})
+      select bucket_uid, gen, null, wire, signer_bundle, refused from bucket_key_copies
+      where recipient_kind = 'user' and recipient_uid = ${userUid} and bucket_uid ${among}
+        and recipient_gen = (select (bundle ->> 'gen')::integer from users where uid = ${userUid})
     ) held join buckets on buckets.uid = held.bucket_uid
     where ${isKeyInUse}
       -- What a reset has locked was wrapped under another account key.

@@ -34,27 +34,22 @@ const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen
   const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen}::bigint and held.wire = ${grant}
     and not held.refused and bucket.uid = ${uid} and bucket.enterprise_uid = ${enterpriseUid}`;
   return sql<MarkedKey>`
-    with own as (
-      update bucket_grants held set refused = true from buckets bucket
-      where ${isThis} and held.user_uid = ${userUid}
-      returning bucket.name, held.signer_uid
-    ), grouped as (
-      update bucket_group_grants held set refused = true from buckets bucket where ${isThis} and exists (
-        select from user_group_members belongs
-        where belongs.group_uid = held.group_uid and belongs.user_uid = ${userUid})
-      returning bucket.name, held.signer_uid
-    ), shared as (
-      update bucket_enterprise_grants held set refused = true from buckets bucket
-      where ${isThis} and ${isAdmin}::boolean
+    with marked as (
+      update bucket_key_copies held set refused = true from buckets bucket
+      where ${isThis} and case held.recipient_kind
+        when 'user' then held.recipient_uid = ${userUid}
+        when 'group' then exists (select from user_group_members belongs
+          where belongs.group_uid = held.recipient_uid and belongs.user_uid = ${userUid})
+        else ${isAdmin}::boolean end
       returning bucket.name, held.signer_uid
     )
-    ${told(sql`select * from own union all select * from grouped union all select * from shared`)}`;
+    ${told(sql`select * from marked`)}`;
 };
 
 const markGroupKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) =>
   sql<MarkedKey>`
     with one as (
-      update group_keys held set refused = true from user_groups kept
+      update team_key_copies held set refused = true from user_groups kept
       where kept.uid = ${uid} and kept.enterprise_uid = ${enterpriseUid} and held.group_uid = kept.uid
         and held.gen = ${gen}::bigint and held.wire = ${grant} and not held.refused
         and ((held.recipient_kind = 'user' and held.recipient_uid = ${userUid})
@@ -72,20 +67,4 @@ export const markRefusedKey = async (
   const mark = key.model === "bucket" ? markBucketKey(refusing, key) : markGroupKey(refusing, key);
   const { rows } = await mark.execute(within);
   return rows[0];
-};
-
-/** The refused copies themselves, of keys of these buckets or groups: none of them is given a second time. */
-export const listRefusedGrants = async (
-  handle: Handle,
-  subjects: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ wire: string }>`
-    select wire from bucket_grants where refused and bucket_uid = any(${subjects}::uuid[])
-    union all
-    select wire from bucket_group_grants where refused and bucket_uid = any(${subjects}::uuid[])
-    union all
-    select wire from bucket_enterprise_grants where refused and bucket_uid = any(${subjects}::uuid[])
-    union all
-    select wire from group_keys where refused and group_uid = any(${subjects}::uuid[])`.execute(handle);
-  return new Set(rows.map(({ wire }) => wire));
 };

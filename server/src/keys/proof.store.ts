@@ -17,15 +17,16 @@ export interface Proof {
 export const proofsOf = (among: Among): RawBuilder<Proof> => sql<Proof>`
     select bucket_uid, wire, signer_bundle from (
       select bucket_uid, wire, signer_bundle, 0 as seq from (
-        select distinct on (bucket_uid, user_uid) * from bucket_grants
-        where bucket_uid ${among}
-        order by bucket_uid, user_uid, gen desc
+        select distinct on (bucket_uid, recipient_uid) * from bucket_key_copies
+        where bucket_uid ${among} and recipient_kind = 'user'
+        order by bucket_uid, recipient_uid, gen desc
       ) newest
       where access_type in ('admin', 'owner') and (
-        exists (select from bucket_grants given
-          where given.bucket_uid = newest.bucket_uid and given.signer_uid = newest.user_uid)
+        exists (select from bucket_key_copies given
+          where given.bucket_uid = newest.bucket_uid and given.recipient_kind = 'user'
+            and given.signer_uid = newest.recipient_uid)
         or exists (select from accesses where accesses.bucket_uid = newest.bucket_uid
-          and accesses.user_uid = newest.user_uid and accesses.access_type = 'admin'))
+          and accesses.user_uid = newest.recipient_uid and accesses.access_type = 'admin'))
       union all
       select bucket_uid, wire, signer_bundle, seq from bucket_owner_grants
       where bucket_uid ${among}

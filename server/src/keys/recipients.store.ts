@@ -3,7 +3,6 @@
  * is taken away, what is missing and what may be given all follow from these. A part of a bucket takes the key of
  * all of it; the server withholds the rest.
  */
-import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
@@ -80,15 +79,6 @@ const keyedGroup = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder
   join user_groups kept on kept.uid = listed.group_uid and not kept.rekey_due
   where listed.group_uid = ${uid} and listed.enterprise_uid = ${enterpriseUid} offset 0`;
 
-/** To whom a key of an enterprise is given, by the key that each has now. */
-export interface Recipient {
-  readonly kind: BucketRecipient;
-  readonly uid: string;
-  readonly key_gen: number;
-  /** Hex. */
-  readonly fingerprint: string;
-}
-
 const recipient = sql`able.uid, able.key_gen, able.fingerprint`;
 const enterpriseKey = sql`'ent' as kind, enterprise.uid, enterprise.erk_gen as key_gen, enterprise.erk_b_fingerprint as fingerprint`;
 
@@ -103,9 +93,9 @@ export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => 
   select bucket.uid, ${enterpriseKey} from enterprises enterprise
   join buckets bucket on bucket.enterprise_uid = enterprise.uid where enterprise.uid = ${enterpriseUid}`;
 
-/** `group_uid, gen` and `Recipient`: everyone who is to have a group's key of now. Nobody, once it is gone from the rows. */
+/** `WantedKey`: everyone who is to have a group's current key. None, once the group's row is deleted. */
 export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
-  select listed.group_uid, listed.gen, 'user' as kind, ${recipient} from roster_groups listed
+  select listed.group_uid as subject, listed.gen, 'user' as kind, ${recipient} from roster_groups listed
   join user_group_members belongs on belongs.group_uid = listed.group_uid
   cross join lateral (${admitted(enterpriseUid, sql`belongs.user_uid`)}) able
   where listed.enterprise_uid = ${enterpriseUid}

@@ -16,13 +16,13 @@ export const takeGroupKeys = async (
   { users }: Leaving,
 ): Promise<LostGroupKey[]> => {
   const { rows } = await sql<LostGroupKey>`
-    delete from group_keys held using user_groups kept
-    where kept.uid = held.group_uid and kept.enterprise_uid = ${enterpriseUid} and held.recipient_kind = 'user'
+    delete from team_key_copies held
+    where held.enterprise_uid = ${enterpriseUid} and held.label = 'group-key' and held.recipient_kind = 'user'
       and (held.recipient_uid = any(${users}::uuid[]) or not exists (
         select from user_group_members belongs
         join enterprise_members member on member.user_uid = belongs.user_uid and member.state = 'active'
-        where belongs.group_uid = held.group_uid and belongs.user_uid = held.recipient_uid))
-    returning held.group_uid, held.gen`.execute(within);
+        where belongs.group_uid = held.subject_uid and belongs.user_uid = held.recipient_uid))
+    returning held.subject_uid as group_uid, held.gen`.execute(within);
   await sql`
     update user_groups set rekey_due = true from roster_groups listed
     where listed.group_uid = user_groups.uid and (listed.group_uid, listed.gen) in (${lost(rows)})`.execute(
@@ -56,19 +56,17 @@ const losers = (enterpriseUid: string, { leaving, bucketUids }: Taking): RawBuil
     select held.bucket_uid, 'user', held.user_uid, false from own_bucket_keys held
     join buckets bucket on bucket.uid = held.bucket_uid and bucket.enterprise_uid = ${enterpriseUid}
     union all
-    select held.bucket_uid, 'user', held.user_uid, false from bucket_grants held
+    select held.bucket_uid, held.recipient_kind, held.recipient_uid, false from bucket_key_copies held
     join buckets bucket on bucket.uid = held.bucket_uid and bucket.enterprise_uid = ${enterpriseUid}
-    union all
-    select held.bucket_uid, 'group', held.group_uid, false from bucket_group_grants held
-    join buckets bucket on bucket.uid = held.bucket_uid and bucket.enterprise_uid = ${enterpriseUid}
+    where held.recipient_kind in ('user', 'group')
   ) known ${bucketUids ? sql`where bucket_uid = any(${bucketUids}::uuid[])` : sql``}
   group by bucket_uid, kind, uid having not bool_or(stays)`;
 
 /** Buckets whose key of now was sealed to a key of a group's that somebody keeps. */
 const reached = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
-  select grouped.bucket_uid from bucket_group_grants grouped
+  select grouped.bucket_uid from bucket_key_copies grouped
   join buckets bucket on bucket.uid = grouped.bucket_uid and bucket.gen = grouped.gen
-  where (grouped.group_uid, grouped.group_gen) in (${lost(keys)})`;
+  where (grouped.group_uid, grouped.recipient_gen) in (${lost(keys)})`;
 
 /**
  * Locks all buckets that lose a copy of their key or whose key a group gives away, in the order of their uids, and
@@ -98,18 +96,14 @@ export const takeBucketKeys = async (
       delete from own_bucket_keys held using losing, buckets bucket where losing.kind = 'user'
         and held.bucket_uid = losing.bucket_uid and held.user_uid = losing.uid
         and bucket.uid = held.bucket_uid and not ${isWaiting}
-    ), granted as (
-      delete from bucket_grants held using losing where losing.kind = 'user'
-        and held.bucket_uid = losing.bucket_uid and held.user_uid = losing.uid
-      returning held.bucket_uid, held.gen
-    ), grouped as (
-      delete from bucket_group_grants held using losing where losing.kind = 'group'
-        and held.bucket_uid = losing.bucket_uid and held.group_uid = losing.uid
+    ), given as (
+      delete from bucket_key_copies held using losing where held.bucket_uid = losing.bucket_uid
+        and held.recipient_kind = losing.kind and held.recipient_uid = losing.uid
       returning held.bucket_uid, held.gen
     )
     update buckets set rotation = 'due'
     where uid in (${reached(taking.keys)}) or (uid, gen) in (
-      select bucket_uid, gen from granted union all select bucket_uid, gen from grouped
+      select bucket_uid, gen from given
       union all select held.bucket_uid, held.gen from own_bucket_keys held
       join losing on losing.kind = 'user' and losing.bucket_uid = held.bucket_uid and losing.uid = held.user_uid)`.execute(
     within,

@@ -1,9 +1,9 @@
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import { keepTeamsOf } from "../people/team-lock.store.ts";
+import { lockBucketKeys } from "./bucket-key-copy.store.ts";
 import type { Leaving } from "./recipients.store.ts";
 import { lockLosing, takeBucketKeys, takeGroupKeys } from "./settle-keys.store.ts";
-import { lockKeysOf } from "./team-key.store.ts";
 
 const announceTaken = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
@@ -41,7 +41,7 @@ interface Ending {
  * bucket's key has locked the bucket by then, and waits for its entries. Nothing where no team's key can be lost.
  */
 export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): Promise<void> => {
-  if (await keepTeamsOf(within, from)) await lockKeysOf(within, [...from, ...to]);
+  if (await keepTeamsOf(within, from)) await lockBucketKeys(within, [...from, ...to]);
 };
 
 /**

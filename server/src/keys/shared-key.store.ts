@@ -1,5 +1,5 @@
 /** @file Keys of a team's buckets that somebody holds together with others: through a group, or as an administrator. */
-import type { BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketKeyCopy, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { isKeyInUse } from "./key-in-use.store.ts";
@@ -15,53 +15,58 @@ export interface HeldKey {
 interface SharedRow {
   readonly bucket_uid: string;
   readonly gen: number;
-  /** Null where it was given to the enterprise. */
-  readonly group_uid: string | null;
-  /** Generation of the group's key, or of the enterprise's. */
-  readonly key_gen: number;
+  readonly recipient_kind: "group" | "ent";
+  readonly recipient_uid: string;
+  readonly recipient_gen: number;
   readonly wire: string;
-  readonly signer_bundle: unknown;
+  readonly signer_bundle: SignedGrant["signer"];
   readonly refused: boolean;
 }
 
 const present = (row: SharedRow): HeldKey => {
-  const { bucket_uid: bucketUid, gen, group_uid, key_gen, wire: grant, signer_bundle: signer, refused } = row;
-  const to =
-    group_uid === null ? { form: "ent", erk_gen: key_gen } : { form: "group", group_uid, group_gen: key_gen };
-  return { bucketUid, gen, refused, key: { ...to, grant, signer } as BucketKeyCopy };
+  const { bucket_uid: bucketUid, gen, recipient_uid, recipient_gen, refused } = row;
+  const signed = { grant: row.wire, signer: row.signer_bundle };
+  const key: BucketKeyCopy =
+    row.recipient_kind === "ent"
+      ? { form: "ent", erk_gen: recipient_gen, ...signed }
+      : { form: "group", group_uid: recipient_uid, group_gen: recipient_gen, ...signed };
+  return { bucketUid, gen, refused, key };
 };
 
 /** Generation of the identity that the user has now. */
 export const identityGen = (userUid: string): RawBuilder<unknown> =>
   sql`(select (bundle ->> 'gen')::integer from users where uid = ${userUid})`;
 
-/** `group_uid, gen`: keys of groups that the user's identity of now opens, if he belongs to them. */
+/** `subject, gen`: keys of groups that the user's current identity opens, if the user is a member of them. */
 export const openGroupKeys = (userUid: string): RawBuilder<unknown> => sql`
-  select held.group_uid, held.gen from group_keys held
-  join user_group_members belongs on belongs.group_uid = held.group_uid and belongs.user_uid = ${userUid}
+  select held.subject_uid as subject, held.gen from team_key_copies held
+  join user_group_members belongs on belongs.group_uid = held.subject_uid and belongs.user_uid = ${userUid}
   join enterprise_members member on member.user_uid = ${userUid} and member.state = 'active'
-  where held.recipient_kind = 'user' and held.recipient_uid = ${userUid}
+  where held.enterprise_uid = member.enterprise_uid and held.label = 'group-key'
+    and held.recipient_kind = 'user' and held.recipient_uid = ${userUid}
     and held.recipient_gen = ${identityGen(userUid)}`;
 
 /** `enterprise_uid, gen`: an enterprise's bucket keys that the user opens, as its administrator. */
 export const openEnterpriseKeys = (userUid: string): RawBuilder<unknown> => sql`
-  select opened.enterprise_uid, opened.gen from enterprise_keys opened
-  join enterprise_members member on member.user_uid = opened.user_uid and member.role = 'admin'
+  select opened.enterprise_uid, opened.gen from team_key_copies opened
+  join enterprise_members member on member.user_uid = ${userUid} and member.role = 'admin'
     and member.state = 'active' and member.enterprise_uid = opened.enterprise_uid
-  where opened.user_uid = ${userUid} and opened.kind = 'erk-b' and opened.key_gen = ${identityGen(userUid)}`;
+  where opened.label = 'erk-b' and opened.recipient_kind = 'user' and opened.recipient_uid = ${userUid}
+    and opened.recipient_gen = ${identityGen(userUid)}`;
 
-/** Keys of teams' buckets that the user opens by the key of a group of his, or of the enterprise. */
+/** Keys of teams' buckets that the user opens with a group's key, or with the enterprise's. */
 export const sharedKeys = (userUid: string): RawBuilder<unknown> => sql`
-  select given.bucket_uid, given.gen, given.group_uid, given.group_gen as key_gen, given.wire,
+  select given.bucket_uid, given.gen, given.recipient_kind, given.recipient_uid, given.recipient_gen, given.wire,
     given.signer_bundle, given.refused
-  from bucket_group_grants given
-  join (${openGroupKeys(userUid)}) opened on opened.group_uid = given.group_uid and opened.gen = given.group_gen
+  from bucket_key_copies given
+  join (${openGroupKeys(userUid)}) opened on opened.subject = given.group_uid and opened.gen = given.recipient_gen
   union all
-  select given.bucket_uid, given.gen, null, given.erk_gen, given.wire, given.signer_bundle, given.refused
-  from bucket_enterprise_grants given
-  join buckets on buckets.uid = given.bucket_uid
-  join (${openEnterpriseKeys(userUid)}) opened on opened.enterprise_uid = buckets.enterprise_uid
-    and opened.gen = given.erk_gen`;
+  select given.bucket_uid, given.gen, given.recipient_kind, given.recipient_uid, given.recipient_gen, given.wire,
+    given.signer_bundle, given.refused
+  from (${openEnterpriseKeys(userUid)}) opened
+  join buckets on buckets.enterprise_uid = opened.enterprise_uid
+  join bucket_key_copies given on given.bucket_uid = buckets.uid and given.recipient_kind = 'ent'
+    and given.recipient_uid = opened.enterprise_uid and given.recipient_gen = opened.gen`;
 
 /** Of several for one generation what was given to a group comes first. */
 export const listSharedKeys = async (
@@ -72,6 +77,8 @@ export const listSharedKeys = async (
   const { rows } = await sql<SharedRow>`
     select held.* from (${sharedKeys(userUid)}) held join buckets on buckets.uid = held.bucket_uid
     where held.bucket_uid = any(${bucketUids}::uuid[]) and ${isKeyInUse}
-    order by held.gen desc, held.group_uid nulls last, held.key_gen desc`.execute(handle);
+    order by held.gen desc, held.recipient_kind desc, held.recipient_uid, held.recipient_gen desc`.execute(
+    handle,
+  );
   return rows.map(present);
 };

@@ -28,10 +28,6 @@ export const setRole = async (within: Handle, userUid: string, role: EnterpriseR
   await within.updateTable("enterprise_members").set({ role }).where("user_uid", "=", userUid).execute();
 };
 
-export const deleteEnterpriseKeysOf = async (within: Handle, userUid: string): Promise<void> => {
-  await within.deleteFrom("enterprise_keys").where("user_uid", "=", userUid).execute();
-};
-
 /** Somebody who had the enterprise's keys is no administrator any more: they are due, and all they opened. */
 export const markEnterpriseKeysDue = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await within.updateTable("enterprises").set({ erk_due: true }).where("uid", "=", enterpriseUid).execute();

@@ -1,25 +1,21 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
-import {
-  deleteEnterpriseKeysOf,
-  hasOtherAdmin,
-  markEnterpriseKeysDue,
-  setRole,
-} from "../people/admin.store.ts";
+import { deleteEnterpriseKeys } from "../keys/team-key-copy.store.ts";
+import { hasOtherAdmin, markEnterpriseKeysDue, setRole } from "../people/admin.store.ts";
 
 interface Admin {
   readonly enterpriseUid: string;
   readonly userUid: string;
 }
 
-/** 409 where nobody else administers it. In a transaction that is alone in the enterprise, as all that follows from it. */
+/** 409 unless the enterprise has another administrator. The transaction has locked the enterprise. */
 export const requireOtherAdmin = async (within: Handle, admin: Admin): Promise<void> => {
   if (!(await hasOtherAdmin(within, admin))) fail("last_admin");
 };
 
-/** Ends an administrator's rights at once. The roster and new keys follow, by another administrator's hand. */
+/** Ends an administrator's rights at once. Another administrator then signs the roster and makes new keys. */
 export const endAdmin = async (within: Handle, { enterpriseUid, userUid }: Admin): Promise<void> => {
   await setRole(within, userUid, "member");
-  await deleteEnterpriseKeysOf(within, userUid);
+  await deleteEnterpriseKeys(within, { enterpriseUid, userUid });
   await markEnterpriseKeysDue(within, enterpriseUid);
 };

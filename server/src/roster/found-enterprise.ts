@@ -10,8 +10,9 @@ import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import type { Handle } from "../db/schema.ts";
-import { checkEnterpriseKey } from "../keys/enterprise-grant-check.ts";
-import { insertEnterpriseKeys } from "../keys/enterprise-key.store.ts";
+import { checkEnterpriseKey } from "../keys/check-enterprise-key.ts";
+import type { TeamKeyCopy } from "../keys/key-copy.store.ts";
+import { putTeamCopies } from "../keys/team-key-copy.store.ts";
 import { insertEnterprise, insertRosterEntry } from "../people/enterprise.store.ts";
 import { insertMember } from "../people/member.store.ts";
 import { putNextState } from "../people/state.store.ts";
@@ -22,7 +23,7 @@ export interface CheckedFounding {
   readonly name: string;
   readonly founding: Founding;
   readonly roster: Roster;
-  readonly keys: Parameters<typeof insertEnterpriseKeys>[1];
+  readonly keys: readonly TeamKeyCopy[];
 }
 
 const FIRST_SAVE = 1;
@@ -86,6 +87,6 @@ export const foundEnterprise = async (
     joined_at: at,
   });
   await writeRosterRows(within, roster);
-  await insertEnterpriseKeys(within, keys);
+  await putTeamCopies(within, uid, keys);
   await putNextState(within, userUid, { seq: FIRST_SAVE, sealed: founding.state, replaces: 0 });
 };

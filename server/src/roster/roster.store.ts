@@ -2,12 +2,8 @@
 import { sql, type Updateable } from "kysely";
 import type { EnterpriseTable } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
-import { groupRecipients, type Recipient } from "../keys/recipients.store.ts";
-
-interface GroupKeyRecipient extends Recipient {
-  readonly group_uid: string;
-  readonly gen: number;
-}
+import type { WantedKey } from "../keys/key-copy.store.ts";
+import { groupRecipients } from "../keys/recipients.store.ts";
 
 export const insertRosterEntries = async (
   within: Handle,
@@ -63,10 +59,10 @@ export const listRecipientsOfGroups = async (
   handle: Handle,
   enterpriseUid: string,
   groupUids: readonly string[],
-): Promise<GroupKeyRecipient[]> => {
-  const { rows } = await sql<GroupKeyRecipient>`
+): Promise<WantedKey[]> => {
+  const { rows } = await sql<WantedKey>`
     select * from (${groupRecipients(enterpriseUid)}) wanted
-    where wanted.group_uid = any(${groupUids}::uuid[])`.execute(handle);
+    where wanted.subject = any(${groupUids}::uuid[])`.execute(handle);
   return rows;
 };
 
@@ -93,11 +89,12 @@ export const markSealedBefore = async (
 ): Promise<void> => {
   await sql`
     update user_groups set rekey_due = true from roster_groups listed
-    join group_keys held on held.group_uid = listed.group_uid and held.gen = listed.gen
+    join team_key_copies held on held.group_uid = listed.group_uid and held.gen = listed.gen
     where listed.group_uid = user_groups.uid and user_groups.enterprise_uid = ${enterpriseUid}
       and held.recipient_kind = 'ent' and held.recipient_gen < ${erkGen}`.execute(within);
   await sql`
-    update buckets set rotation = 'due' from bucket_enterprise_grants held
-    where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.erk_gen < ${erkGen}
+    update buckets set rotation = 'due' from bucket_key_copies held
+    where held.bucket_uid = buckets.uid and held.gen = buckets.gen and held.recipient_kind = 'ent'
+      and held.recipient_gen < ${erkGen}
       and buckets.enterprise_uid = ${enterpriseUid}`.execute(within);
 };

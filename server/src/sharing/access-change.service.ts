@@ -7,7 +7,8 @@ import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import { type CheckedGrant, checkGrant } from "../keys/grant-check.ts";
+import { checkUserCopy } from "../keys/check-bucket-copy.ts";
+import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser } from "../people/user.store.ts";
 import { presentAccess } from "./access.presenter.ts";
@@ -34,12 +35,12 @@ export const createAccessChangeService = (
     within: Handle,
     actor: Actor,
     { grant, access, bucket }: { grant: string; access: Access; bucket: VisibleBucket },
-  ): Promise<CheckedGrant> => {
+  ): Promise<BucketKeyCopy> => {
     const { user_uid: uid, bundle, access_type: role } = access;
     if (uid === null || bundle === null) return fail("not_found");
     const signer = await getUser(within, actor.uid);
     const terms = { bucketUid: bucket.uid, gen: bucket.gen, role, signer, recipient: { uid, bundle } };
-    return checkGrant(grant, terms);
+    return checkUserCopy(grant, terms);
   };
 
   /** Where the person holds the key, it is given again at the new level; 409 where it was not so any more. */
@@ -86,7 +87,7 @@ export const createAccessChangeService = (
     const { bucket, access } = await lockAccess(within, actor, path);
     const key = await checkKey(within, actor, { grant, access, bucket });
     await giveLevel(within, key);
-    await announceAccess(within, { bucketUid: bucket.uid, userUid: key.user_uid });
+    await announceAccess(within, { bucketUid: bucket.uid, userUid: key.recipient.uid });
   };
 
   const presentStored = async ({ bucketId, id }: AccessPath): Promise<AccessReply> =>

@@ -14,7 +14,9 @@ import { inSnapshot } from "../db/in-snapshot.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
-import { type CheckedGrant, checkGrant, namesPerson } from "../keys/grant-check.ts";
+import { checkUserCopy } from "../keys/check-bucket-copy.ts";
+import { namesUser } from "../keys/check-copy.ts";
+import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { presentAccess, presentOwner } from "./access.presenter.ts";
@@ -49,11 +51,11 @@ export const createAccessService = (
     bucket: VisibleBucket,
     { grant, access_type: role }: AccessCreate,
     { signer, person }: { signer: User; person: ProvenUser | undefined },
-  ): Promise<CheckedGrant[]> => {
+  ): Promise<BucketKeyCopy[]> => {
     if (grant === undefined || grant === null) return [];
-    if (!person || !(await namesPerson(grant, person))) return fail("conflict");
+    if (!person || !(await namesUser(grant, person))) return fail("conflict");
     return [
-      await checkGrant(grant, { bucketUid: bucket.uid, gen: bucket.gen, role, signer, recipient: person }),
+      await checkUserCopy(grant, { bucketUid: bucket.uid, gen: bucket.gen, role, signer, recipient: person }),
     ];
   };
 

@@ -13,11 +13,11 @@ export interface AccessPath {
 
 export type AccessRow = Selectable<AccessTable>;
 
-/** The newest grant to the person that an identity of his opened; see `retireGrants`. */
+/** The newest copy that the member's current or a previous identity opens; see `retireUserCopies`. */
 const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }>`(
-  select wire, signer_bundle, signed_at from bucket_grants
-  where bucket_grants.bucket_uid = accesses.bucket_uid and bucket_grants.user_uid = accesses.user_uid
-    and key_gen > 0
+  select wire, signer_bundle, signed_at from bucket_key_copies given
+  where given.bucket_uid = accesses.bucket_uid and given.recipient_kind = 'user'
+    and given.recipient_uid = accesses.user_uid and given.recipient_gen > 0
   order by gen desc limit 1)`;
 
 const accesses = (handle: Handle) =>

@@ -1,6 +1,6 @@
 import type { Handle } from "../db/schema.ts";
-import { hasCurrentKey, retireGrants } from "../keys/grant.store.ts";
 import { markRotationDue } from "../keys/rotation.store.ts";
+import { hasCurrentKey, retireUserCopies } from "../keys/user-key.store.ts";
 import { type Access, deleteAccess } from "./access.store.ts";
 import { announceAccess } from "./announce-access.ts";
 import { deleteOfferTo } from "./handover.store.ts";
@@ -16,7 +16,7 @@ export const endAccess = async (
   await deleteAccess(within, uid);
   if (userUid !== null) {
     if (await hasCurrentKey(within, { bucketUid, userUid })) await markRotationDue(within, bucketUid);
-    await retireGrants(within, { bucketUid, userUid });
+    await retireUserCopies(within, { bucketUid, userUid });
     await deleteOfferTo(within, { bucketUid, userUid });
   }
   await announceAccess(within, { bucketUid, userUid });

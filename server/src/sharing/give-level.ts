@@ -1,14 +1,15 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
-import { isGiver, putGrants } from "../keys/grant.store.ts";
-import type { CheckedGrant } from "../keys/grant-check.ts";
+import { putUserCopies } from "../keys/bucket-key-copy.store.ts";
+import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
+import { isGiver } from "../keys/user-key.store.ts";
 
 /**
- * Stores the key that a person is given at a level. 409 where it would make somebody who was an administrator
- * less than that while others, the owner perhaps, have their key from him: it would count no more.
+ * Stores the copy that gives a user the key at a level. 409 if it would end an administrator's level while other users,
+ * perhaps the owner, have their copies from that administrator: those copies would no longer count.
  */
-export const giveLevel = async (within: Handle, grant: CheckedGrant): Promise<void> => {
-  const { bucket_uid: bucketUid, user_uid: userUid, access_type: level } = grant;
-  if (level !== "admin" && (await isGiver(within, { bucketUid, userUid }))) fail("conflict");
-  await putGrants(within, [grant]);
+export const giveLevel = async (within: Handle, copy: BucketKeyCopy): Promise<void> => {
+  const place = { bucketUid: copy.subject, userUid: copy.recipient.uid };
+  if (copy.role !== "admin" && (await isGiver(within, place))) fail("conflict");
+  await putUserCopies(within, [copy]);
 };

@@ -17,8 +17,8 @@ import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
-import { putGrants } from "../keys/grant.store.ts";
-import { checkGrant } from "../keys/grant-check.ts";
+import { putUserCopies } from "../keys/bucket-key-copy.store.ts";
+import { checkUserCopy } from "../keys/check-bucket-copy.ts";
 import { findMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser, type User } from "../people/user.store.ts";
@@ -42,7 +42,7 @@ const checkOffer = async (
 ): Promise<void> => {
   const signer = { uid: bucket.owner_uid, bundle: signer_bundle };
   const terms = { bucketUid: bucket.uid, gen: bucket.gen, role: "owner", signer, recipient: user } as const;
-  await checkGrant(wire, terms).catch((error: unknown) => {
+  await checkUserCopy(wire, terms).catch((error: unknown) => {
     if (error instanceof CallError) fail("conflict");
     throw error;
   });
@@ -64,8 +64,9 @@ export const createHandoverService = (
     const signer = await getUser(within, actor.uid);
     const recipient = await getUser(within, body.user_uid);
     const terms = { bucketUid: uid, gen: bucket.gen, role: "owner", signer, recipient } as const;
-    const { wire, signer_bundle } = await checkGrant(body.grant, terms);
-    await putOffer(within, { bucketUid: uid, toUid: recipient.uid, wire, signerBundle: signer_bundle });
+    const { wire } = await checkUserCopy(body.grant, terms);
+    const signerBundle = JSON.stringify(signer.bundle);
+    await putOffer(within, { bucketUid: uid, toUid: recipient.uid, wire, signerBundle });
     const vars = { by: nameOf(signer), bucket: bucket.name };
     await letters.send(within, addressOf(recipient), { template: "handover_offered", vars });
     await announceInBucket(within, uid, { what: "bucket" });
@@ -98,7 +99,7 @@ export const createHandoverService = (
     await checkOffer(bucket, offered, to);
     checkHeader(bucket, body);
     const terms = { bucketUid: uid, gen: bucket.gen, role: "admin", signer: to, recipient: from } as const;
-    const grant = await checkGrant(body.grant, terms);
+    const copy = await checkUserCopy(body.grant, terms);
     const capacity = { userUid: to.uid, now: clock.now(), ceilings: config.ceilings };
     await requireRoomForBucket(within, capacity);
     await changePlaces(within, uid, { from, to });
@@ -106,7 +107,7 @@ export const createHandoverService = (
     await requireSharingsFit(within, capacity);
     await requireBelowCeilings(within, capacity, ["entries", "bytes", "containers"]);
     await putOwnKey(within, { bucketUid: uid, userUid: to.uid, gen: bucket.gen, wrap: body.key });
-    await putGrants(within, [grant]);
+    await putUserCopies(within, [copy]);
     const { wire, signer_bundle: signerBundle } = offered;
     await insertOwnerGrant(within, { bucketUid: uid, wire, signerBundle });
     await deleteOffer(within, uid);

@@ -8,7 +8,7 @@ import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { linkFingerprint } from "@keepwell/crypto/link/link-fingerprint.ts";
-import { orRefuse } from "../keys/grant-check.ts";
+import { orRefuse } from "../keys/check-copy.ts";
 
 /** What the link's grant must say. */
 interface LinkTerms {

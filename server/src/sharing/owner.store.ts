@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
 const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }>`(
-  select wire, signer_bundle, signed_at from bucket_grants
-  where bucket_uid = buckets.uid and user_uid = buckets.owner_uid and access_type = 'owner'
+  select wire, signer_bundle, signed_at from bucket_key_copies
+  where bucket_uid = buckets.uid and recipient_kind = 'user' and recipient_uid = buckets.owner_uid
+    and access_type = 'owner'
   order by gen desc limit 1)`;
 
 /** A bucket's owner, with the newest grant by which an administrator gave him a later key. */

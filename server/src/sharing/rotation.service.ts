@@ -16,8 +16,9 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
-import { eraseEarlierKeys, putGrants } from "../keys/grant.store.ts";
-import { type CheckedGrant, checkGrant } from "../keys/grant-check.ts";
+import { eraseEarlierTeamCopies, putUserCopies } from "../keys/bucket-key-copy.store.ts";
+import { checkUserCopy } from "../keys/check-bucket-copy.ts";
+import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import {
   countBehind,
   endRotation,
@@ -27,7 +28,7 @@ import {
   rewrapEntries,
   startRotation,
 } from "../keys/rotation.store.ts";
-import { eraseEarlierTeamKeys } from "../keys/team-key.store.ts";
+import { eraseEarlierKeys } from "../keys/user-key.store.ts";
 import { keepTeam } from "../people/team-lock.store.ts";
 import { getUser } from "../people/user.store.ts";
 import { countAccesses } from "./access.store.ts";
@@ -50,7 +51,7 @@ const readerOf = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
 
 /** Whom the next key is granted to, each grant checked: in a standard bucket, and in a team's. */
 interface Checked {
-  readonly grants: readonly CheckedGrant[];
+  readonly grants: readonly BucketKeyCopy[];
   readonly team: TeamRotation | null;
 }
 
@@ -69,7 +70,7 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
     actor: Actor,
     bucket: VisibleBucket,
     body: RotationStart,
-  ): Promise<CheckedGrant[]> => {
+  ): Promise<BucketKeyCopy[]> => {
     checkWho(bucket, actor, body.grants);
     const readers = await readersOf(handle, bucket.uid);
     const signer = await getUser(handle, actor.uid);
@@ -77,17 +78,17 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
     return Promise.all(
       body.grants.map(({ user_uid, grant }) => {
         const { access_type: role, ...recipient } = readerOf(readers, user_uid);
-        return checkGrant(grant, { ...terms, role, recipient }, "grants");
+        return checkUserCopy(grant, { ...terms, role, recipient }, "grants");
       }),
     );
   };
 
   /** What was signed must still be each one's level and key, now that nobody can change it. */
-  const checkStill = async (within: Handle, bucketUid: string, grants: readonly CheckedGrant[]) => {
+  const checkStill = async (within: Handle, bucketUid: string, grants: readonly BucketKeyCopy[]) => {
     const readers = await readersOf(within, bucketUid);
-    const isSame = ({ user_uid, access_type, key_gen }: CheckedGrant): boolean => {
-      const reader = readerOf(readers, user_uid);
-      return reader.access_type === access_type && reader.bundle.gen === key_gen;
+    const isSame = ({ recipient, role }: BucketKeyCopy): boolean => {
+      const reader = readerOf(readers, recipient.uid);
+      return reader.access_type === role && reader.bundle.gen === recipient.key_gen;
     };
     if (!grants.every(isSame)) fail("conflict");
   };
@@ -100,7 +101,7 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
     if (remaining > 0) return remaining;
     await endRotation(within, bucketUid);
     await eraseEarlierKeys(within, bucketUid);
-    if (enterprise_uid !== null) await eraseEarlierTeamKeys(within, bucketUid);
+    if (enterprise_uid !== null) await eraseEarlierTeamCopies(within, bucketUid);
     await announceInBucket(within, bucketUid, { what: "bucket" });
     await announceInBucket(within, bucketUid, { what: "entries" });
     return 0;
@@ -118,10 +119,10 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
     checkHeader(bucket, body);
     if (body.accesses !== undefined && body.accesses !== (await countAccesses(within, uid))) fail("conflict");
     await checkStill(within, uid, grants);
-    const isOwners = grants.some(({ user_uid }) => user_uid === bucket.owner_uid);
+    const isOwners = grants.some(({ recipient }) => recipient.uid === bucket.owner_uid);
     await startRotation(within, uid, { gen: body.gen, headerMac: body.header_mac, isOwners });
     await putOwnKey(within, { bucketUid: uid, userUid: actor.uid, gen: body.gen, wrap: body.key });
-    await putGrants(within, grants);
+    await putUserCopies(within, grants);
     if (team) await giveTeamKeys(within, team);
     const renewed = await replaceInviteMacs(within, uid, body.invites);
     if (body.accesses !== undefined && renewed !== body.invites.length) fail("conflict");

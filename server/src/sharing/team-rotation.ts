@@ -8,11 +8,12 @@ import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
 import { withKeysOfRoster } from "../keys/able-recipients.ts";
-import { isSameKey, nameOf } from "../keys/key-giving.ts";
-import type { Recipient } from "../keys/recipients.store.ts";
-import { putTeamGrants, type TeamGrant } from "../keys/team-grant.store.ts";
-import { listBucketRecipients } from "../keys/team-key.store.ts";
-import { checkTeamGrant, isOutdated } from "../keys/team-key-check.ts";
+import { putTeamBucketCopies } from "../keys/bucket-key-copy.store.ts";
+import { teamBucketTerms } from "../keys/check-bucket-copy.ts";
+import { checkCopy, isOutdated } from "../keys/check-copy.ts";
+import { isSameKey, keyName } from "../keys/give-keys.ts";
+import type { BucketKeyCopy, WantedKey } from "../keys/key-copy.store.ts";
+import { listBucketRecipients } from "../keys/missing-bucket-keys.store.ts";
 import { getUser } from "../people/user.store.ts";
 
 const FIELD = "team_grants";
@@ -24,7 +25,7 @@ interface Place {
 }
 
 export interface TeamRotation extends Place {
-  readonly grants: readonly TeamGrant[];
+  readonly copies: readonly BucketKeyCopy[];
 }
 
 type Given = NonNullable<RotationStart["team_grants"]>;
@@ -44,10 +45,11 @@ const checkWho = (given: Given, { grants, invites }: RotationStart, enterpriseUi
 
 const recipientsOf = async (
   handle: Handle,
-  { gen, ...place }: Place,
-): Promise<ReadonlyMap<string, Recipient>> => {
-  const recipients = await withKeysOfRoster(handle, await listBucketRecipients(handle, place));
-  return new Map(recipients.map((one) => [nameOf(place.bucketUid, { gen, ...one }), one]));
+  { gen, bucketUid: subject, enterpriseUid }: Place,
+): Promise<ReadonlyMap<string, WantedKey>> => {
+  const recipients = await listBucketRecipients(handle, { bucketUid: subject, enterpriseUid });
+  const able = await withKeysOfRoster(handle, recipients);
+  return new Map(able.map((one) => [keyName({ ...one, subject, gen }), { ...one, subject, gen }]));
 };
 
 /**
@@ -66,19 +68,20 @@ export const checkTeamRotation = async (
   const place = { bucketUid, enterpriseUid, gen: body.gen };
   const recipients = await recipientsOf(handle, place);
   const signer = await getUser(handle, actor.uid);
-  const grants = given.map(async ({ recipient_kind: kind, recipient_uid: uid, grant }) => {
-    const recipient = recipients.get(nameOf(bucketUid, { gen: body.gen, kind, uid })) ?? fail("conflict");
-    if (await isOutdated(grant, recipient, FIELD)) fail("conflict");
-    return checkTeamGrant(grant, { bucketUid, gen: body.gen, signer, recipient }, FIELD);
+  const copies = given.map(async ({ recipient_kind: kind, recipient_uid: uid, grant }) => {
+    const name = keyName({ subject: bucketUid, gen: body.gen, kind, uid });
+    const wanted = recipients.get(name) ?? fail("conflict");
+    if (await isOutdated(grant, wanted, FIELD)) fail("conflict");
+    return checkCopy(grant, teamBucketTerms(wanted, signer), FIELD);
   });
-  return { ...place, grants: await Promise.all(grants) };
+  return { ...place, copies: await Promise.all(copies) };
 };
 
 /** In the transaction that has locked the bucket, once the next key counts. */
-export const giveTeamKeys = async (within: Handle, { grants, ...place }: TeamRotation): Promise<void> => {
+export const giveTeamKeys = async (within: Handle, { copies, ...place }: TeamRotation): Promise<void> => {
   const recipients = await recipientsOf(within, place);
-  const isStill = ({ recipient }: TeamGrant): boolean =>
-    isSameKey(recipient, recipients.get(nameOf(place.bucketUid, { gen: place.gen, ...recipient })));
-  if (!grants.every(isStill)) fail("conflict");
-  await putTeamGrants(within, grants);
+  const isStill = ({ subject, gen, recipient }: BucketKeyCopy): boolean =>
+    isSameKey(recipient, recipients.get(keyName({ subject, gen, ...recipient })));
+  if (!copies.every(isStill)) fail("conflict");
+  await putTeamBucketCopies(within, copies);
 };

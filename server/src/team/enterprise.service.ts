@@ -6,7 +6,7 @@ import { countMembers } from "../billing/counted.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { listEnterpriseKeys } from "../keys/enterprise-key.store.ts";
+import { listEnterpriseKeys } from "../keys/team-key-copy.store.ts";
 import {
   type Enterprise,
   getEnterprise,

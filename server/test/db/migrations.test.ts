@@ -17,9 +17,6 @@ before(async () => {
 });
 after(() => database.close());
 
-const sqlOf = (file: string): string =>
-  readFileSync(new URL(`../../migrations/${file}`, import.meta.url), "utf8");
-
 test("migrations are numbered without a gap", () => {
   FILES.forEach((file, at) => {
     assert.match(file, /^\d{4}_[a-z0-9_]+\.sql$/);
@@ -90,57 +87,6 @@ test("a database newer than the program is refused", async () => {
   await sql`delete from migrations where name = '9999_future.sql'`.execute(database.handle);
 });
 
-test("a subscriber of before there were billing addresses takes its user's names", async () => {
-  const file = "0013_billing_address.sql";
-  const uid = "7f3f3f0e-35a4-4a27-9c0e-6d2f4ad1b0a1";
-  const empty = await openEmptyDatabase();
-  try {
-    const { rows } = await empty.exclusive(async ({ script, query }) => {
-      for (const earlier of FILES.filter((one) => one < file)) await script(sqlOf(earlier));
-      await script(`
-        insert into users (uid, email, firstname, lastname, locale, kdf, salt, verifier, sek, bundle, private_key_x, private_key_ed)
-        values ('${uid}', 'ann@example.test', 'Ann', 'Tremblay', 'fr', 1, '', '', '', '{}', '', '');
-        insert into subscribers (uid, user_uid) values ('${uid}', '${uid}');`);
-      await script("begin");
-      await script(sqlOf(file));
-      await script("commit");
-      return query("select firstname, lastname, address from subscribers");
-    });
-    assert.deepEqual(rows, [{ firstname: "Ann", lastname: "Tremblay", address: null }]);
-  } finally {
-    await empty.close();
-  }
-});
-
-test("what accounts held before it was counted is counted", async () => {
-  const file = "0026_account_usage.sql";
-  const [uid, bucket, entry] = [1, 2, 3].map((one) => `7f3f3f0e-35a4-4a27-9c0e-6d2f4ad1b0a${one}`);
-  const empty = await openEmptyDatabase();
-  try {
-    const { rows } = await empty.exclusive(async ({ script, query }) => {
-      for (const earlier of FILES.filter((one) => one < file)) await script(sqlOf(earlier));
-      await script(`
-        insert into users (uid, email, firstname, lastname, locale, kdf, salt, verifier, sek, bundle, private_key_x, private_key_ed)
-        values ('${uid}', 'ann@example.test', 'Ann', 'Tremblay', 'fr', 1, '', '', '', '{}', '', '');
-        insert into buckets (uid, owner_uid, name, header_mac) values ('${bucket}', '${uid}', 'Bucket', '');
-        insert into lists (uid, bucket_uid, name) values ('${entry}', '${bucket}', 'List');
-        insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, text, extra)
-        values ('${entry}', '${bucket}', 'password', 'Entry', 2, '1', 2, 1, '', '22', '333', '4444');
-        insert into entry_versions (entry_uid, rev, name, ek_gen, meta_mac, text, extra, saved_at)
-        values ('${entry}', 1, 'Entry', 1, '', '55555', '666666', now());
-        insert into entry_previous_keys (entry_uid, ek_gen, sealed) values ('${entry}', 1, '7777777');`);
-      await script("begin");
-      await script(sqlOf(file));
-      await script("commit");
-      return query(`select user_uid, account_usage.entries, bytes::integer, containers, history_bytes
-        from account_usage, entries`);
-    });
-    assert.deepEqual(rows, [{ user_uid: uid, entries: 1, bytes: 28, containers: 2, history_bytes: 18 }]);
-  } finally {
-    await empty.close();
-  }
-});
-
 interface Column {
   readonly type: string;
   readonly nullable: boolean;
@@ -166,8 +112,15 @@ const KIND_OF_COLUMN: Readonly<Record<string, string>> = {
 
 type Members = (readonly [name: string, type: string])[];
 
+interface Declared {
+  readonly name: string;
+  readonly members: Members;
+  /** The interfaces that it extends. */
+  readonly extended: readonly string[];
+}
+
 /** A file of the schema, read as text: its interfaces' members with their types. */
-const interfacesOf = (file: string): [name: string, members: Members][] => {
+const interfacesOf = (file: string): Declared[] => {
   const text = readFileSync(file, "utf8");
   return parseSync(file, text).program.body.flatMap((statement) => {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
@@ -178,14 +131,22 @@ const interfacesOf = (file: string): [name: string, members: Members][] => {
           ? [[member.key.name, text.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end).trim()]]
           : [],
     );
-    return [[declaration.id.name, members]];
+    const extended = declaration.extends.flatMap(({ expression }) =>
+      expression.type === "Identifier" ? [expression.name] : [],
+    );
+    return [{ name: declaration.id.name, members, extended }];
   });
 };
 
 const declaredSchema = (): Schema => {
   const folder = fileURLToPath(new URL("../../src/db/schema/", import.meta.url));
-  const interfaces = new Map(readdirSync(folder).flatMap((file) => interfacesOf(join(folder, file))));
-  const tables = [...interfaces].flatMap(([name, members]) => (name.endsWith("Tables") ? members : []));
+  const declared = readdirSync(folder).flatMap((file) => interfacesOf(join(folder, file)));
+  const interfaces = new Map(declared.map((one) => [one.name, one]));
+  const tables = declared.flatMap(({ name, members }) => (name.endsWith("Tables") ? members : []));
+  const membersOf = (name: string): Members => {
+    const { members = [], extended = [] } = interfaces.get(name) ?? {};
+    return [...extended.flatMap(membersOf), ...members];
+  };
   const column = (type: string): Column => ({
     type: KIND_OF.find(([pattern]) => pattern.test(type))?.[1] ?? "text",
     nullable: /\| null>?$/.test(type),
@@ -194,7 +155,7 @@ const declaredSchema = (): Schema => {
   return Object.fromEntries(
     tables.map(([table, name]) => [
       table,
-      Object.fromEntries((interfaces.get(name) ?? []).map(([key, type]) => [key, column(type)])),
+      Object.fromEntries(membersOf(name).map(([key, type]) => [key, column(type)])),
     ]),
   );
 };
@@ -208,7 +169,8 @@ const storedSchema = async (): Promise<Schema> => {
       column_default: string | null;
     }
   >`
-    select table_name, column_name, data_type, is_nullable, coalesce(column_default, identity_generation) as column_default
+    select table_name, column_name, data_type, is_nullable, 
+      coalesce(column_default, identity_generation, nullif(is_generated, 'NEVER')) as column_default
     from information_schema.columns
     where table_schema = 'public' and table_name <> 'migrations'`.execute(database.handle);
   const schema: Schema = {};

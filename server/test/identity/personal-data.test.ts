@@ -50,7 +50,6 @@ const TOLD: Readonly<Record<string, string>> = {
   buckets: "buckets",
   devices: "trusted_browsers",
   email_tokens: "for an hour at most",
-  enterprise_keys: "sealed or secret",
   entries: "buckets",
   entry_versions: "sealed or secret",
   escrows: "sealed or secret",
@@ -63,6 +62,7 @@ const TOLD: Readonly<Record<string, string>> = {
   sessions: "sessions",
   sign_in_attempts: "for an hour at most",
   subscribers: "subscriber",
+  team_key_copies: "sealed or secret",
 };
 
 test("every table that refers to users is told of in the export, or exempt", async () => {

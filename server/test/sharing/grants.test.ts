@@ -70,7 +70,7 @@ const sealing = async (bucket: Bucket, role: Sealing["role"]): Promise<Sealing> 
 });
 
 const grantsOf = async ({ uid }: { uid: string }): Promise<unknown[]> =>
-  server.database.handle.selectFrom("bucket_grants").selectAll().where("bucket_uid", "=", uid).execute();
+  server.database.handle.selectFrom("bucket_key_copies").selectAll().where("bucket_uid", "=", uid).execute();
 
 test("adding a person with a grant that lies", async () => {
   const bucket = await aBucket(owner);

@@ -215,11 +215,11 @@ test("a removal while the key is being changed makes another change due, and bot
   const done = await bucketAs(server, admin, bucket);
   assert.deepEqual([done.gen, done.rotation, await openAll(admin, bucket)], [3, null, 2]);
   const kept = await server.database.handle
-    .selectFrom("bucket_grants")
-    .select("user_uid")
+    .selectFrom("bucket_key_copies")
+    .select("recipient_uid")
     .where("bucket_uid", "=", bucket.uid)
     .execute();
-  assert.ok(kept.every(({ user_uid }) => user_uid === uidOf(admin)));
+  assert.ok(kept.every(({ recipient_uid }) => recipient_uid === uidOf(admin)));
 });
 
 test("who is left out waits to be confirmed, and is by the next grant", async () => {

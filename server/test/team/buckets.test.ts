@@ -50,8 +50,9 @@ const create = (user: TestUser, body: unknown) => callAs(server, user, ["POST", 
 
 test("administrators open a bucket with the enterprise's bucket key, and only with that", async () => {
   const { wire, gen } = await server.database.handle
-    .selectFrom("bucket_enterprise_grants")
+    .selectFrom("bucket_key_copies")
     .selectAll()
+    .where("recipient_kind", "=", "ent")
     .where("bucket_uid", "=", bucket.uid)
     .executeTakeFirstOrThrow();
   const { roster } = await enterpriseOf(founder);

@@ -172,10 +172,10 @@ test("two give the same key at once: one copy is there, and it opens", async () 
   const replies = await Promise.all([giveAll(founder), giveAll(ada)]);
   assert.ok(replies.some((given) => given > 0));
   const copies = await server.database.handle
-    .selectFrom("bucket_grants")
+    .selectFrom("bucket_key_copies")
     .select("gen")
     .where("bucket_uid", "=", bucket.uid)
-    .where("user_uid", "=", uidOf(bob))
+    .where("recipient_uid", "=", uidOf(bob))
     .execute();
   assert.equal(copies.length, 1);
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);

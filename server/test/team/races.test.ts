@@ -19,37 +19,43 @@ before(async () => {
   ({ founder, team, ada, bob } = await aKeyedTeam(server));
 });
 
-/** The embedded database has one connection: nothing waits there. */
-const signed = { wire: "", signer_bundle: "{}" };
+const copyFor = (user: TestUser) => ({
+  gen: 1,
+  recipient_kind: "user" as const,
+  recipient_uid: uidOf(user),
+  recipient_gen: 1,
+  wire: "",
+  signer_uid: uidOf(founder),
+  signer_bundle: "{}",
+  signed_at: new Date(),
+});
 
-/** Whoever gives this key waits, with all that he has looked at, until it is over. */
+/** A client that gives this key waits until the transaction ends, after it has read what is missing. */
 const holdKey = async (user: TestUser, { uid: bucket_uid }: Bucket) => {
   const held = await server.database.handle.startTransaction().execute();
-  const to = { user_uid: uidOf(user), gen: 1, key_gen: 1, access_type: "write" } as const;
-  const by = { signer_uid: uidOf(founder), signed_at: new Date() };
   await held
-    .insertInto("bucket_grants")
-    .values({ bucket_uid, ...to, ...by, ...signed })
+    .insertInto("bucket_key_copies")
+    .values({ ...copyFor(user), bucket_uid, access_type: "write" })
     .execute();
   return held;
 };
 
-const holdGroupKey = async (user: TestUser, group_uid: string) => {
+const holdGroupKey = async (user: TestUser, subject_uid: string) => {
   const held = await server.database.handle.startTransaction().execute();
-  const to = { recipient_kind: "user", recipient_uid: uidOf(user), recipient_gen: 1 } as const;
+  const key = { enterprise_uid: team.uid, label: "group-key", subject_uid } as const;
   await held
-    .insertInto("group_keys")
-    .values({ group_uid, gen: 1, ...to, signer_uid: uidOf(founder), ...signed })
+    .insertInto("team_key_copies")
+    .values({ ...copyFor(user), ...key })
     .execute();
   return held;
 };
 
 const keysOf = (user: TestUser, { uid }: Bucket) =>
   server.database.handle
-    .selectFrom("bucket_grants")
+    .selectFrom("bucket_key_copies")
     .select("gen")
     .where("bucket_uid", "=", uid)
-    .where("user_uid", "=", uidOf(user))
+    .where("recipient_uid", "=", uidOf(user))
     .execute();
 
 const keyFor = async (user: TestUser, bucket: Bucket) => {
@@ -123,7 +129,7 @@ test("a group's key is on its way to a person who is removed from it: it does no
   await Promise.race([taking, untilWaiting(server, 2)]).finally(() => held.rollback().execute());
   await Promise.all([giving, taking]);
   const keys = await server.database.handle
-    .selectFrom("group_keys")
+    .selectFrom("team_key_copies")
     .select("gen")
     .where("group_uid", "=", group)
     .where("recipient_uid", "=", uidOf(ada))

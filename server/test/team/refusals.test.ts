@@ -91,8 +91,9 @@ test("of a copy for a group any member of it says so, and of the enterprise's an
   assert.equal(await giveMissingKeys(founder.session), 1);
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
   const shared = await server.database.handle
-    .selectFrom("bucket_enterprise_grants")
+    .selectFrom("bucket_key_copies")
     .select("wire")
+    .where("recipient_kind", "=", "ent")
     .where("bucket_uid", "=", bucket.uid)
     .executeTakeFirstOrThrow();
   const ofEnterprise = { ...copy, grant: shared.wire };

@@ -62,10 +62,10 @@ test("a grant to the keys that the roster names is not stored once the administr
     assert.deepEqual(await replied(team.give(ada, { bucket_grants: [grant] })), { given: 0 });
   }
   const rows = await server.database.handle
-    .selectFrom("bucket_grants")
+    .selectFrom("bucket_key_copies")
     .select("gen")
     .where("bucket_uid", "=", bucket.uid)
-    .where("user_uid", "=", uidOf(founder))
+    .where("recipient_uid", "=", uidOf(founder))
     .execute();
   assert.deepEqual(rows, []);
 });

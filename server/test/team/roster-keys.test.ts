@@ -123,12 +123,13 @@ test("new keys of the enterprise are for all who administer it, and for nobody e
   const more = [...admins, ...(await keys(member))];
   await replied(roster.append(founder, { entries, enterprise_keys: more }));
   const given = await server.database.handle
-    .selectFrom("enterprise_keys")
-    .select("user_uid")
+    .selectFrom("team_key_copies")
+    .select("recipient_uid")
+    .where("label", "in", ["erk-b", "erk-r"])
     .where("gen", "=", gen)
     .where("enterprise_uid", "=", enterprise)
     .execute();
-  assert.deepEqual(new Set(given.map(({ user_uid }) => user_uid)), administering);
+  assert.deepEqual(new Set(given.map(({ recipient_uid }) => recipient_uid)), administering);
   await roster.checkRows();
   await rereadTeam(other.session);
   const held = await (await other.session.keyring.team()).enterpriseKey("erk-b");

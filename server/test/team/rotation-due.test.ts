@@ -90,11 +90,20 @@ test("the key of a group that somebody has left is not handed out, even where a 
   await team.grant(["bucket", bucket.uid], [["group", group]]);
   await giveMissingKeys(founder.session);
   const { handle } = server.database;
-  const copies = await handle.selectFrom("group_keys").selectAll().where("group_uid", "=", group).execute();
+  const copies = await handle
+    .selectFrom("team_key_copies")
+    .selectAll()
+    .where("group_uid", "=", group)
+    .execute();
   await replied(team.call(founder, "DELETE", `/usergroups/${group}/users/${uidOf(ada)}`));
   await handle
-    .insertInto("group_keys")
-    .values(copies.map((one) => ({ ...one, signer_bundle: JSON.stringify(one.signer_bundle) })))
+    .insertInto("team_key_copies")
+    .values(
+      copies.map(({ group_uid: _, user_uid: __, ...one }) => ({
+        ...one,
+        signer_bundle: JSON.stringify(one.signer_bundle),
+      })),
+    )
     .onConflict((taken) => taken.doNothing())
     .execute();
   const given = await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -107,7 +116,7 @@ test("the key of a group that somebody has left is not handed out, even where a 
   assert.equal((await bucketAs(server, bob, bucket)).key?.form, "group");
   await replied(steps.remove(given));
   await handle
-    .deleteFrom("group_keys")
+    .deleteFrom("team_key_copies")
     .where("group_uid", "=", group)
     .where("recipient_uid", "=", uidOf(ada))
     .execute();

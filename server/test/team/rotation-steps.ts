@@ -61,7 +61,10 @@ export const rotationSteps = (server: TestServer, { founder, team }: Keyed) => (
 
   holdersOf: async ({ uid }: BucketUid): Promise<Set<string>> => {
     const { handle } = server.database;
-    const granted = handle.selectFrom("bucket_grants").select(["user_uid", "bucket_uid"]);
+    const granted = handle
+      .selectFrom("bucket_key_copies")
+      .select(["recipient_uid as user_uid", "bucket_uid"])
+      .where("recipient_kind", "=", "user");
     const own = handle.selectFrom("own_bucket_keys").select(["user_uid", "bucket_uid"]);
     const rows = await granted.unionAll(own).execute();
     return new Set(rows.filter(({ bucket_uid }) => bucket_uid === uid).map(({ user_uid }) => user_uid));

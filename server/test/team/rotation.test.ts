@@ -45,11 +45,12 @@ test("an administrator who is ended: all keys are due, once the enterprise has i
   assert.deepEqual(await steps.stateOf(bucket), [2, null]);
   assert.deepEqual(await passwordsIn(founder, bucket.uid), ["shared"]);
   const grants = await server.database.handle
-    .selectFrom("bucket_enterprise_grants")
-    .select(["gen", "erk_gen"])
+    .selectFrom("bucket_key_copies")
+    .select(["gen", "recipient_gen"])
     .where("bucket_uid", "=", bucket.uid)
+    .where("recipient_kind", "=", "ent")
     .execute();
-  assert.deepEqual(grants, [{ gen: 2, erk_gen: 2 }]);
+  assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
 test("what was sealed to the enterprise's keys of before, since they were due, is changed with the rest", async () => {
@@ -116,7 +117,7 @@ test("an administrator changes the key of somebody else's bucket; a member with 
   await replied(callAs(server, fay, ["PUT", `/api/buckets/${bucket.uid}/rotation`, chunk]));
   assert.deepEqual(await steps.stateOf(bucket), [2, null]);
   for (const user of [fay, ada, founder]) assert.deepEqual(await passwordsIn(user, bucket.uid), ["hers"]);
-  for (const table of ["bucket_grants", "bucket_enterprise_grants", "own_bucket_keys"] as const) {
+  for (const table of ["bucket_key_copies", "own_bucket_keys"] as const) {
     const rows = await server.database.handle
       .selectFrom(table)
       .select("gen")

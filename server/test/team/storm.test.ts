@@ -116,10 +116,14 @@ interface Copy {
 /** Whoever has a copy of a bucket's key, his own or by a group's, sees the bucket. */
 const requireConsistent = async (): Promise<void> => {
   const { handle } = server.database;
-  const granted = await handle.selectFrom("bucket_grants").select(["bucket_uid", "user_uid"]).execute();
+  const granted = await handle
+    .selectFrom("bucket_key_copies")
+    .select(["bucket_uid", "recipient_uid as user_uid"])
+    .where("recipient_kind", "=", "user")
+    .execute();
   const grouped = await handle
-    .selectFrom("bucket_group_grants as held")
-    .innerJoin("group_keys as given", (join) =>
+    .selectFrom("bucket_key_copies as held")
+    .innerJoin("team_key_copies as given", (join) =>
       join.onRef("given.group_uid", "=", "held.group_uid").on("given.recipient_kind", "=", "user"),
     )
     .select(["held.bucket_uid", "given.recipient_uid as user_uid"])

@@ -21,7 +21,7 @@ test("a group's key goes from a suspended member, and it and its buckets' keys a
   const holders = async (): Promise<Set<string>> => {
     const { handle } = server.database;
     const rows = await handle
-      .selectFrom("group_keys")
+      .selectFrom("team_key_copies")
       .select("recipient_uid")
       .where("group_uid", "=", group)
       .where("recipient_kind", "=", "user")

@@ -25,11 +25,12 @@ test("the keys that follow the first end go to whom the roster names, and nobody
   }
   assert.equal((await due()).new_erk, false);
   const held = await server.database.handle
-    .selectFrom("enterprise_keys")
-    .select(["user_uid", "gen"])
+    .selectFrom("team_key_copies")
+    .select(["recipient_uid", "gen"])
+    .where("label", "in", ["erk-b", "erk-r"])
     .where("enterprise_uid", "=", enterpriseId)
     .where("gen", ">", 1)
     .execute();
-  assert.deepEqual(new Set(held.map(({ user_uid }) => user_uid)), new Set([uidOf(founder)]));
+  assert.deepEqual(new Set(held.map(({ recipient_uid }) => recipient_uid)), new Set([uidOf(founder)]));
   assert.deepEqual(new Set(held.map(({ gen }) => gen)), new Set([2, 3]));
 });

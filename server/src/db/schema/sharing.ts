@@ -1,4 +1,3 @@
-import type { AccessType } from "@keepwell/contract/abilities.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -27,19 +26,6 @@ export interface AccessTable {
   accepted_at: Date | null;
   created_at: Created;
   updated_at: Touched;
-}
-
-export interface BucketGrantTable {
-  bucket_uid: string;
-  user_uid: string;
-  gen: number;
-  key_gen: number;
-  access_type: AccessType;
-  wire: string;
-  signer_uid: string;
-  signer_bundle: ColumnType<Bundle, string, string>;
-  signed_at: Date;
-  refused: Generated<boolean>;
 }
 
 interface BucketOwnerGrantTable {
@@ -76,7 +62,6 @@ export interface AccessLinkTable {
 export interface SharingTables {
   own_bucket_keys: OwnBucketKeyTable;
   accesses: AccessTable;
-  bucket_grants: BucketGrantTable;
   bucket_owner_grants: BucketOwnerGrantTable;
   bucket_handovers: BucketHandoverTable;
   access_links: AccessLinkTable;

@@ -1,6 +1,5 @@
-import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
-import type { ColumnType, Generated } from "kysely";
+import type { Generated } from "kysely";
 import type { Created } from "./column-types.ts";
 
 export interface UserGroupTable {
@@ -16,43 +15,6 @@ interface UserGroupMemberTable {
   group_uid: string;
   user_uid: string;
   created_at: Created;
-}
-
-export interface GroupKeyTable {
-  group_uid: string;
-  gen: number;
-  recipient_kind: "user" | "ent";
-  recipient_uid: string;
-  /** Of the recipient's identity, or of the enterprise's keys. */
-  recipient_gen: number;
-  wire: string;
-  signer_uid: string;
-  signer_bundle: ColumnType<Bundle, string, string>;
-  refused: Generated<boolean>;
-  created_at: Created;
-}
-
-export interface BucketGroupGrantTable {
-  bucket_uid: string;
-  gen: number;
-  group_uid: string;
-  group_gen: number;
-  wire: string;
-  signer_uid: string;
-  signer_bundle: ColumnType<Bundle, string, string>;
-  signed_at: Date;
-  refused: Generated<boolean>;
-}
-
-export interface BucketEnterpriseGrantTable {
-  bucket_uid: string;
-  gen: number;
-  erk_gen: number;
-  wire: string;
-  signer_uid: string;
-  signer_bundle: ColumnType<Bundle, string, string>;
-  signed_at: Date;
-  refused: Generated<boolean>;
 }
 
 export interface AccessListTable {
@@ -77,9 +39,6 @@ interface AccessListMemberTable {
 export interface TeamAccessTables {
   user_groups: UserGroupTable;
   user_group_members: UserGroupMemberTable;
-  group_keys: GroupKeyTable;
-  bucket_group_grants: BucketGroupGrantTable;
   access_lists: AccessListTable;
   access_list_members: AccessListMemberTable;
-  bucket_enterprise_grants: BucketEnterpriseGrantTable;
 }

@@ -1,5 +1,4 @@
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
-import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Created } from "./column-types.ts";
@@ -69,17 +68,6 @@ interface RosterGroupTable {
   name: string;
 }
 
-export interface EnterpriseKeyTable {
-  enterprise_uid: string;
-  user_uid: string;
-  kind: EnterpriseKeyKind;
-  gen: number;
-  key_gen: number;
-  wire: string;
-  signer_bundle: ColumnType<Bundle, string, string>;
-  created_at: Created;
-}
-
 export interface EscrowTable {
   user_uid: string;
   enterprise_uid: string;
@@ -115,5 +103,4 @@ export interface TeamMembersTables {
   roster_groups: RosterGroupTable;
   escrows: EscrowTable;
   recovery_requests: RecoveryRequestTable;
-  enterprise_keys: EnterpriseKeyTable;
 }

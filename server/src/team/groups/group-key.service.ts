@@ -2,15 +2,15 @@ import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { presentGrant } from "../../keys/grant.presenter.ts";
-import { listHeldGroupKeys } from "../../keys/group-key.store.ts";
+import { type HeldGroupKeyRow, listHeldGroupKeys } from "../../keys/team-key-copy.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 
-type HeldRow = Awaited<ReturnType<typeof listHeldGroupKeys>>[number];
-
-const present = ({ group_uid, gen, recipient_kind, recipient_gen, ...signed }: HeldRow): HeldGroupKey => ({
-  ...{ group_uid, gen, recipient_kind },
-  erk_gen: recipient_kind === "ent" ? recipient_gen : null,
-  ...presentGrant(signed),
+const present = (row: HeldGroupKeyRow): HeldGroupKey => ({
+  group_uid: row.subject_uid,
+  gen: row.gen,
+  recipient_kind: row.recipient_kind,
+  erk_gen: row.recipient_kind === "ent" ? row.recipient_gen : null,
+  ...presentGrant(row),
 });
 
 export const createGroupKeyService = ({ database: { handle } }: Context) => ({

@@ -3,14 +3,14 @@
  * they are checked before anything is locked, and what is wanted is asked again under the lock.
  */
 import { fail } from "@keepwell/contract/errors.ts";
-import type { TeamGrants } from "@keepwell/contract/team/keys.endpoints.ts";
+import type { BucketGrant, TeamGrants } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
-import { checkWantedGroupKeys, giveGroupKeys } from "../../keys/group-key-giving.ts";
-import type { Giver } from "../../keys/team-key.store.ts";
-import { checkWantedGrants, giveGrants } from "../../keys/team-key-giving.ts";
+import { checkWanted, giveKeys, type SentCopy } from "../../keys/give-keys.ts";
+import type { Giver } from "../../keys/key-copy.store.ts";
+import { BUCKET_KEYS, GROUP_KEYS } from "../../keys/key-subjects.ts";
 import { keepTeam } from "../../people/team-lock.store.ts";
 import { getUser } from "../../people/user.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
@@ -21,6 +21,11 @@ const authorizeGiver = async (handle: Handle, actor: Actor, enterpriseUid: strin
   return state === "active" ? { enterpriseUid, userUid: actor.uid } : fail("forbidden");
 };
 
+const sentCopy = (
+  subject: string,
+  { gen, recipient_kind: kind, recipient_uid: uid, grant }: Omit<BucketGrant, "bucket_uid">,
+): SentCopy => ({ subject, gen, kind, uid, grant });
+
 export const createTeamKeyService = ({ database: { handle } }: Context) => ({
   give: async (
     actor: Actor,
@@ -29,15 +34,17 @@ export const createTeamKeyService = ({ database: { handle } }: Context) => ({
   ): Promise<{ given: number }> => {
     const giver = await authorizeGiver(handle, actor, enterpriseUid);
     const signer = await getUser(handle, actor.uid);
-    const keys = await checkWantedGroupKeys(handle, { giver, signer }, group_keys);
-    const grants = await checkWantedGrants(handle, { giver, signer }, bucket_grants);
+    const forGroups = group_keys.map((one) => sentCopy(one.group_uid, one));
+    const forBuckets = bucket_grants.map((one) => sentCopy(one.bucket_uid, one));
+    const ofGroups = await checkWanted(handle, GROUP_KEYS, { giver, signer, sent: forGroups });
+    const ofBuckets = await checkWanted(handle, BUCKET_KEYS, { giver, signer, sent: forBuckets });
     return handle.transaction().execute(async (within) => {
       await keepTeam(within, enterpriseUid);
       await authorizeGiver(within, actor, enterpriseUid);
-      const groups = await giveGroupKeys(within, giver, keys);
-      const buckets = await giveGrants(within, giver, grants);
+      const groups = await giveKeys(within, GROUP_KEYS, { giver, copies: ofGroups });
+      const buckets = await giveKeys(within, BUCKET_KEYS, { giver, copies: ofBuckets });
       if (groups > 0) await announceToEnterprise(within, enterpriseUid, { what: "team" });
-      // Through a group's key too, somebody opens what nobody could.
+      // A group's key opens buckets too.
       if (groups + buckets > 0) await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
       return { given: groups + buckets };
     });

@@ -1,6 +1,6 @@
 /** @file What the server can say of an account key that a member seals for the enterprise's administrators. */
 import { fail } from "@keepwell/contract/errors.ts";
-import { addressedTo, checkSigned, isOutdated } from "../../keys/team-key-check.ts";
+import { addressedTo, checkSigned, isOutdated } from "../../keys/check-copy.ts";
 import type { Enterprise } from "../../people/enterprise.store.ts";
 import type { User } from "../../people/user.store.ts";
 

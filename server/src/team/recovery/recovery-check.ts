@@ -1,7 +1,8 @@
 import { fromBase64 } from "@keepwell/crypto/bytes.ts";
 import { deriveRecoveryFingerprint } from "@keepwell/crypto/enterprise/derive-recovery-fingerprint.ts";
+import { checkSigned } from "../../keys/check-copy.ts";
+import type { Party } from "../../keys/key-copy.store.ts";
 import type { RequestRow } from "../../keys/recovery-request.store.ts";
-import { checkSigned, type Party } from "../../keys/team-key-check.ts";
 
 /** 422 on `grant` unless the signer sealed the member's account key of now to the key of this very request. */
 export const checkRecovery = async (

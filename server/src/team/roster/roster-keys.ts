@@ -3,11 +3,11 @@ import { failField } from "@keepwell/contract/errors.ts";
 import { ENTERPRISE_KEY_KINDS } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, GroupKeyGrant } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { Handle } from "../../db/schema.ts";
-import { checkEnterpriseKey } from "../../keys/enterprise-grant-check.ts";
-import { insertEnterpriseKeys } from "../../keys/enterprise-key.store.ts";
-import { putGroupKeys } from "../../keys/group-key.store.ts";
-import { nameOf } from "../../keys/key-giving.ts";
-import { checkGroupKey } from "../../keys/team-key-check.ts";
+import { checkCopy } from "../../keys/check-copy.ts";
+import { checkEnterpriseKey } from "../../keys/check-enterprise-key.ts";
+import { keyName } from "../../keys/give-keys.ts";
+import { groupKeyTerms } from "../../keys/key-copy.store.ts";
+import { putTeamCopies } from "../../keys/team-key-copy.store.ts";
 import type { User } from "../../people/user.store.ts";
 import { listAdminKeys, listRecipientsOfGroups } from "../../roster/roster.store.ts";
 
@@ -36,7 +36,7 @@ export const giveEnterpriseKeys = async (
       "enterprise_keys",
     );
   });
-  await insertEnterpriseKeys(within, await Promise.all(keys));
+  await putTeamCopies(within, enterpriseUid, await Promise.all(keys));
 };
 
 /**
@@ -50,16 +50,15 @@ export const giveNewGroupKeys = async (
 ): Promise<void> => {
   const recipients = await listRecipientsOfGroups(within, enterpriseUid, groups);
   const given = new Map(
-    sent.map(({ group_uid, gen, recipient_kind: kind, recipient_uid: uid, grant }) => [
-      nameOf(group_uid, { gen, kind, uid }),
+    sent.map(({ group_uid: subject, gen, recipient_kind: kind, recipient_uid: uid, grant }) => [
+      keyName({ subject, gen, kind, uid }),
       grant,
     ]),
   );
-  const keys = recipients.flatMap(({ group_uid: groupUid, gen, ...recipient }) => {
-    const grant = given.get(nameOf(groupUid, { gen, ...recipient }));
-    if (grant !== undefined)
-      return [checkGroupKey(grant, { groupUid, gen, signer, recipient }, "group_keys")];
-    return recipient.kind === "ent" ? failField("group_keys", "required") : [];
+  const keys = recipients.flatMap((wanted) => {
+    const grant = given.get(keyName(wanted));
+    if (grant !== undefined) return [checkCopy(grant, groupKeyTerms(wanted, signer), "group_keys")];
+    return wanted.kind === "ent" ? failField("group_keys", "required") : [];
   });
-  await putGroupKeys(within, await Promise.all(keys));
+  await putTeamCopies(within, enterpriseUid, await Promise.all(keys));
 };

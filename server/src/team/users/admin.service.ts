@@ -9,10 +9,10 @@ import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
-import { checkEarlierKeys, checkEnterpriseKey } from "../../keys/enterprise-grant-check.ts";
-import { insertEnterpriseKeys } from "../../keys/enterprise-key.store.ts";
+import { checkEarlierKeys, checkEnterpriseKey } from "../../keys/check-enterprise-key.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
-import { type AdminRow, deleteEnterpriseKeysOf, listAdmins, setRole } from "../../people/admin.store.ts";
+import { deleteEnterpriseKeys, putTeamCopies } from "../../keys/team-key-copy.store.ts";
+import { type AdminRow, listAdmins, setRole } from "../../people/admin.store.ts";
 import { lockEnterprise } from "../../people/enterprise.store.ts";
 import { fingerprintOf } from "../../people/fingerprint-of.ts";
 import { nameOf } from "../../people/name-of.ts";
@@ -92,8 +92,8 @@ export const createAdminService = (
     await updateEnterprise(within, enterpriseUid, { roster_seq: seq, roster_head: head });
     await writeListed(within, enterpriseUid, { before: listed, after });
     await setRole(within, user.uid, "admin");
-    await deleteEnterpriseKeysOf(within, user.uid);
-    await insertEnterpriseKeys(within, checked);
+    await deleteEnterpriseKeys(within, { enterpriseUid, userUid: user.uid });
+    await putTeamCopies(within, enterpriseUid, checked);
   };
 
   const present = async (within: Handle, enterpriseUid: string, uid: string): Promise<EnterpriseAdmin> => {

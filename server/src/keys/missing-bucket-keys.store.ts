@@ -1,14 +1,9 @@
 /** @file Keys of a team's buckets: who lacks one that somebody else can give. */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
-import { bucketRecipients, type Recipient, waitingBuckets } from "./recipients.store.ts";
+import type { Giver, Recipient, WantedKey } from "./key-copy.store.ts";
+import { bucketRecipients, waitingBuckets } from "./recipients.store.ts";
 import { identityGen, sharedKeys } from "./shared-key.store.ts";
-
-/** A member, and the enterprise that he gives keys in. */
-export interface Giver {
-  readonly enterpriseUid: string;
-  readonly userUid: string;
-}
 
 /** Team buckets whose key of now the user opens. */
 const listOpenBuckets = async (handle: Handle, { enterpriseUid, userUid }: Giver): Promise<string[]> => {
@@ -17,8 +12,8 @@ const listOpenBuckets = async (handle: Handle, { enterpriseUid, userUid }: Giver
       select bucket_uid, gen, user_uid as wrapped_by from own_bucket_keys
       where user_uid = ${userUid} and locked_ak_gen is null
       union all
-      select bucket_uid, gen, null from bucket_grants
-      where user_uid = ${userUid} and key_gen = ${identityGen(userUid)}
+      select bucket_uid, gen, null from bucket_key_copies
+      where recipient_kind = 'user' and recipient_uid = ${userUid} and recipient_gen = ${identityGen(userUid)}
       union all
       select bucket_uid, gen, null from (${sharedKeys(userUid)}) shared
     ) held join buckets on buckets.uid = held.bucket_uid and buckets.gen = held.gen
@@ -60,34 +55,25 @@ const missing = (
     from own_bucket_keys held ${atCurrentGeneration(bucketUids)} join users holder on holder.uid = held.user_uid
     where held.locked_ak_gen is null and (buckets.locked_ak_gen is null or buckets.owner_uid <> held.user_uid)
     union all
-    select held.bucket_uid, 'user', held.user_uid, held.key_gen, null from bucket_grants held ${atCurrentGeneration(bucketUids)}
-    where not held.refused
-    union all
-    select held.bucket_uid, 'group', held.group_uid, held.group_gen, null
-    from bucket_group_grants held ${atCurrentGeneration(bucketUids)}
-    where not (held.refused and ${mayReplaceForAll({ enterpriseUid, userUid })})
-    union all
-    select held.bucket_uid, 'ent', ${enterpriseUid}::uuid, held.erk_gen, null
-    from bucket_enterprise_grants held ${atCurrentGeneration(bucketUids)}
-    where not held.refused
+    select held.bucket_uid, held.recipient_kind, held.recipient_uid, held.recipient_gen, null
+    from bucket_key_copies held ${atCurrentGeneration(bucketUids)}
+    where not (held.refused
+      and (held.recipient_kind <> 'group' or ${mayReplaceForAll({ enterpriseUid, userUid })}))
   ) known join buckets on buckets.uid = known.bucket_uid
   group by known.bucket_uid, buckets.gen, known.kind, known.uid, known.key_gen
   having count(known.fingerprint) = count(*)`;
 
-export interface MissingKey extends Recipient {
-  readonly bucket_uid: string;
-  readonly gen: number;
-}
-
 /** Who lacks the key of now of one of these buckets, of those that the giver opens. */
-export const listMissingKeys = async (
+export const listMissingBucketKeys = async (
   handle: Handle,
   giver: Giver,
   bucketUids: readonly string[],
-): Promise<MissingKey[]> => {
+): Promise<WantedKey[]> => {
   const named = new Set(bucketUids);
   const open = (await listOpenBuckets(handle, giver)).filter((uid) => named.has(uid));
-  const { rows } = await sql<MissingKey>`${missing(giver, open)}`.execute(handle);
+  const { rows } = await sql<WantedKey>`
+    select bucket_uid as subject, gen, kind, uid, key_gen, fingerprint
+    from (${missing(giver, open)}) missing`.execute(handle);
   return rows;
 };
 
@@ -146,25 +132,4 @@ export const listRotations = async (
         and uid not in (${waitingBuckets(giver.enterpriseUid)})))
     order by uid limit ${limit}`.execute(handle);
   return rows.map(({ uid }) => uid);
-};
-
-/** Nobody else gives, takes or changes the keys of these until the transaction ends. */
-export const lockKeysOf = async (within: Handle, bucketUids: readonly string[]): Promise<void> => {
-  await within
-    .selectFrom("buckets")
-    .select("uid")
-    .where("uid", "in", bucketUids)
-    .orderBy("uid")
-    .forNoKeyUpdate()
-    .execute();
-};
-
-/** Once no entry hangs on a key of before, nobody needs it. */
-export const eraseEarlierTeamKeys = async (within: Handle, bucketUid: string): Promise<void> => {
-  for (const table of ["bucket_grants", "bucket_group_grants", "bucket_enterprise_grants"] as const)
-    await within
-      .deleteFrom(table)
-      .where("bucket_uid", "=", bucketUid)
-      .where("gen", "<", (query) => query.selectFrom("buckets").select("gen").where("uid", "=", bucketUid))
-      .execute();
 };

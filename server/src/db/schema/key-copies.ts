@@ -1,0 +1,39 @@
+import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** What both tables hold of a copy: a key of a generation, sealed to a recipient's key and signed. */
+interface KeyCopyColumns {
+  gen: number;
+  recipient_kind: BucketRecipient;
+  recipient_uid: string;
+  /** Generation of the recipient's key: a user's identity, a group's key or the enterprise's keys. */
+  recipient_gen: number;
+  wire: string;
+  signer_uid: string;
+  signer_bundle: ColumnType<Bundle, string, string>;
+  signed_at: Date;
+  /** The recipient says that this copy does not open. */
+  refused: Generated<boolean>;
+  group_uid: GeneratedAlways<string | null>;
+}
+
+export interface BucketKeyCopyTable extends KeyCopyColumns {
+  bucket_uid: string;
+  access_type: AccessType;
+}
+
+export interface TeamKeyCopyTable extends KeyCopyColumns {
+  enterprise_uid: string;
+  /** The label of the grant: which key it is. */
+  label: "erk-b" | "erk-r" | "group-key";
+  /** The enterprise or the group whose key it is. */
+  subject_uid: string;
+  user_uid: GeneratedAlways<string | null>;
+}
+
+export interface KeyCopyTables {
+  bucket_key_copies: BucketKeyCopyTable;
+  team_key_copies: TeamKeyCopyTable;
+}

@@ -1,0 +1,63 @@
+/** @file What the server can verify of a copy of a bucket's key. */
+import type { AccessType } from "@keepwell/contract/abilities.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
+import type { Enterprise } from "../people/enterprise.store.ts";
+import { checkCopy, isOutdated, orRefuse, userRecipient } from "./check-copy.ts";
+import type { BucketKeyCopy, BucketTerms, Party, WantedKey } from "./key-copy.store.ts";
+
+/** What a user's copy must say. Both users' keys are the stored ones. */
+interface UserTerms {
+  readonly bucketUid: string;
+  readonly gen: number;
+  readonly role: AccessType;
+  readonly signer: Party;
+  readonly recipient: Party;
+}
+
+/**
+ * A user's copy, once its signature holds for exactly these terms. A copy of an earlier generation is 409: the key was
+ * changed since the client read it. Any other difference is 422 on the field.
+ */
+export const checkUserCopy = async (
+  wire: string,
+  { bucketUid: subject, recipient: to, ...terms }: UserTerms,
+  field = "grant",
+): Promise<BucketKeyCopy> => {
+  const claimed = await orRefuse(field, () => parseGrant(wire));
+  if (claimed.gen < terms.gen) fail("conflict");
+  const recipient = await orRefuse(field, () => userRecipient(to));
+  return checkCopy(wire, { ...terms, label: "grant", subject, recipient }, field);
+};
+
+/** What a grant of a team bucket's key says; the access lists decide who may do what. */
+const ROLES = { user: "write", group: "write", ent: "admin" } as const;
+
+/** The terms of a copy of a team bucket's key. */
+export const teamBucketTerms = (wanted: WantedKey, signer: Party): BucketTerms => {
+  const { subject, gen, ...recipient } = wanted;
+  return { label: "grant", subject, gen, role: ROLES[recipient.kind], signer, recipient };
+};
+
+interface NewBucket {
+  readonly enterprise: Enterprise;
+  readonly signer: Party;
+  readonly bucketUid: string;
+  readonly gen: number;
+}
+
+const FIELD = "enterprise_grant";
+
+/**
+ * The enterprise's copy of a new team bucket's key. 409 if the enterprise's keys were changed since the client read the
+ * roster, 422 on the field if anything else differs.
+ */
+export const checkEnterpriseCopy = async (
+  wire: string,
+  { enterprise, signer, bucketUid: subject, gen }: NewBucket,
+): Promise<BucketKeyCopy> => {
+  const { uid, erk_gen, erk_b_fingerprint: fingerprint } = enterprise;
+  const recipient = { kind: "ent", uid, key_gen: erk_gen, fingerprint } as const;
+  if (await isOutdated(wire, recipient, FIELD)) fail("conflict");
+  return checkCopy(wire, teamBucketTerms({ subject, gen, ...recipient }, signer), FIELD);
+};

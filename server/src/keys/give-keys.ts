@@ -1,0 +1,96 @@
+/**
+ * @file Giving keys to recipients who lack them: copies of a team bucket's key, or of a group's, in one way.
+ * Verifying signatures takes time: it is done before anything is locked, and what is missing is read again under the
+ * lock.
+ */
+import type { Handle } from "../db/schema.ts";
+import { withKeysOfRoster } from "./able-recipients.ts";
+import { checkCopy, isOutdated } from "./check-copy.ts";
+import type {
+  BucketTerms,
+  Checked,
+  Giver,
+  Party,
+  Recipient,
+  TeamTerms,
+  WantedKey,
+} from "./key-copy.store.ts";
+
+/** How the keys of one kind of subject are found missing, locked and stored. */
+export interface KeySubjects<T extends BucketTerms | TeamTerms> {
+  /** Of the call, for refusals. */
+  readonly field: string;
+  /** Which recipients lack the current key of these subjects, of those whose key the giver opens. */
+  readonly listMissing: (handle: Handle, giver: Giver, subjects: readonly string[]) => Promise<WantedKey[]>;
+  /** No other transaction gives or revokes keys of these subjects until this one ends. */
+  readonly lock: (within: Handle, subjects: readonly string[]) => Promise<void>;
+  /** The copies that a recipient has refused: none of them is stored again. */
+  readonly listRefused: (within: Handle, subjects: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly termsOf: (wanted: WantedKey, signer: Party) => T;
+  readonly put: (within: Handle, enterpriseUid: string, copies: readonly Checked<T>[]) => Promise<void>;
+}
+
+/** A copy as a call brings it. */
+export interface SentCopy {
+  readonly subject: string;
+  readonly gen: number;
+  readonly kind: Recipient["kind"];
+  readonly uid: string;
+  readonly grant: string;
+}
+
+/** Names a key and its recipient. */
+export const keyName = ({ subject, gen, kind, uid }: Omit<SentCopy, "grant">): string =>
+  [subject, gen, kind, uid].join();
+
+/** Whether the recipient still lacks the key, and has the same key of its own that the copy was sealed to. */
+export const isSameKey = (one: Recipient, other: Recipient | undefined): boolean =>
+  one.key_gen === other?.key_gen && one.fingerprint === other.fingerprint;
+
+const missingIn = async <T extends BucketTerms | TeamTerms>(
+  handle: Handle,
+  keys: KeySubjects<T>,
+  { giver, subjects }: { giver: Giver; subjects: readonly string[] },
+): Promise<ReadonlyMap<string, WantedKey>> => {
+  const missing = await keys.listMissing(handle, giver, [...new Set(subjects)]);
+  const able = await withKeysOfRoster(handle, missing);
+  return new Map(able.map((one) => [keyName(one), one]));
+};
+
+/**
+ * The copies that a recipient lacks, verified. A copy that nobody lacks, or that is sealed to a recipient's previous
+ * key, is left out; 422 on the field if a signature does not hold.
+ */
+export const checkWanted = async <T extends BucketTerms | TeamTerms>(
+  handle: Handle,
+  keys: KeySubjects<T>,
+  { giver, signer, sent }: { giver: Giver; signer: Party; sent: readonly SentCopy[] },
+): Promise<Checked<T>[]> => {
+  const missing = await missingIn(handle, keys, { giver, subjects: sent.map(({ subject }) => subject) });
+  const once = new Map(sent.map((one) => [keyName(one), one.grant]));
+  const checked = [...once].map(async ([name, grant]) => {
+    const wanted = missing.get(name);
+    if (!wanted || (await isOutdated(grant, wanted, keys.field))) return [];
+    return [await checkCopy(grant, keys.termsOf(wanted, signer), keys.field)];
+  });
+  return (await Promise.all(checked)).flat();
+};
+
+/** Stores the verified copies that are still missing. @returns how many they were. */
+export const giveKeys = async <T extends BucketTerms | TeamTerms>(
+  within: Handle,
+  keys: KeySubjects<T>,
+  { giver, copies }: { giver: Giver; copies: readonly Checked<T>[] },
+): Promise<number> => {
+  if (copies.length === 0) return 0;
+  const subjects = copies.map(({ subject }) => subject);
+  await keys.lock(within, subjects);
+  const missing = await missingIn(within, keys, { giver, subjects });
+  const refused = await keys.listRefused(within, subjects);
+  const wanted = copies.filter(
+    ({ subject, gen, recipient, wire }) =>
+      !refused.has(wire) && isSameKey(recipient, missing.get(keyName({ subject, gen, ...recipient }))),
+  );
+  await keys.put(within, giver.enterpriseUid, wanted);
+  return wanted.length;
+};

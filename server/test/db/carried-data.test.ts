@@ -1,0 +1,127 @@
+/** @file What a migration makes of the data that earlier versions stored. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { openEmptyDatabase } from "../engine.ts";
+
+const FOLDER = new URL("../../migrations/", import.meta.url);
+const uidOf = (last: number): string => `7f3f3f0e-35a4-4a27-9c0e-6d2f4ad1b0a${last}`;
+
+const user = (uid: string): string => `
+  insert into users (uid, email, firstname, lastname, locale, kdf, salt, verifier, sek, bundle, private_key_x, private_key_ed)
+  values ('${uid}', '${uid}@example.test', 'Ann', 'Tremblay', 'fr', 1, '', '', '', '{}', '', '');`;
+const bucket = (uid: string, owner: string): string =>
+  `insert into buckets (uid, owner_uid, name, header_mac) values ('${uid}', '${owner}', 'Bucket', '');`;
+
+/** The rows of `query` after `migration` has run on a database of the version before it that holds `data`. */
+const carried = async (migration: string, data: string, query: string): Promise<unknown[]> => {
+  const empty = await openEmptyDatabase();
+  try {
+    return await empty.exclusive(async ({ script, query: ask }) => {
+      const run = (file: string) => script(readFileSync(new URL(file, FOLDER), "utf8"));
+      for (const earlier of readdirSync(FOLDER).sort()) if (earlier < migration) await run(earlier);
+      await script(data);
+      await script("begin");
+      await run(migration);
+      await script("commit");
+      return (await ask(query)).rows;
+    });
+  } finally {
+    await empty.close();
+  }
+};
+
+test("a subscriber without a billing address takes the user's names", async () => {
+  const uid = uidOf(1);
+  const data = `${user(uid)} insert into subscribers (uid, user_uid) values ('${uid}', '${uid}');`;
+  const query = "select firstname, lastname, address from subscribers";
+  assert.deepEqual(await carried("0013_billing_address.sql", data, query), [
+    { firstname: "Ann", lastname: "Tremblay", address: null },
+  ]);
+});
+
+test("what accounts hold is counted when the counters are introduced", async () => {
+  const [uid, inBucket, entry] = [uidOf(1), uidOf(2), uidOf(3)];
+  const data = `${user(uid)} ${bucket(inBucket, uid)}
+    insert into lists (uid, bucket_uid, name) values ('${entry}', '${inBucket}', 'List');
+    insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, text, extra)
+    values ('${entry}', '${inBucket}', 'password', 'Entry', 2, '1', 2, 1, '', '22', '333', '4444');
+    insert into entry_versions (entry_uid, rev, name, ek_gen, meta_mac, text, extra, saved_at)
+    values ('${entry}', 1, 'Entry', 1, '', '55555', '666666', now());
+    insert into entry_previous_keys (entry_uid, ek_gen, sealed) values ('${entry}', 1, '7777777');`;
+  const query = `select user_uid, account_usage.entries, bytes::integer, containers, history_bytes
+    from account_usage, entries`;
+  assert.deepEqual(await carried("0026_account_usage.sql", data, query), [
+    { user_uid: uid, entries: 1, bytes: 28, containers: 2, history_bytes: 18 },
+  ]);
+});
+
+const KEY_COPIES = "0028_key_copies.sql";
+const [OWNER, BUCKET, ENTERPRISE, GROUP] = [uidOf(1), uidOf(2), uidOf(3), uidOf(4)];
+const signed = `'${OWNER}', '{"uid":"${OWNER}"}'`;
+const EVERY_COPY = `${user(OWNER)}
+  insert into enterprises (uid, name, root_pk, erk_gen, erk_b_fingerprint, erk_r_fingerprint)
+  values ('${ENTERPRISE}', 'Team', '', 3, '', '');
+  insert into user_groups (uid, enterprise_uid, friendly_name, name) values ('${GROUP}', '${ENTERPRISE}', 'Crew', 'crew');
+  ${bucket(BUCKET, OWNER)}
+  update buckets set enterprise_uid = '${ENTERPRISE}';
+  insert into bucket_grants (bucket_uid, user_uid, gen, key_gen, access_type, wire, signer_uid, signer_bundle, signed_at)
+  values ('${BUCKET}', '${OWNER}', 2, 5, 'admin', 'to-user', ${signed}, '2026-01-02Z');
+  insert into bucket_group_grants (bucket_uid, gen, group_uid, group_gen, wire, signer_uid, signer_bundle, signed_at, refused)
+  values ('${BUCKET}', 2, '${GROUP}', 4, 'to-group', ${signed}, '2026-01-03Z', true);
+  insert into bucket_enterprise_grants (bucket_uid, gen, erk_gen, wire, signer_uid, signer_bundle, signed_at)
+  values ('${BUCKET}', 2, 3, 'to-enterprise', ${signed}, '2026-01-04Z');
+  insert into enterprise_keys (enterprise_uid, user_uid, kind, gen, key_gen, wire, signer_bundle)
+  values ('${ENTERPRISE}', '${OWNER}', 'erk-r', 3, 5, 'recovery', '{"uid":"${OWNER}"}');
+  insert into group_keys (group_uid, gen, recipient_kind, recipient_uid, recipient_gen, wire, signer_uid, signer_bundle)
+  values ('${GROUP}', 4, 'user', '${OWNER}', 5, 'group-to-user', ${signed}),
+    ('${GROUP}', 4, 'ent', '${ENTERPRISE}', 3, 'group-to-enterprise', ${signed}),
+    ('${GROUP}', 3, 'user', '${uidOf(9)}', 1, 'to an account that is gone', ${signed});`;
+
+test("copies of buckets' keys keep their recipients, generations, signers and states", async () => {
+  const query = `select wire, bucket_uid, gen, recipient_kind, recipient_uid, recipient_gen, access_type, signer_uid,
+    signed_at::date::text as signed, refused from bucket_key_copies order by signed_at`;
+  const common = { bucket_uid: BUCKET, gen: 2, signer_uid: OWNER };
+  const to = (recipient_kind: string, recipient_uid: string, recipient_gen: number) => ({
+    recipient_kind,
+    recipient_uid,
+    recipient_gen,
+  });
+  assert.deepEqual(await carried(KEY_COPIES, EVERY_COPY, query), [
+    {
+      ...common,
+      ...to("user", OWNER, 5),
+      wire: "to-user",
+      access_type: "admin",
+      signed: "2026-01-02",
+      refused: false,
+    },
+    {
+      ...common,
+      ...to("group", GROUP, 4),
+      wire: "to-group",
+      access_type: "write",
+      signed: "2026-01-03",
+      refused: true,
+    },
+    {
+      ...common,
+      ...to("ent", ENTERPRISE, 3),
+      ...{ wire: "to-enterprise", access_type: "admin", signed: "2026-01-04", refused: false },
+    },
+  ]);
+});
+
+test("copies of a team's keys keep their recipients, generations and signers", async () => {
+  const query = `select wire, enterprise_uid, label, subject_uid, gen, recipient_kind, recipient_uid, recipient_gen,
+    signer_uid from team_key_copies order by wire`;
+  const common = { enterprise_uid: ENTERPRISE, signer_uid: OWNER };
+  const ofGroup = { ...common, label: "group-key", subject_uid: GROUP, gen: 4 };
+  const toOwner = { recipient_kind: "user", recipient_uid: OWNER, recipient_gen: 5 };
+  const toEnterprise = { recipient_kind: "ent", recipient_uid: ENTERPRISE, recipient_gen: 3 };
+  assert.deepEqual(await carried(KEY_COPIES, EVERY_COPY, query), [
+    { ...ofGroup, ...toEnterprise, wire: "group-to-enterprise" },
+    { ...ofGroup, ...toOwner, wire: "group-to-user" },
+    { ...common, ...toOwner, label: "erk-r", subject_uid: ENTERPRISE, gen: 3, wire: "recovery" },
+  ]);
+});
