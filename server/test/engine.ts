@@ -7,6 +7,7 @@ import { Client } from "pg";
 import type { Database } from "../src/db/database.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { openPostgres } from "../src/db/postgres-database.ts";
+import { noteStatement } from "./bucket-in-statements.ts";
 import { startTestCluster } from "./test-cluster.ts";
 
 const CONNECTIONS = 10;
@@ -37,7 +38,12 @@ export interface TestDatabase extends Database {
 
 /** A second set of connections to a test's database, as another server has it. */
 export const openSecond = ({ url }: Pick<TestDatabase, "url">): Database =>
-  openPostgres({ connection: { connectionString: url }, size: CONNECTIONS, onError: () => {} });
+  openPostgres({
+    connection: { connectionString: url },
+    size: CONNECTIONS,
+    onError: () => {},
+    onStatement: noteStatement,
+  });
 
 const openNamed = async (name: string, create: string): Promise<TestDatabase> => {
   await asAdmin(create);

@@ -1,4 +1,5 @@
 /** @file The server in process, and ways to call it: by our client, or raw. */
+import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { Transport, TransportRequest } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
@@ -20,6 +21,7 @@ import { openPayments } from "../src/open-context.ts";
 import { createCodeVerifier } from "../src/phone/code-verifier.ts";
 import { createServices, type Services } from "../src/services.ts";
 import { createVerifiers } from "../src/sessions/verifier.ts";
+import { duringCall, statementsWithoutBucket } from "./bucket-in-statements.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { deriveMasterKeyQuickly } from "./quick-kdf.ts";
 
@@ -90,6 +92,9 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
   const services = createServices(context);
   const app = await createApp(context, services, { page: NOWHERE, card: options.card ?? NOWHERE });
   await app.ready();
+  const inject = app.inject.bind(app);
+  app.inject = ((...call: Parameters<typeof inject>) =>
+    duringCall(() => inject(...call))) as typeof app.inject;
   return {
     app,
     context,
@@ -100,6 +105,11 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     close: async () => {
       await app.close();
       if (!options.database) await database.close();
+      assert.deepEqual(
+        statementsWithoutBucket(),
+        [],
+        "every statement on what is in buckets names the bucket",
+      );
     },
   };
 };

@@ -1,13 +1,12 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import { notify } from "../db/notify.ts";
 import type { PaymentEventTable } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 
 export const PAYMENTS_CHANNEL = "payments";
 
 /** Tells the workers of every server that there is something to do, once the transaction is committed. */
-export const wakeWorkers = async (handle: Handle): Promise<void> => {
-  await sql`select pg_notify(${PAYMENTS_CHANNEL}, '')`.execute(handle);
-};
+export const wakeWorkers = (handle: Handle): Promise<void> => notify(handle, PAYMENTS_CHANNEL);
 
 export type PaymentEventRow = Selectable<PaymentEventTable>;
 

@@ -2,6 +2,7 @@ import type { AccessType } from "@keepwell/contract/abilities.ts";
 import { type Permission, permissionsInOrder, permissionsOn } from "@keepwell/contract/team/permissions.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { inOrder } from "../db/in-order.ts";
 import { prepareQuery } from "../db/prepared-query.ts";
 import type { BucketTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
@@ -163,13 +164,12 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
  * Each such lock is counted. A write that is a single statement may read its permission before, without a transaction:
  * it goes on only if the bucket has been locked no more often since (`whileUnlocked`).
  */
-export const keepBuckets = async (within: Handle, uids: readonly string[]): Promise<void> => {
-  await keepThese(within, { uids });
-};
+export const keepBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
+  inOrder(uids, (uid) => keepOne(within, { uid }));
 
-const keepThese = prepareQuery<{ readonly uids: readonly string[] }, unknown>(
-  ["uids"],
-  (_, { uids }) => sql`select uid from buckets where uid = any(${uids}::uuid[]) order by uid for key share`,
+const keepOne = prepareQuery<{ readonly uid: string }, unknown>(
+  ["uid"],
+  (_, { uid }) => sql`select uid from buckets where uid = ${uid} for key share`,
 );
 
 /** Keeps the bucket within a statement that writes; finds nothing where it was locked since it was read. */
@@ -177,14 +177,15 @@ export const whileUnlocked = ({ uid, locks }: Pick<BucketRow, "uid" | "locks">):
   sql`select uid from buckets where uid = ${uid} and locks = ${locks} for key share`;
 
 /** Alone with the buckets until the transaction ends; see [Note: Writing in a bucket]. */
-export const lockBuckets = async (within: Handle, uids: readonly string[]): Promise<void> => {
+export const lockBucket = async (within: Handle, uid: string): Promise<void> => {
   await sql`
-    with locked as (select uid from buckets where uid = any(${uids}::uuid[]) order by uid for update)
+    with locked as (select uid from buckets where uid = ${uid} for update)
     update buckets set locks = locks + 1 from locked where buckets.uid = locked.uid
   `.execute(within);
 };
 
-export const lockBucket = (within: Handle, uid: string): Promise<void> => lockBuckets(within, [uid]);
+export const lockBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
+  inOrder(uids, (uid) => lockBucket(within, uid));
 
 export const renameBucket = async (
   within: Handle,

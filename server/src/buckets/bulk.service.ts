@@ -10,9 +10,9 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
+import { bucketsOfEntries } from "../policies/bucket-of.store.ts";
 import { keepBuckets } from "./bucket.store.ts";
 import {
-  bucketsOfEntries,
   deleteEntries,
   findEntries,
   findEntryKeys,
@@ -54,9 +54,18 @@ const lockAllIn = async (
   bucketUid: string,
   uids: readonly string[],
 ): Promise<readonly LockedEntry[]> => {
-  const locked = await lockEntries(within, uids);
-  const here = locked.filter((entry) => entry.bucket_uid === bucketUid);
-  return here.length === uids.length ? here : fail("entry.not_found");
+  const locked = await lockEntries(within, bucketUid, uids);
+  return locked.length === uids.length ? locked : fail("entry.not_found");
+};
+
+/** The entries of each bucket, bucket by bucket. */
+const lockAll = async (
+  within: Handle,
+  found: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlyMap<string, readonly LockedEntry[]>> => {
+  const locked = new Map<string, readonly LockedEntry[]>();
+  for (const [bucket, uids] of found) locked.set(bucket, await lockEntries(within, bucket, uids));
+  return locked;
 };
 
 /** A key that was wrapped from an entry key which is no longer the entry's would make it unreadable. */
@@ -91,7 +100,8 @@ export const createBulkService = (context: Context) => {
         const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.delete");
         const locked = await lockAllIn(within, bucketUid, uids);
         requireOnEntries(reach, locked, "entry.delete");
-        await endGrants(within, { from: [reach.bucket], uids }, () => deleteEntries(within, uids));
+        const leaving = new Map([[reach.bucket, uids]]);
+        await endGrants(within, leaving, () => deleteEntries(within, bucketUid, uids));
         await auditEntries(within, { kind: "entry_deleted", ...auditEvent(actor, reach) }, locked);
         await announceInBucket(within, bucketUid, { what: "entries" });
       });
@@ -111,7 +121,7 @@ export const createBulkService = (context: Context) => {
         requireIn(reach, place.listUid, "entry.create");
         const locked = await lockAllIn(within, place.bucketUid, uids);
         requireOnEntries(reach, locked, "entry.delete");
-        await setList(within, uids, place.listUid);
+        await setList(within, place, uids);
         const moved = { kind: "entry_moved", detail: goingTo(list.name) } as const;
         await auditEntries(within, { ...moved, ...auditEvent(actor, reach) }, locked);
         await announceInBucket(within, place.bucketUid, { what: "entries" });
@@ -127,23 +137,27 @@ export const createBulkService = (context: Context) => {
     ): Promise<{ moved: string[] }> => {
       await handle.transaction().execute(async (within) => {
         const found = await bucketsOfEntries(within, uids);
-        await lockToSettle(within, { from: found, to: [bucketUid] });
-        await keepBuckets(within, [...found, bucketUid]);
+        const sources = [...found.keys()];
+        await lockToSettle(within, { from: sources, to: [bucketUid] });
+        await keepBuckets(within, [...sources, bucketUid]);
         const target = await authorizeBucket(within, actor, bucketUid, "entry.create");
         const { gen } = target;
-        const places = await lockEntries(within, uids);
-        const sources = [...new Set(places.map((place) => place.bucket_uid))];
-        // One that was moved just now is in a bucket that this transaction does not keep.
-        if (places.length !== uids.length || !sources.every((uid) => found.includes(uid)))
-          fail("entry.not_found");
+        const placesOf = await lockAll(within, found);
+        const places = [...placesOf.values()].flat();
+        // An entry that was moved meanwhile is in another bucket.
+        if (places.length !== uids.length) fail("entry.not_found");
         const asked = { ability: "entry.delete", unseen: "entry.not_found" } as const;
         const reaches = await authorizeInsideAll(within, actor, sources, asked);
-        const placesOf = Map.groupBy(places, ({ bucket_uid }) => bucket_uid);
         for (const [uid, reach] of reaches) requireOnEntries(reach, placesOf.get(uid) ?? [], "entry.delete");
         checkKeys(places, keys, gen);
-        const wraps = uids.map((uid) => ({ uid, ek: keys[uid]?.ek ?? fail("validation") }));
         const from = [...reaches.values()].map(({ bucket }) => bucket);
-        await endGrants(within, { from, uids }, () => moveEntries(within, { bucketUid, gen }, wraps));
+        const leaving = new Map(from.map((bucket) => [bucket, found.get(bucket.uid) ?? []]));
+        await endGrants(within, leaving, async () => {
+          for (const [source, entries] of found) {
+            const wraps = entries.map((uid) => ({ uid, ek: keys[uid]?.ek ?? fail("validation") }));
+            await moveEntries(within, { from: source, to: { bucketUid, gen }, keys: wraps });
+          }
+        });
         if (from.some(({ owner_uid }) => owner_uid !== target.owner_uid))
           await requireBelowCeilings(within, holderOf(target.owner_uid), ["entries", "bytes"]);
         for (const bucket of from) {

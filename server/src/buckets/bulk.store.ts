@@ -9,33 +9,40 @@ import { type Entry, entriesIn, type InBucket, type StoredEntry } from "./entry.
 
 export type LockedEntry = Pick<StoredEntry, "uid" | "bucket_uid" | "list_uid" | "name" | "ek_gen">;
 
-/** Those of the entries that exist, wherever they are; they stay as they are until the transaction ends. */
-export const lockEntries = (within: Handle, uids: readonly string[]): Promise<LockedEntry[]> =>
+/** Those of the entries that the bucket has; they stay as they are until the transaction ends. */
+export const lockEntries = (
+  within: Handle,
+  bucketUid: string,
+  uids: readonly string[],
+): Promise<LockedEntry[]> =>
   within
     .selectFrom("entries")
     .select(["uid", "bucket_uid", "list_uid", "name", "ek_gen"])
+    .where("bucket_uid", "=", bucketUid)
     .where("uid", "in", uids)
     .orderBy("uid")
     .forUpdate()
     .execute();
 
-/** The buckets that those of the entries that exist are in. Until they are locked they may still move. */
-export const bucketsOfEntries = async (within: Handle, uids: readonly string[]): Promise<string[]> => {
-  const found = await within
-    .selectFrom("entries")
-    .select("bucket_uid")
-    .distinct()
+export const deleteEntries = async (
+  within: Handle,
+  bucketUid: string,
+  uids: readonly string[],
+): Promise<void> => {
+  await within.deleteFrom("entries").where("bucket_uid", "=", bucketUid).where("uid", "in", uids).execute();
+};
+
+export const setList = async (
+  within: Handle,
+  { bucketUid, listUid }: { bucketUid: string; listUid: string },
+  uids: readonly string[],
+): Promise<void> => {
+  await within
+    .updateTable("entries")
+    .set({ list_uid: listUid })
+    .where("bucket_uid", "=", bucketUid)
     .where("uid", "in", uids)
     .execute();
-  return found.map(({ bucket_uid }) => bucket_uid);
-};
-
-export const deleteEntries = async (within: Handle, uids: readonly string[]): Promise<void> => {
-  await within.deleteFrom("entries").where("uid", "in", uids).execute();
-};
-
-export const setList = async (within: Handle, uids: readonly string[], listUid: string): Promise<void> => {
-  await within.updateTable("entries").set({ list_uid: listUid }).where("uid", "in", uids).execute();
 };
 
 interface Rewrapped {
@@ -43,18 +50,56 @@ interface Rewrapped {
   readonly ek: string;
 }
 
-/** Puts entries under another bucket, each with its key as wrapped for that one. They are restricted no more. */
-export const moveEntries = async (
-  within: Handle,
-  target: { readonly bucketUid: string; readonly gen: number },
-  keys: readonly Rewrapped[],
-): Promise<void> => {
+interface Move {
+  readonly from: string;
+  readonly to: { readonly bucketUid: string; readonly gen: number };
+  /** The entries, each with its key as it is wrapped for the target. */
+  readonly keys: readonly Rewrapped[];
+}
+
+/** What an entry keeps when it moves. */
+const KEPT = [
+  ...["uid", "type", "name", "rev", "ek_gen", "meta_mac", "url", "username", "password", "text", "extra"],
+  ...["history_bytes", "created_at", "updated_at", "updated_by"],
+];
+const VERSION = [
+  ...["entry_uid", "rev", "name", "ek_gen", "meta_mac", "url", "username", "password", "text", "extra"],
+  ...["saved_at", "saved_by"],
+];
+const PREVIOUS_KEY = ["entry_uid", "ek_gen", "sealed"];
+
+const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+/** Entries of the target itself are taken out of their lists. */
+const rewrapInPlace = (within: Handle, { to, keys }: Move) => {
   const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
-  await sql`
-    update entries set bucket_uid = ${target.bucketUid}, list_uid = null, is_restricted = false,
-      ek = moved.ek, gen = ${target.gen}
+  return sql`
+    update entries set list_uid = null, is_restricted = false, ek = moved.ek, gen = ${to.gen}
     from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)
-    where entries.uid = moved.uid`.execute(within);
+    where entries.bucket_uid = ${to.bucketUid} and entries.uid = moved.uid`.execute(within);
+};
+
+/**
+ * Moves entries that the transaction has locked: with their history they are inserted at the target, in no list and
+ * not restricted, and deleted at the source, which takes the history there along.
+ */
+export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
+  const { from, to, keys } = move;
+  if (from === to.bucketUid) return void (await rewrapInPlace(within, move));
+  const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
+  const history = (table: string, names: readonly string[]) => sql`
+    insert into ${sql.table(table)} (bucket_uid, ${columns(names)})
+    select ${to.bucketUid}::uuid, ${columns(names)} from ${sql.table(table)}
+    where bucket_uid = ${from} and entry_uid in (select uid from gone)`;
+  await sql`
+    with moved as (select * from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)),
+      gone as (delete from entries where bucket_uid = ${from} and uid in (select uid from moved) returning *),
+      arrived as (
+        insert into entries (bucket_uid, gen, ek, ${columns(KEPT)})
+        select ${to.bucketUid}::uuid, ${to.gen}::integer, (select ek from moved where moved.uid = gone.uid),
+          ${columns(KEPT)} from gone),
+      versions as (${history("entry_versions", VERSION)})
+    ${history("entry_previous_keys", PREVIOUS_KEY)}`.execute(within);
 };
 
 /** These entries of a bucket, whole, for a statement that asks for more. */

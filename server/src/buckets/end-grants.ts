@@ -3,31 +3,22 @@ import { settleKeysIn } from "../keys/settle-keys.ts";
 import { deleteAccessListsOfEntries } from "../policies/access-list.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 
-interface Leaving {
-  /** Where the entries are. */
-  readonly from: readonly Pick<VisibleBucket, "uid" | "enterprise_uid">[];
-  readonly uids: readonly string[];
-}
+/** The entries that leave each bucket. */
+type Leaving = ReadonlyMap<Pick<VisibleBucket, "uid" | "enterprise_uid">, readonly string[]>;
 
 /**
- * Moves entries to another bucket or deletes them, as `act` says; what is granted on them ends with that. Whoever
- * has nothing else in the bucket loses its key. The transaction began with
- * `lockToSettle`.
+ * Moves entries to another bucket or deletes them, as `act` says; what is granted on them ends with that. A member who
+ * has nothing else in the bucket loses its key. The transaction began with `lockToSettle`.
  */
 export const endGrants = async (
   within: Handle,
-  { from, uids }: Leaving,
+  leaving: Leaving,
   act: () => Promise<void>,
 ): Promise<void> => {
-  const ofTeams = from.filter(({ enterprise_uid }) => enterprise_uid !== null);
-  const hasEnded = ofTeams.length > 0 && (await deleteAccessListsOfEntries(within, uids));
+  const losing = new Map<string, string[]>();
+  for (const [{ uid, enterprise_uid }, entries] of leaving)
+    if (enterprise_uid !== null && (await deleteAccessListsOfEntries(within, uid, entries)))
+      losing.set(enterprise_uid, [...(losing.get(enterprise_uid) ?? []), uid]);
   await act();
-  if (!hasEnded) return;
-  for (const [enterprise, buckets] of Map.groupBy(ofTeams, ({ enterprise_uid }) => enterprise_uid))
-    if (enterprise !== null)
-      await settleKeysIn(
-        within,
-        enterprise,
-        buckets.map(({ uid }) => uid),
-      );
+  for (const [enterprise, buckets] of losing) await settleKeysIn(within, enterprise, buckets);
 };

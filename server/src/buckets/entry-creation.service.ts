@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import type { InJson } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
 import { createAnnouncer } from "../events/announcer.ts";
+import { listTold } from "../events/change.store.ts";
 import { touchAdmitted } from "../sessions/admit-session.ts";
 import { keepBuckets } from "./bucket.store.ts";
 import { creationRead, insertTimed, insertWhileUnlocked } from "./combined/entry-creation.store.ts";
@@ -74,7 +75,8 @@ export const createEntryCreation = (context: Context) => {
     const seen = await holdingIn(from, reach, found);
     requireUnexpired(seen, now);
     const columns = newColumns(body, { bucketUid, by: actor.uid });
-    return { actor, session, reach, seen, columns, list_name: await listNameIn(from, asked, found) };
+    const told = found.told.map(({ user_uid }) => user_uid);
+    return { actor, session, reach, seen, columns, told, list_name: await listNameIn(from, asked, found) };
   };
 
   /** A person's bucket, by one statement; undefined where that does not do. */
@@ -116,7 +118,8 @@ export const createEntryCreation = (context: Context) => {
     const stored = await create(credential, asked, body).catch(refuseViolation);
     const { reach, columns, times, list_name, session } = stored;
     const isTeams = reach.bucket.enterprise_uid !== null;
-    await announce({ bucketUid, isTeams, what: "entries" });
+    const users = isTeams ? await listTold(handle, { bucketUid, isTeams }) : stored.told;
+    await announce({ bucketUid, users, what: "entries" });
     await touchAdmitted(handle, session, asked.now);
     return presentEntry({ ...columns, ...times, list_name }, reach);
   };

@@ -53,10 +53,11 @@ const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly ge
  * bytes the history has grown.
  */
 const keepBefore = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<number> => {
+  const at = { bucketUid: before.bucket_uid, entryUid: before.uid };
   await insertVersion(within, before);
   if (body.prev !== undefined)
-    await insertPreviousKey(within, { entryUid: before.uid, ekGen: before.ek_gen, sealed: body.prev });
-  const erased = await eraseVersionsBefore(within, before.uid, body.rev - VERSIONS_KEPT);
+    await insertPreviousKey(within, { ...at, ekGen: before.ek_gen, sealed: body.prev });
+  const erased = await eraseVersionsBefore(within, at, body.rev - VERSIONS_KEPT);
   return sealedLength(before) + (body.prev?.length ?? 0) - erased;
 };
 
@@ -115,12 +116,9 @@ export const createEntryService = (context: Context) => {
         requireOnEntries(reach, [before], "entry.edit");
         checkNext(before, body, reach.bucket);
         const history_bytes = before.history_bytes + (await keepBefore(within, before, body));
-        await updateEntry(within, path.id, {
-          ...sealedColumns(body),
-          history_bytes,
-          rev: body.rev,
-          updated_by: actor.uid,
-        });
+        const at = { bucketUid: path.bucketId, uid: path.id };
+        const next = { ...sealedColumns(body), history_bytes, rev: body.rev, updated_by: actor.uid };
+        await updateEntry(within, at, next);
         await requireBelowCeilings(within, holderOf(reach), ["bytes", "written"]);
         const deed = { kind: "entry_changed", detail: renaming(before.name, body.name) } as const;
         await auditEntries(within, { ...deed, ...auditEvent(actor, reach) }, [
@@ -136,8 +134,8 @@ export const createEntryService = (context: Context) => {
         const reach = await authorizeWriteInside(within, actor, path.bucketId, "entry.delete");
         const entry = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
         requireOnEntries(reach, [entry], "entry.delete");
-        const leaving = { from: [reach.bucket], uids: [entry.uid] };
-        await endGrants(within, leaving, () => deleteEntries(within, leaving.uids));
+        const leaving = new Map([[reach.bucket, [entry.uid]]]);
+        await endGrants(within, leaving, () => deleteEntries(within, path.bucketId, [entry.uid]));
         await auditEntries(within, { kind: "entry_deleted", ...auditEvent(actor, reach) }, [entry]);
         await announceInBucket(within, path.bucketId, { what: "entries" });
       });

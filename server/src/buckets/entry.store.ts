@@ -20,7 +20,9 @@ export type InBucket = string | Expression<string>;
 const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
   handle
     .selectFrom("entries")
-    .leftJoin("lists", "lists.uid", "entries.list_uid")
+    .leftJoin("lists", (join) =>
+      join.onRef("lists.bucket_uid", "=", "entries.bucket_uid").onRef("lists.uid", "=", "entries.list_uid"),
+    )
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
 
@@ -77,12 +79,13 @@ export const insertEntries = async (
 /** Writes the next revision of an entry that this transaction has locked. */
 export const updateEntry = async (
   within: Handle,
-  uid: string,
+  { bucketUid, uid }: { bucketUid: string; uid: string },
   values: Updateable<EntryTable>,
 ): Promise<void> => {
   await within
     .updateTable("entries")
     .set({ ...values, updated_at: new Date() })
+    .where("bucket_uid", "=", bucketUid)
     .where("uid", "=", uid)
     .execute();
 };

@@ -13,11 +13,13 @@ import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { lockToSettle, settleKeysIn } from "../keys/settle-keys.ts";
+import { bucketOfList } from "../policies/bucket-of.store.ts";
 import {
   deleteList,
   findList,
   insertList,
   type List,
+  type ListPlace,
   listLists,
   renameList,
   restrictEntriesOf,
@@ -37,13 +39,14 @@ const present = (list: List, reach: Reach): ListReply => ({
   updated_at: list.updated_at.toISOString(),
 });
 
-const presentStored = async (within: Handle, uid: string, reach: Reach): Promise<ListReply> =>
-  present((await findList(within, uid)) ?? fail("list.not_found"), reach);
+const presentStored = async (within: Handle, at: ListPlace, reach: Reach): Promise<ListReply> =>
+  present((await findList(within, at)) ?? fail("list.not_found"), reach);
 
-/** Its entries stay in the bucket: what nothing came down to stays restricted, each entry by itself. */
+/** Its entries stay in the bucket: those of a restricted list stay restricted, each by itself. */
 const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<void> => {
-  if (list.is_restricted) await restrictEntriesOf(within, list.uid);
-  if (!(await deleteList(within, list.uid))) fail("list.not_found");
+  const at = { bucketUid: bucket.uid, listUid: list.uid };
+  if (list.is_restricted) await restrictEntriesOf(within, at);
+  if (!(await deleteList(within, at))) fail("list.not_found");
   if (bucket.enterprise_uid !== null) await settleKeysIn(within, bucket.enterprise_uid, [bucket.uid]);
 };
 
@@ -70,7 +73,7 @@ export const createListService = ({ clock, config, database: { handle } }: Conte
         const deed = { kind: "list_created", actor, bucket: reach.bucket, at: clock.now() } as const;
         await auditList(within, deed, { uid, name });
         await announceInBucket(within, bucketUid, { what: "bucket" });
-        return presentStored(within, uid, reach);
+        return presentStored(within, { bucketUid, listUid: uid }, reach);
       });
     } catch (error) {
       return refuseTaken(error);
@@ -85,17 +88,18 @@ export const createListService = ({ clock, config, database: { handle } }: Conte
   update: (actor: Actor, uid: string, name: string): Promise<ListReply> =>
     handle.transaction().execute(async (within) => {
       const { list, reach } = await authorizeListWrite(within, actor, uid, "list.edit");
-      if (!(await renameList(within, uid, name))) fail("list.not_found");
+      const at = { bucketUid: list.bucket_uid, listUid: uid };
+      if (!(await renameList(within, at, name))) fail("list.not_found");
       const deed = { kind: "list_changed", actor, bucket: reach.bucket, at: clock.now() } as const;
       await auditList(within, { ...deed, detail: renaming(list.name, name) }, { uid, name });
       await announceInBucket(within, list.bucket_uid, { what: "bucket" });
-      return presentStored(within, uid, reach);
+      return presentStored(within, at, reach);
     }),
 
   delete: async (actor: Actor, uid: string): Promise<void> => {
     await handle.transaction().execute(async (within) => {
-      const at = await findList(within, uid);
-      if (at) await lockToSettle(within, { from: [at.bucket_uid] });
+      const bucketUid = await bucketOfList(within, uid);
+      if (bucketUid !== undefined) await lockToSettle(within, { from: [bucketUid] });
       const { list, reach } = await authorizeListWrite(within, actor, uid, "list.delete");
       await announceInBucket(within, list.bucket_uid, { what: "bucket" });
       await announceInBucket(within, list.bucket_uid, { what: "entries" });

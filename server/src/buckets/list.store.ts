@@ -10,6 +10,7 @@ const lists = (handle: Handle) =>
     .select((list) =>
       list
         .selectFrom("entries")
+        .whereRef("entries.bucket_uid", "=", "lists.bucket_uid")
         .whereRef("entries.list_uid", "=", "lists.uid")
         .select((entry) => entry.fn.countAll<number>().as("count"))
         .as("entry_count"),
@@ -21,13 +22,13 @@ export type List = Selectable<ListTable> & { readonly entry_count: number | null
 export const listLists = (handle: Handle, bucketUid: string): Promise<List[]> =>
   lists(handle).where("bucket_uid", "=", bucketUid).execute();
 
-export const findList = (handle: Handle, uid: string): Promise<List | undefined> =>
-  lists(handle).where("uid", "=", uid).executeTakeFirst();
-
-interface ListPlace {
+export interface ListPlace {
   readonly bucketUid: string;
   readonly listUid: string;
 }
+
+export const findList = (handle: Handle, { bucketUid, listUid }: ListPlace): Promise<List | undefined> =>
+  lists(handle).where("bucket_uid", "=", bucketUid).where("uid", "=", listUid).executeTakeFirst();
 
 /** The list, if it is one of that bucket. With `keep` it stays one until the transaction ends. */
 export const findListIn = (
@@ -54,22 +55,36 @@ export const insertList = async (handle: Handle, list: Insertable<ListTable>): P
   await handle.insertInto("lists").values(list).execute();
 };
 
-/** False where the list has gone in the meantime. */
-export const renameList = async (handle: Handle, uid: string, name: string): Promise<boolean> => {
+/** False if the list has been deleted in the meantime. */
+export const renameList = async (
+  handle: Handle,
+  { bucketUid, listUid }: ListPlace,
+  name: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await handle
     .updateTable("lists")
     .set({ name, updated_at: new Date() })
-    .where("uid", "=", uid)
+    .where("bucket_uid", "=", bucketUid)
+    .where("uid", "=", listUid)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
-/** False where the list has gone in the meantime. Its entries stay. */
-export const deleteList = async (handle: Handle, uid: string): Promise<boolean> => {
-  const { numDeletedRows } = await handle.deleteFrom("lists").where("uid", "=", uid).executeTakeFirst();
+/** False if the list has been deleted in the meantime. Its entries stay. */
+export const deleteList = async (handle: Handle, { bucketUid, listUid }: ListPlace): Promise<boolean> => {
+  const { numDeletedRows } = await handle
+    .deleteFrom("lists")
+    .where("bucket_uid", "=", bucketUid)
+    .where("uid", "=", listUid)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 };
 
-export const restrictEntriesOf = async (within: Handle, uid: string): Promise<void> => {
-  await within.updateTable("entries").set({ is_restricted: true }).where("list_uid", "=", uid).execute();
+export const restrictEntriesOf = async (within: Handle, { bucketUid, listUid }: ListPlace): Promise<void> => {
+  await within
+    .updateTable("entries")
+    .set({ is_restricted: true })
+    .where("bucket_uid", "=", bucketUid)
+    .where("list_uid", "=", listUid)
+    .execute();
 };

@@ -14,6 +14,8 @@ interface EntryPath {
   readonly id: string;
 }
 
+const at = ({ bucketId, id }: EntryPath) => ({ bucketUid: bucketId, entryUid: id });
+
 export const createVersionService = ({ clock, database: { handle } }: Context) => {
   /** Its versions are read by who may read it now, wherever it was before. */
   const authorized = async (actor: Actor, path: EntryPath): Promise<{ entry: Entry; reach: Reach }> => {
@@ -26,15 +28,15 @@ export const createVersionService = ({ clock, database: { handle } }: Context) =
   return {
     list: async (actor: Actor, path: EntryPath): Promise<VersionRow[]> => {
       await authorized(actor, path);
-      return (await listVersions(handle, path.id)).map(presentVersionRow);
+      return (await listVersions(handle, at(path))).map(presentVersionRow);
     },
 
     get: async (actor: Actor, path: EntryPath & { readonly rev: number }): Promise<SealedVersion> => {
       const { entry, reach } = await authorized(actor, path);
-      const version = (await findVersion(handle, path.id, path.rev)) ?? fail("not_found");
+      const version = (await findVersion(handle, at(path), path.rev)) ?? fail("not_found");
       const deed = { kind: "entry_viewed", actor, bucket: reach.bucket, at: clock.now() } as const;
       await auditEntries(handle, deed, [entry]);
-      return presentVersion(entry, version, await listPreviousKeys(handle, path.id, version.ek_gen));
+      return presentVersion(entry, version, await listPreviousKeys(handle, at(path), version.ek_gen));
     },
   };
 };

@@ -8,6 +8,7 @@ export const insertVersion = async (within: Handle, entry: StoredEntry): Promise
   await within
     .insertInto("entry_versions")
     .values({
+      bucket_uid: entry.bucket_uid,
       entry_uid: entry.uid,
       rev: entry.rev,
       name: entry.name,
@@ -24,19 +25,24 @@ export const insertVersion = async (within: Handle, entry: StoredEntry): Promise
     .execute();
 };
 
-interface PreviousKey {
+/** Which entry. */
+export interface EntryAt {
+  readonly bucketUid: string;
   readonly entryUid: string;
+}
+
+interface PreviousKey extends EntryAt {
   readonly ekGen: number;
   readonly sealed: Sealed<"ek-prev">;
 }
 
 export const insertPreviousKey = async (
   within: Handle,
-  { entryUid, ekGen, sealed }: PreviousKey,
+  { bucketUid, entryUid, ekGen, sealed }: PreviousKey,
 ): Promise<void> => {
   await within
     .insertInto("entry_previous_keys")
-    .values({ entry_uid: entryUid, ek_gen: ekGen, sealed })
+    .values({ bucket_uid: bucketUid, entry_uid: entryUid, ek_gen: ekGen, sealed })
     .execute();
 };
 
@@ -47,9 +53,14 @@ export const sealedLength = (version: Pick<StoredEntry, (typeof SEALED)[number]>
   SEALED.reduce((sum, field) => sum + (version[field]?.length ?? 0), 0);
 
 /** Erases the versions before this revision, and the keys that only they were sealed with. Returns their bytes. */
-export const eraseVersionsBefore = async (within: Handle, entryUid: string, rev: number): Promise<number> => {
+export const eraseVersionsBefore = async (
+  within: Handle,
+  { bucketUid, entryUid }: EntryAt,
+  rev: number,
+): Promise<number> => {
   const versions = await within
     .deleteFrom("entry_versions")
+    .where("bucket_uid", "=", bucketUid)
     .where("entry_uid", "=", entryUid)
     .where("rev", "<", rev)
     .returning(SEALED)
@@ -57,11 +68,13 @@ export const eraseVersionsBefore = async (within: Handle, entryUid: string, rev:
   if (versions.length === 0) return 0;
   const keys = await within
     .deleteFrom("entry_previous_keys")
+    .where("bucket_uid", "=", bucketUid)
     .where("entry_uid", "=", entryUid)
     .where("ek_gen", "<", (oldest) =>
       oldest
         .selectFrom("entry_versions")
         .select((version) => version.fn.min("ek_gen").as("ek_gen"))
+        .where("bucket_uid", "=", bucketUid)
         .where("entry_uid", "=", entryUid),
     )
     .returning("sealed")
@@ -72,29 +85,31 @@ export const eraseVersionsBefore = async (within: Handle, entryUid: string, rev:
   );
 };
 
-/** Versions with the name of whoever saved them. */
-const versions = (handle: Handle, entryUid: string) =>
+/** Versions with the name of the user who saved them. */
+const versions = (handle: Handle, { bucketUid, entryUid }: EntryAt) =>
   handle
     .selectFrom("entry_versions")
     .leftJoin("users", "users.uid", "entry_versions.saved_by")
     .select(sql<string | null>`users.firstname || ' ' || users.lastname`.as("saved_by_name"))
+    .where("bucket_uid", "=", bucketUid)
     .where("entry_uid", "=", entryUid);
 
-export const listVersions = (handle: Handle, entryUid: string) =>
-  versions(handle, entryUid).select(["rev", "saved_at", "saved_by"]).orderBy("rev", "desc").execute();
+export const listVersions = (handle: Handle, at: EntryAt) =>
+  versions(handle, at).select(["rev", "saved_at", "saved_by"]).orderBy("rev", "desc").execute();
 
 export type VersionListRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-export const findVersion = (handle: Handle, entryUid: string, rev: number) =>
-  versions(handle, entryUid).selectAll("entry_versions").where("rev", "=", rev).executeTakeFirst();
+export const findVersion = (handle: Handle, at: EntryAt, rev: number) =>
+  versions(handle, at).selectAll("entry_versions").where("rev", "=", rev).executeTakeFirst();
 
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 /** The sealed keys from this generation on, newest first. */
-export const listPreviousKeys = (handle: Handle, entryUid: string, fromEkGen: number) =>
+export const listPreviousKeys = (handle: Handle, { bucketUid, entryUid }: EntryAt, fromEkGen: number) =>
   handle
     .selectFrom("entry_previous_keys")
     .select(["ek_gen", "sealed"])
+    .where("bucket_uid", "=", bucketUid)
     .where("entry_uid", "=", entryUid)
     .where("ek_gen", ">=", fromEkGen)
     .orderBy("ek_gen", "desc")

@@ -22,6 +22,8 @@ interface PostgresOptions {
   readonly onError: (error: Error) => void;
   /** False where an old pooler is in between; see named-statements.ts. */
   readonly preparedStatements?: boolean;
+  /** Told of every statement before it is sent. */
+  readonly onStatement?: (text: string) => void;
 }
 
 /** True on a server that only follows another one, as after a failover. */

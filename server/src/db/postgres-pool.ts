@@ -46,13 +46,15 @@ interface PoolOptions {
   readonly onError: (error: Error) => void;
   /** False where an old pooler is in between; see named-statements.ts. */
   readonly preparedStatements?: boolean;
+  /** Told of every statement before it is sent. */
+  readonly onStatement?: (text: string) => void;
   /** Told whenever the database answers, but takes no writes. */
   readonly onWriteRefused: () => void;
 }
 
 /** The pool of connections as Kysely uses it: a lost or silent database fails calls within seconds, and never the process. */
 export const createPool = (options: PoolOptions): PostgresPool => {
-  const { connection, size, onError, onWriteRefused, preparedStatements = true } = options;
+  const { connection, size, onError, onWriteRefused, onStatement, preparedStatements = true } = options;
   const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: ACQUIRE_MS });
   pool.on("error", onError);
   // The pool itself listens on idle connections alone.
@@ -63,8 +65,9 @@ export const createPool = (options: PoolOptions): PostgresPool => {
 
   const wrapped = (client: PoolClient): PostgresPoolClient => {
     const watched = { destroy: () => destroy(client as unknown as Client) };
-    const query = (sql: string, parameters: readonly unknown[] = []) =>
-      watch
+    const query = (sql: string, parameters: readonly unknown[] = []) => {
+      onStatement?.(sql);
+      return watch
         .during(watched, ask(client, BEGINS.test(sql) ? `${sql}; ${LIMITS}` : sql, parameters))
         .catch((error: unknown) => {
           // The driver's own stack leads to the socket, this one to the caller.
@@ -72,6 +75,7 @@ export const createPool = (options: PoolOptions): PostgresPool => {
           if (isWriteRefused(error)) onWriteRefused();
           throw error;
         });
+    };
     return {
       // The type also has cursors, which nothing here uses.
       query: query as unknown as PostgresPoolClient["query"],

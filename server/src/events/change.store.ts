@@ -6,7 +6,8 @@
  * The end of a session is announced by the table itself (migration 0025), whatever ended it.
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { notification, notify } from "../db/notify.ts";
 import { prepareQuery } from "../db/prepared-query.ts";
 import type { Handle } from "../db/schema.ts";
 import { membersSeeing } from "../policies/team-visibility.store.ts";
@@ -16,62 +17,71 @@ export const CHANGES_CHANNEL = "changes";
 /** Users whom one notification names: PostgreSQL takes no payload of 8000 bytes or more. */
 const USERS_AT_ONCE = 100;
 
-/** Tells the browsers of the users that the query selects as `user_uid`. */
-const announcement = (
-  users: RawBuilder<unknown>,
-  { what, bucket = null }: { what: ChangeEvent["what"]; bucket?: string | null | undefined },
-): RawBuilder<unknown> => sql`
-    select pg_notify(
-      ${CHANGES_CHANNEL}::text,
-      json_strip_nulls(json_build_object(
-        'users', json_agg(user_uid), 'what', ${what}::text, 'bucket', ${bucket}::uuid))::text
-    )
-    from (
-      select user_uid, (row_number() over () - 1) / ${USERS_AT_ONCE}::integer as part from (${users}) told
-    ) numbered
-    group by part`;
+interface Change {
+  readonly what: ChangeEvent["what"];
+  readonly bucket?: string | null | undefined;
+}
 
-const announce = async (within: Handle, ...told: Parameters<typeof announcement>): Promise<void> =>
-  void (await announcement(...told).execute(within));
+/** What is notified so that the browsers of these users are told. */
+const payloadsFor = (users: readonly string[], { what, bucket }: Change): string[] =>
+  Array.from({ length: Math.ceil(users.length / USERS_AT_ONCE) }, (_, part) =>
+    JSON.stringify({
+      users: users.slice(part * USERS_AT_ONCE, (part + 1) * USERS_AT_ONCE),
+      what,
+      bucket: bucket ?? undefined,
+    }),
+  );
+
+const announce = (within: Handle, users: readonly string[], change: Change): Promise<void> =>
+  notify(within, CHANGES_CHANNEL, payloadsFor(users, change));
 
 /** Tells one user's own browsers. */
 export const announceToUser = (within: Handle, userUid: string, change: ChangeEvent): Promise<void> =>
-  announce(within, sql`select ${userUid}::uuid as user_uid`, change);
+  announce(within, [userUid], change);
 
-/** Of a standard bucket: its owner, and those who have or wait for access. */
-const peopleOf = (bucketUid: string) => sql`
+/** `user_uid`: the owner of a standard bucket, and the users who have access or wait for it. */
+export const peopleOf = (bucketUid: string | Expression<string>): RawBuilder<{ user_uid: string }> => sql`
   select owner_uid as user_uid from buckets where uid = ${bucketUid}
   union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
 
-/** A change in a bucket. */
-export interface Announced {
+interface Told {
   readonly bucketUid: string;
   /** Whether the bucket is a team's. */
   readonly isTeams: boolean;
-  readonly what: ChangeEvent["what"];
 }
 
-const announcementIn = ({ bucketUid, isTeams, what }: Announced): RawBuilder<unknown> =>
-  announcement(isTeams ? membersSeeing(bucketUid) : peopleOf(bucketUid), { what, bucket: bucketUid });
-
-/** Announces what was committed before, without waiting for the disk: nothing is stored. */
-export const announceCommitted = async (handle: Handle, announced: Announced): Promise<void> => {
-  await (announced.isTeams ? announceTeams : announceStandard)(handle, announced);
+/** The users who are told of a change in the bucket: all who may see it or wait for its key. */
+export const listTold = async (handle: Handle, { bucketUid, isTeams }: Told): Promise<string[]> => {
+  const users = isTeams ? membersSeeing(bucketUid) : peopleOf(bucketUid);
+  const { rows } = await sql<{ user_uid: string }>`${users}`.execute(handle);
+  return rows.map(({ user_uid }) => user_uid);
 };
 
-const unawaited = (isTeams: boolean) =>
-  prepareQuery<Pick<Announced, "bucketUid" | "what">, unknown>(
-    ["bucketUid", "what"],
-    (_, change) => sql`
-      with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
-      select (select count(*) from unawaited), told.* from (${announcementIn({ ...change, isTeams })}) told`,
-  );
-const announceStandard = unawaited(false);
-const announceTeams = unawaited(true);
+/** A change in a bucket, and the users who are told of it. */
+export interface Announced {
+  readonly bucketUid: string;
+  readonly what: ChangeEvent["what"];
+  readonly users: readonly string[];
+}
+
+const notifyUnawaited = prepareQuery<{ readonly payloads: readonly string[] }, unknown>(
+  ["payloads"],
+  (_, { payloads }) => sql`
+    with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
+    select (select count(*) from unawaited), told.* from (${notification(CHANGES_CHANNEL, payloads)}) told`,
+);
+
+/** Announces what was committed before, without waiting for the disk: nothing is stored. */
+export const announceCommitted = async (
+  handle: Handle,
+  { users, what, bucketUid: bucket }: Announced,
+): Promise<void> => {
+  await notifyUnawaited(handle, { payloads: payloadsFor(users, { what, bucket }) });
+};
 
 /**
- * Tells everyone who may see the bucket or waits for its key. Before the bucket is deleted, while it can
- * still be asked who that is.
+ * Tells all users who may see the bucket or wait for its key. Before the bucket is deleted, while it can still be
+ * asked who they are.
  */
 export const announceInBucket = async (
   within: Handle,
@@ -84,15 +94,23 @@ export const announceInBucket = async (
     .where("uid", "=", bucketUid)
     .executeTakeFirst();
   const isTeams = bucket !== undefined && bucket.enterprise_uid !== null;
-  await announcementIn({ bucketUid, isTeams, what }).execute(within);
+  await announce(within, await listTold(within, { bucketUid, isTeams }), { what, bucket: bucketUid });
 };
 
 /** Tells all members of an enterprise. */
-export const announceToEnterprise = (
+export const announceToEnterprise = async (
   within: Handle,
   enterpriseUid: string,
   { what }: Pick<ChangeEvent, "what">,
-): Promise<void> =>
-  announce(within, sql`select user_uid from enterprise_members where enterprise_uid = ${enterpriseUid}`, {
-    what,
-  });
+): Promise<void> => {
+  const members = await within
+    .selectFrom("enterprise_members")
+    .select("user_uid")
+    .where("enterprise_uid", "=", enterpriseUid)
+    .execute();
+  await announce(
+    within,
+    members.map(({ user_uid }) => user_uid),
+    { what },
+  );
+};

@@ -1,12 +1,8 @@
 import { lockBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 
-/**
- * Own buckets, and those of others that the user reaches or waits for. Until the transaction ends nobody is
- * added to one; see [Note: Writing in a bucket].
- */
-export const holdReachedBuckets = async (within: Handle, userUid: string) => {
-  const reached = await within
+const reachedBuckets = (within: Handle, userUid: string) =>
+  within
     .selectFrom("buckets")
     .select(["uid", "name", "owner_uid"])
     .where(({ or, eb, selectFrom }) =>
@@ -15,13 +11,16 @@ export const holdReachedBuckets = async (within: Handle, userUid: string) => {
         eb("uid", "in", selectFrom("accesses").select("bucket_uid").where("user_uid", "=", userUid)),
       ]),
     )
-    .orderBy("uid")
-    .forUpdate()
     .execute();
-  await lockBuckets(
-    within,
-    reached.map(({ uid }) => uid),
-  );
+
+/**
+ * Own buckets, and those of others that the user reaches or waits for. Until the transaction ends nobody is added to
+ * one; see [Note: Writing in a bucket].
+ */
+export const holdReachedBuckets = async (within: Handle, userUid: string) => {
+  const found = (await reachedBuckets(within, userUid)).map(({ uid }) => uid);
+  await lockBuckets(within, found);
+  const reached = (await reachedBuckets(within, userUid)).filter(({ uid }) => found.includes(uid));
   const shared = await within
     .selectFrom("accesses")
     .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")

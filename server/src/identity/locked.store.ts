@@ -1,5 +1,6 @@
 /** @file Own buckets that wait for the account key of before; see [Note: Retired keys]. */
 import { sql } from "kysely";
+import { lockBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 
 /** An account, and the account key that it had. */
@@ -86,13 +87,13 @@ export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, buc
     .execute();
 
 /** Those of the buckets that are locked; they stay as they are until the transaction ends. */
-export const holdLockedBuckets = (within: Handle, former: Former, uids: readonly string[]) =>
-  lockedBuckets(within, former)
+export const holdLockedBuckets = async (within: Handle, former: Former, uids: readonly string[]) => {
+  await lockBuckets(within, uids);
+  return lockedBuckets(within, former)
     .select(["buckets.uid", "buckets.is_system", "buckets.gen"])
     .where("buckets.uid", "in", uids)
-    .orderBy("buckets.uid")
-    .forUpdate("buckets")
     .execute();
+};
 
 /** System buckets that were brought back and still exist. */
 export const listRecoveredBuckets = async (handle: Handle, userUid: string): Promise<string[]> =>

@@ -1,5 +1,6 @@
 /** @file Copies of the keys of buckets; see [Note: Key copies]. */
 import { sql } from "kysely";
+import { inOrder } from "../db/in-order.ts";
 import type { Handle } from "../db/schema.ts";
 import { type BucketKeyCopy, toBucketRow } from "./key-copy.store.ts";
 
@@ -79,15 +80,10 @@ export const putTeamBucketCopies = async (
 };
 
 /** No other transaction gives, revokes or changes the keys of these until this one ends. */
-export const lockBucketKeys = async (within: Handle, bucketUids: readonly string[]): Promise<void> => {
-  await within
-    .selectFrom("buckets")
-    .select("uid")
-    .where("uid", "in", bucketUids)
-    .orderBy("uid")
-    .forNoKeyUpdate()
-    .execute();
-};
+export const lockBucketKeys = (within: Handle, bucketUids: readonly string[]): Promise<void> =>
+  inOrder(bucketUids, (uid) =>
+    within.selectFrom("buckets").select("uid").where("uid", "=", uid).forNoKeyUpdate().execute(),
+  );
 
 /** The copies of these buckets' keys that a recipient has refused. */
 export const listRefusedBucketCopies = async (

@@ -14,19 +14,17 @@ const NAMED = { user: sql`named.user_uid`, group: sql`named.group_uid` } as cons
 
 /** `bucket_uid, uid`: members, or groups, who are to reach anything in a bucket, whatever their state. */
 const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<unknown> => sql`
-  select coalesce(given.bucket_uid, list.bucket_uid, entry.bucket_uid) as bucket_uid, ${NAMED[kind]} as uid
+  select given.bucket_uid, ${NAMED[kind]} as uid
   from access_lists given
   join access_list_members named on named.access_list_uid = given.uid and ${NAMED[kind]} is not null
-  left join lists list on list.uid = given.list_uid
-  left join entries entry on entry.uid = given.entry_uid
   where given.enterprise_uid = ${enterpriseUid} and cardinality(given.permissions) > 0
-    and num_nonnulls(given.bucket_uid, given.list_uid, given.entry_uid) > 0
+    and given.bucket_uid is not null
   union
   select bucket.uid, ${NAMED[kind]} from access_lists given
   join access_list_members named on named.access_list_uid = given.uid and ${NAMED[kind]} is not null
   join buckets bucket on bucket.enterprise_uid = given.enterprise_uid and not bucket.is_restricted
   where given.enterprise_uid = ${enterpriseUid} and given.permissions && ${INHERITED}::text[]
-    and given.bucket_uid is null and given.list_uid is null and given.entry_uid is null`;
+    and given.bucket_uid is null`;
 
 /** Whoever owns a bucket reaches all of it. */
 const entitledUsers = (enterpriseUid: string): RawBuilder<unknown> => sql`

@@ -1,6 +1,7 @@
 /** @file Taking away the keys of an enterprise from those who are not entitled to them any more. */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { lockBucketKeys } from "./bucket-key-copy.store.ts";
 import { keepers, type Leaving } from "./recipients.store.ts";
 
 /** A group's key, of some generation, that somebody had who has left the group. */
@@ -68,10 +69,7 @@ const reached = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
   join buckets bucket on bucket.uid = grouped.bucket_uid and bucket.gen = grouped.gen
   where (grouped.group_uid, grouped.recipient_gen) in (${lost(keys)})`;
 
-/**
- * Locks all buckets that lose a copy of their key or whose key a group gives away, in the order of their uids, and
- * tells which.
- */
+/** The buckets that lose a copy of their key, or whose key a group gives away. The transaction has locked them since. */
 export const lockLosing = async (
   within: Handle,
   enterpriseUid: string,
@@ -80,9 +78,10 @@ export const lockLosing = async (
   const { rows } = await sql<{ uid: string }>`
     select uid from buckets
     where uid in (select bucket_uid from (${losers(enterpriseUid, taking)}) losing)
-      or uid in (${reached(taking.keys)})
-    order by uid for no key update`.execute(within);
-  return rows.map(({ uid }) => uid);
+      or uid in (${reached(taking.keys)})`.execute(within);
+  const uids = rows.map(({ uid }) => uid);
+  await lockBucketKeys(within, uids);
+  return uids;
 };
 
 /** Deletes the copies that nobody is entitled to; a bucket whose key of now was among them is due to be changed. */

@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import { notify } from "../db/notify.ts";
 import type { MessageTable } from "../db/schema/messages.ts";
 import type { Handle } from "../db/schema.ts";
 
@@ -15,7 +16,7 @@ export const insertMessage = async (within: Handle, message: Insertable<MessageT
     .values(message)
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
     .execute();
-  await sql`select pg_notify(${MESSAGES_CHANNEL}, '')`.execute(within);
+  await notify(within, MESSAGES_CHANNEL);
 };
 
 /**

@@ -6,25 +6,28 @@ import type { Handle } from "../db/schema.ts";
 
 export type AccessListRow = Selectable<AccessListTable>;
 
-/** What access lists stand on. */
+/** The object that an access list is on. */
 export interface Target {
   readonly model: Model;
   readonly uid: string;
+  /** The bucket of the object, or the object itself; null if it is the enterprise. */
+  readonly bucketUid: string | null;
 }
 
-const columnsOf = ({ model, uid }: Target) => ({
-  bucket_uid: model === "bucket" ? uid : null,
+const columnsOf = ({ model, uid, bucketUid }: Target) => ({
+  bucket_uid: bucketUid,
   list_uid: model === "list" ? uid : null,
   entry_uid: model === "entry" ? uid : null,
 });
 
-/** On which object it stands. */
-export const targetOf = ({ enterprise_uid, bucket_uid, list_uid, entry_uid }: AccessListRow): Target => {
-  if (entry_uid !== null) return { model: "entry", uid: entry_uid };
-  if (list_uid !== null) return { model: "list", uid: list_uid };
-  return bucket_uid === null
-    ? { model: "enterprise", uid: enterprise_uid }
-    : { model: "bucket", uid: bucket_uid };
+/** The object that it is on. */
+export const targetOf = (row: AccessListRow): Target => {
+  const { enterprise_uid, bucket_uid: bucketUid, list_uid, entry_uid } = row;
+  if (entry_uid !== null) return { model: "entry", uid: entry_uid, bucketUid };
+  if (list_uid !== null) return { model: "list", uid: list_uid, bucketUid };
+  return bucketUid === null
+    ? { model: "enterprise", uid: enterprise_uid, bucketUid }
+    : { model: "bucket", uid: bucketUid, bucketUid };
 };
 
 /** Those on an object, by name. */
@@ -102,10 +105,12 @@ export const deleteAccessList = async (within: Handle, uid: string): Promise<boo
 /** Whether there were any. */
 export const deleteAccessListsOfEntries = async (
   within: Handle,
+  bucketUid: string,
   entryUids: readonly string[],
 ): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("access_lists")
+    .where("bucket_uid", "=", bucketUid)
     .where("entry_uid", "in", entryUids)
     .executeTakeFirst();
   return numDeletedRows > 0n;

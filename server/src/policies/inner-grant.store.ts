@@ -23,20 +23,23 @@ export const listInnerGrants = async (
 ): Promise<InnerGrant[]> => {
   const { rows } = await sql<InnerGrant>`
     with granted as materialized (
-      select list.list_uid, list.entry_uid, list.permissions from access_lists list
-      where list.bucket_uid is null and ${grantsTo(userUid)})
+      select list.bucket_uid, list.list_uid, list.entry_uid, list.permissions from access_lists list
+      where list.bucket_uid = any(${bucketUids}::uuid[]) and num_nonnulls(list.list_uid, list.entry_uid) = 1
+        and ${grantsTo(userUid)})
     select lists.bucket_uid, lists.uid as list_uid, null::uuid as entry_uid, lists.is_restricted,
       granted.permissions
-    from lists left join granted on granted.list_uid = lists.uid
+    from lists
+    left join granted on granted.bucket_uid = lists.bucket_uid and granted.list_uid = lists.uid
     where lists.bucket_uid = any(${bucketUids}::uuid[])
       and (lists.is_restricted or granted.list_uid is not null)
     union all
     select entries.bucket_uid, entries.list_uid, entries.uid, true, granted.permissions
-    from entries left join granted on granted.entry_uid = entries.uid
+    from entries
+    left join granted on granted.bucket_uid = entries.bucket_uid and granted.entry_uid = entries.uid
     where entries.bucket_uid = any(${bucketUids}::uuid[]) and entries.is_restricted
     union all
     select entries.bucket_uid, entries.list_uid, entries.uid, false, granted.permissions
-    from granted join entries on entries.uid = granted.entry_uid
+    from granted join entries on entries.bucket_uid = granted.bucket_uid and entries.uid = granted.entry_uid
     where entries.bucket_uid = any(${bucketUids}::uuid[]) and not entries.is_restricted`.execute(handle);
   return rows;
 };

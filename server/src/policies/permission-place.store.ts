@@ -1,6 +1,7 @@
 /** @file Objects that permissions are granted on, wherever they are. */
 import type { PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import type { Handle } from "../db/schema.ts";
+import { bucketOfEntry, bucketOfList } from "./bucket-of.store.ts";
 
 /** Where an object is, and whether anything comes down to it. */
 export interface Place {
@@ -16,18 +17,35 @@ interface Target {
   readonly uid: string;
 }
 
-/** Undefined where there is no such object, whoever asks. */
+const BUCKET_OF: Readonly<Record<PolicyModel, (handle: Handle, uid: string) => Promise<string | undefined>>> =
+  { bucket: async (_, uid) => uid, list: bucketOfList, entry: bucketOfEntry };
+
+/** Undefined if there is no such object. */
 export const findPlace = async (handle: Handle, { model, uid }: Target): Promise<Place | undefined> => {
+  const bucketUid = await BUCKET_OF[model](handle, uid);
+  return bucketUid === undefined ? undefined : findPlaceIn(handle, { model, uid, bucketUid });
+};
+
+interface TargetIn extends Target {
+  readonly bucketUid: string;
+}
+
+const findPlaceIn = async (
+  handle: Handle,
+  { model, uid, bucketUid }: TargetIn,
+): Promise<Place | undefined> => {
   if (model === "entry")
     return handle
       .selectFrom("entries")
       .select(["bucket_uid", "list_uid", "name", "is_restricted"])
+      .where("bucket_uid", "=", bucketUid)
       .where("uid", "=", uid)
       .executeTakeFirst();
   if (model === "list")
     return handle
       .selectFrom("lists")
       .select(["bucket_uid", "uid as list_uid", "name", "is_restricted"])
+      .where("bucket_uid", "=", bucketUid)
       .where("uid", "=", uid)
       .executeTakeFirst();
   const bucket = await handle
@@ -38,16 +56,18 @@ export const findPlace = async (handle: Handle, { model, uid }: Target): Promise
   return bucket && { ...bucket, list_uid: null };
 };
 
-const TABLES = { bucket: "buckets", list: "lists", entry: "entries" } as const;
-
 export const setRestricted = async (
   within: Handle,
-  { model, uid }: Target,
+  { model, uid, bucketUid }: TargetIn,
   isRestricted: boolean,
 ): Promise<void> => {
-  await within
-    .updateTable(TABLES[model])
-    .set({ is_restricted: isRestricted })
-    .where("uid", "=", uid)
-    .execute();
+  const change = { is_restricted: isRestricted };
+  if (model === "bucket") await within.updateTable("buckets").set(change).where("uid", "=", uid).execute();
+  else
+    await within
+      .updateTable(model === "list" ? "lists" : "entries")
+      .set(change)
+      .where("bucket_uid", "=", bucketUid)
+      .where("uid", "=", uid)
+      .execute();
 };

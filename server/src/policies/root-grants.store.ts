@@ -14,8 +14,6 @@ export const listRootGrants = async (
     .distinct()
     .where("list.enterprise_uid", "=", enterpriseUid)
     .where("list.bucket_uid", "is", null)
-    .where("list.list_uid", "is", null)
-    .where("list.entry_uid", "is", null)
     .where(grantsTo(userUid))
     .execute();
   return rows.map(({ permission }) => permission);

@@ -23,7 +23,10 @@ const listsNaming = (userUid: string) => sql`
 export const grantsTo = (userUid: string) =>
   sql<boolean>`list.permissions <> '{}' and list.uid = any(array(${listsNaming(userUid)}))`;
 
-const onEnterprise = sql<boolean>`num_nonnulls(list.bucket_uid, list.list_uid, list.entry_uid) = 0`;
+const onEnterprise = sql<boolean>`list.bucket_uid is null`;
+
+/** On a bucket itself, and not on something in it. */
+const onBucket = sql<boolean>`list.bucket_uid is not null and num_nonnulls(list.list_uid, list.entry_uid) = 0`;
 
 /** What comes down from an enterprise to its buckets, and with which they can be read. */
 const COMING_DOWN = sql`array['read', 'write', 'manage']`;
@@ -63,12 +66,8 @@ export const teamBucketsOf = (userUid: string) => sql<TeamBucket>`(
     select coalesce(array_agg(distinct permission), '{}') as granted
     from mine list, unnest(list.permissions) permission where ${onEnterprise}
   ), here as materialized (
-    select bucket_uid, array_agg(distinct permission) as granted
-    from mine, unnest(permissions) permission where bucket_uid is not null group by bucket_uid
-  ), inside as materialized (
-    select lists.bucket_uid from mine join lists on lists.uid = mine.list_uid
-    union
-    select entries.bucket_uid from mine join entries on entries.uid = mine.entry_uid
+    select list.bucket_uid, array_agg(distinct permission) as granted
+    from mine list, unnest(list.permissions) permission where ${onBucket} group by list.bucket_uid
   )
   select buckets.uid,
     case when buckets.owner_uid = ${userUid} then 'owner' when me.is_admin then 'admin' else 'read' end
@@ -81,8 +80,7 @@ export const teamBucketsOf = (userUid: string) => sql<TeamBucket>`(
     me.is_admin
     or buckets.owner_uid = ${userUid}
     or (not buckets.is_restricted and above.granted && ${COMING_DOWN})
-    or here.granted is not null
-    or buckets.uid in (select inside.bucket_uid from inside)))`;
+    or buckets.uid in (select mine.bucket_uid from mine)))`;
 
 /** One row for an active member, for a statement that asks for more. */
 export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
@@ -100,29 +98,24 @@ export const readsEntry = (userUid: string, standing = ACTIVE) => sql<boolean>`(
   buckets.enterprise_uid is null
   or buckets.owner_uid = ${userUid}
   or (select me.is_admin from (${membership(userUid, standing)}) me)
-  or entries.uid in (
-    select list.entry_uid from access_lists list where list.entry_uid is not null and ${grantsTo(userUid)})
+  or (entries.bucket_uid, entries.uid) in (
+    select list.bucket_uid, list.entry_uid from access_lists list
+    where list.entry_uid is not null and ${grantsTo(userUid)})
   or (not entries.is_restricted and (
-    entries.list_uid in (
-      select list.list_uid from access_lists list where list.list_uid is not null and ${grantsTo(userUid)})
+    (entries.bucket_uid, entries.list_uid) in (
+      select list.bucket_uid, list.list_uid from access_lists list
+      where list.list_uid is not null and ${grantsTo(userUid)})
     or (
-      (select not lists.is_restricted from lists where lists.uid = entries.list_uid) is not false
+      (select not lists.is_restricted from lists
+        where lists.bucket_uid = entries.bucket_uid and lists.uid = entries.list_uid) is not false
       and (
-        buckets.uid in (
-          select list.bucket_uid from access_lists list
-          where list.bucket_uid is not null and ${grantsTo(userUid)})
+        buckets.uid in (select list.bucket_uid from access_lists list where ${onBucket} and ${grantsTo(userUid)})
         or (not buckets.is_restricted
           and (select me.granted && ${COMING_DOWN} from (${membership(userUid, standing)}) me)))))))`;
 
-/** The access lists on a bucket, in it, and on its enterprise where they come down to it. */
+/** The access lists on a bucket or on something in it, and on its enterprise if the bucket inherits them. */
 const listsReaching = (bucketUid: string) => sql`
   select list.uid from access_lists list where list.bucket_uid = ${bucketUid} and list.permissions <> '{}'
-  union all
-  select list.uid from lists join access_lists list on list.list_uid = lists.uid
-  where lists.bucket_uid = ${bucketUid} and list.permissions <> '{}'
-  union all
-  select list.uid from entries join access_lists list on list.entry_uid = entries.uid
-  where entries.bucket_uid = ${bucketUid} and list.permissions <> '{}'
   union all
   select list.uid from buckets join access_lists list on list.enterprise_uid = buckets.enterprise_uid
   where buckets.uid = ${bucketUid} and not buckets.is_restricted

@@ -75,7 +75,7 @@ export const createAccessChangeService = (
     const { grant, access_type, invite_mac } = body;
     const access = { ...before, access_type };
     await regrant(within, actor, { grant, access, bucket });
-    await updateAccess(within, access.uid, { access_type, invite_mac });
+    await updateAccess(within, access, { access_type, invite_mac });
     await announceInBucket(within, bucket.uid, { what: "accesses" });
     if (before.access_type === access_type) return;
     if (access.user_uid !== null)
@@ -120,7 +120,7 @@ export const createAccessChangeService = (
         await authorizeAlone(within, actor, bucketUid, "bucket.leave");
         const access = (await findAccessOf(within, bucketUid, actor.uid)) ?? fail("not_found");
         if (access.accepted_at !== null) return;
-        await updateAccess(within, access.uid, { accepted_at: clock.now() });
+        await updateAccess(within, access, { accepted_at: clock.now() });
         await announceInBucket(within, bucketUid, { what: "accesses" });
       }),
 

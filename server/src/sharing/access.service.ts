@@ -20,7 +20,7 @@ import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { presentAccess, presentOwner } from "./access.presenter.ts";
-import { countAccesses, findAccess, insertAccess, listAccesses } from "./access.store.ts";
+import { countAccesses, findAccess, findAccessIn, insertAccess, listAccesses } from "./access.store.ts";
 import { giveLevel } from "./give-level.ts";
 import { findProvenUser, type ProvenUser } from "./invitation.store.ts";
 import { getBucketOwner } from "./owner.store.ts";
@@ -108,7 +108,7 @@ export const createAccessService = (
         .transaction()
         .execute((within) => add(within, actor, bucketUid, body))
         .catch(refuse);
-      return presentAccess((await findAccess(handle, body.uid)) ?? fail("conflict"));
+      return presentAccess((await findAccessIn(handle, bucketUid, body.uid)) ?? fail("conflict"));
     },
   };
 };

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { AccessTable } from "../db/schema/sharing.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
+import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
 /** Where a call's path names an access. */
 export interface AccessPath {
@@ -45,14 +46,17 @@ export const listAccesses = (handle: Handle, bucketUid: string) =>
     .orderBy("accesses.uid")
     .execute();
 
-export const findAccess = (handle: Handle, uid: string): Promise<Access | undefined> =>
-  accesses(handle).where("accesses.uid", "=", uid).executeTakeFirst();
-
 export const findAccessIn = (handle: Handle, bucketUid: string, uid: string): Promise<Access | undefined> =>
   accesses(handle)
     .where("accesses.uid", "=", uid)
     .where("accesses.bucket_uid", "=", bucketUid)
     .executeTakeFirst();
+
+/** The access, for the calls whose path does not name its bucket. */
+export const findAccess = async (handle: Handle, uid: string): Promise<Access | undefined> => {
+  const bucketUid = await bucketOfAccess(handle, uid);
+  return bucketUid === undefined ? undefined : findAccessIn(handle, bucketUid, uid);
+};
 
 export const findAccessOf = (
   handle: Handle,
@@ -64,7 +68,7 @@ export const findAccessOf = (
     .where("accesses.bucket_uid", "=", bucketUid)
     .executeTakeFirst();
 
-/** Buckets that were shared with the user and whose key of now he does not hold. */
+/** Buckets that were shared with the user, who does not have their current key. */
 export const listUnconfirmed = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where("accesses.user_uid", "=", userUid)
@@ -87,9 +91,15 @@ export const insertAccess = async (within: Handle, access: Insertable<AccessTabl
   await within.insertInto("accesses").values(access).execute();
 };
 
+/** Which access. */
+export interface AccessAt {
+  readonly bucket_uid: string;
+  readonly uid: string;
+}
+
 export const updateAccess = async (
   within: Handle,
-  uid: string,
+  { bucket_uid: bucketUid, uid }: AccessAt,
   values: Partial<
     Pick<AccessRow, "access_type" | "invite_mac" | "email" | "user_uid" | "invited_by" | "accepted_at">
   >,
@@ -97,10 +107,14 @@ export const updateAccess = async (
   await within
     .updateTable("accesses")
     .set({ ...values, updated_at: new Date() })
+    .where("bucket_uid", "=", bucketUid)
     .where("uid", "=", uid)
     .execute();
 };
 
-export const deleteAccess = async (within: Handle, uid: string): Promise<void> => {
-  await within.deleteFrom("accesses").where("uid", "=", uid).execute();
+export const deleteAccess = async (
+  within: Handle,
+  { bucket_uid: bucketUid, uid }: AccessAt,
+): Promise<void> => {
+  await within.deleteFrom("accesses").where("bucket_uid", "=", bucketUid).where("uid", "=", uid).execute();
 };

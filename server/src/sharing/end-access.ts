@@ -6,14 +6,15 @@ import { announceAccess } from "./announce-access.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 
 /**
- * Ends an access to a bucket that the transaction has locked. Who held the bucket's key may have kept it, so
- * that is due to change.
+ * Ends an access to a bucket that the transaction has locked. A member who had the bucket's key may have kept it: the
+ * key is due to be changed.
  */
 export const endAccess = async (
   within: Handle,
-  { uid, bucket_uid: bucketUid, user_uid: userUid }: Pick<Access, "uid" | "bucket_uid" | "user_uid">,
+  access: Pick<Access, "uid" | "bucket_uid" | "user_uid">,
 ): Promise<void> => {
-  await deleteAccess(within, uid);
+  const { bucket_uid: bucketUid, user_uid: userUid } = access;
+  await deleteAccess(within, access);
   if (userUid !== null) {
     if (await hasCurrentKey(within, { bucketUid, userUid })) await markRotationDue(within, bucketUid);
     await retireUserCopies(within, { bucketUid, userUid });

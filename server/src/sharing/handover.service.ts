@@ -80,7 +80,7 @@ export const createHandoverService = (
   ): Promise<void> => {
     const access = (await findAccessOf(within, bucketUid, to.uid)) ?? fail("conflict");
     await deleteInvitationAt(within, { bucketUid, email: from.email });
-    await updateAccess(within, access.uid, {
+    await updateAccess(within, access, {
       user_uid: from.uid,
       email: from.email,
       access_type: "admin",

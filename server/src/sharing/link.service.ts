@@ -44,7 +44,10 @@ export const createLinkService = (
     const { uid: accessUid } = access;
     await checkLink(body, { accessUid, bucketUid: bucket.uid, gen: bucket.gen, role, signer });
     await putLink(within, {
-      ...{ access_uid: accessUid, x_pk: body.x_pk, wire: body.grant },
+      bucket_uid: bucket.uid,
+      access_uid: accessUid,
+      x_pk: body.x_pk,
+      wire: body.grant,
       verifier_hash: hashOfLinkVerifier(body.verifier),
       ...{ access_type: role, gen: bucket.gen, owner_uid: bucket.owner_uid },
       ...{ signer_uid: actor.uid, signer_bundle: JSON.stringify(signer.bundle) },
@@ -77,9 +80,13 @@ export const createLinkService = (
     const other = await findAccessOf(within, bucketUid, user.uid);
     if (body.gen !== link.gen || user.uid === link.owner_uid || (other && other.uid !== uid))
       return fail("conflict");
-    await updateAccess(within, uid, { user_uid: user.uid, accepted_at: clock.now() });
+    await updateAccess(
+      within,
+      { bucket_uid: bucketUid, uid },
+      { user_uid: user.uid, accepted_at: clock.now() },
+    );
     await putOwnKey(within, { bucketUid, userUid: user.uid, gen: link.gen, wrap: body.key });
-    await useLink(within, uid, { claim: body.claim, at: clock.now() });
+    await useLink(within, { bucketUid, accessUid: uid }, { claim: body.claim, at: clock.now() });
     await tellUsed(within, link, user);
     return bucketUid;
   };
@@ -108,7 +115,8 @@ export const createLinkService = (
       handle.transaction().execute(async (within) => {
         const bucket = await authorizeAlone(within, actor, path.bucketId, "access.add");
         const access = (await findAccessIn(within, bucket.uid, path.id)) ?? fail("not_found");
-        if (!(await deleteUnusedLink(within, access.uid))) fail("not_found");
+        const at = { bucketUid: bucket.uid, accessUid: access.uid };
+        if (!(await deleteUnusedLink(within, at))) fail("not_found");
         await announceInBucket(within, bucket.uid, { what: "accesses" });
       }),
 

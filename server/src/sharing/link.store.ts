@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { AccessLinkTable } from "../db/schema/sharing.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
+import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
 /**
  * Whether a link that nobody has used may be: the bucket has the key and owner that it was made for, the
@@ -23,11 +24,15 @@ const isUsable = sql<boolean>`(
 const links = (handle: Handle) =>
   handle
     .selectFrom("access_links")
-    .innerJoin("accesses", "accesses.uid", "access_links.access_uid")
+    .innerJoin("accesses", (join) =>
+      join
+        .onRef("accesses.bucket_uid", "=", "access_links.bucket_uid")
+        .onRef("accesses.uid", "=", "access_links.access_uid"),
+    )
     .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
     .innerJoin("users as owner", "owner.uid", "buckets.owner_uid")
     .selectAll("access_links")
-    .select(["accesses.bucket_uid", "accesses.email", "accesses.user_uid"])
+    .select(["accesses.email", "accesses.user_uid"])
     .select(["buckets.name as bucket_name", "buckets.header_mac"])
     .select(["owner.email as owner_email", "owner.bundle as owner_bundle"])
     .select(["owner.firstname as owner_firstname", "owner.lastname as owner_lastname"])
@@ -44,10 +49,18 @@ export const listLinks = (handle: Handle, bucketUid: string) =>
     .orderBy("access_links.created_at")
     .execute();
 
-export const findLink = (handle: Handle, accessUid: string): Promise<AccessLink | undefined> =>
-  links(handle).where("access_links.access_uid", "=", accessUid).executeTakeFirst();
+/** The link of an access; the calls with links do not name the bucket. */
+export const findLink = async (handle: Handle, accessUid: string): Promise<AccessLink | undefined> => {
+  const bucketUid = await bucketOfAccess(handle, accessUid);
+  if (bucketUid === undefined) return undefined;
+  return links(handle)
+    .where("access_links.bucket_uid", "=", bucketUid)
+    .where("access_links.access_uid", "=", accessUid)
+    .executeTakeFirst();
+};
 
-interface NewLink extends Pick<AccessLinkTable, "access_uid" | "x_pk" | "verifier_hash" | "wire"> {
+interface NewLink
+  extends Pick<AccessLinkTable, "bucket_uid" | "access_uid" | "x_pk" | "verifier_hash" | "wire"> {
   readonly access_type: LinkAccessType;
   readonly gen: number;
   readonly owner_uid: string;
@@ -56,28 +69,43 @@ interface NewLink extends Pick<AccessLinkTable, "access_uid" | "x_pk" | "verifie
   readonly signer_bundle: string;
 }
 
-/** One link an access: a later one takes the place of the one before, used or not. */
+/** The access that a link is for. */
+interface LinkAt {
+  readonly bucketUid: string;
+  readonly accessUid: string;
+}
+
+/** An access has one link: a new one replaces it, used or not. */
 export const putLink = async (within: Handle, link: NewLink): Promise<void> => {
-  await within.deleteFrom("access_links").where("access_uid", "=", link.access_uid).execute();
+  await within
+    .deleteFrom("access_links")
+    .where("bucket_uid", "=", link.bucket_uid)
+    .where("access_uid", "=", link.access_uid)
+    .execute();
   await within.insertInto("access_links").values(link).execute();
 };
 
 export const useLink = async (
   within: Handle,
-  accessUid: string,
+  { bucketUid, accessUid }: LinkAt,
   { claim, at }: { claim: string; at: Date },
 ): Promise<void> => {
   await within
     .updateTable("access_links")
     .set({ claim, used_at: at })
+    .where("bucket_uid", "=", bucketUid)
     .where("access_uid", "=", accessUid)
     .execute();
 };
 
-/** False where there is none, or somebody has used it. */
-export const deleteUnusedLink = async (within: Handle, accessUid: string): Promise<boolean> => {
+/** False if there is none, or it was used. */
+export const deleteUnusedLink = async (
+  within: Handle,
+  { bucketUid, accessUid }: LinkAt,
+): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("access_links")
+    .where("bucket_uid", "=", bucketUid)
     .where("access_uid", "=", accessUid)
     .where("used_at", "is", null)
     .executeTakeFirst();

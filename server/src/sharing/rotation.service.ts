@@ -160,7 +160,7 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
         if (gen !== bucket.gen) fail("conflict");
         const uids = Object.keys(keys);
         if (uids.length > 0) {
-          await lockEntries(within, uids);
+          await lockEntries(within, uid, uids);
           await rewrapEntries(within, { bucketUid: uid, gen }, keys);
         }
         return { gen, remaining: await finish(within, bucket) };

@@ -10,8 +10,10 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { sealFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
+import { sql } from "kysely";
 import {
   aBucket,
+  aList,
   aNoteDraft,
   anEntry,
   aPasswordDraft,
@@ -21,6 +23,7 @@ import {
   tokenOf,
 } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
+import { uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
@@ -181,6 +184,34 @@ test("a refused save keeps nothing, and of many at once one version is kept", as
     (await versionsOf(entry)).map(({ rev }) => rev),
     [1],
   );
+});
+
+test("an entry that is moved within its bucket leaves its list and keeps its history", async () => {
+  const list = await aList(user, bucket);
+  const entry = await save(
+    await anEntry(user, bucket, { ...aNoteDraft("before"), listId: list.uid }),
+    "after",
+  );
+  await moveEntries(user.session, { source: bucket, target: bucket, uids: [entry.uid] });
+  const params = { bucketId: bucket.uid, id: entry.uid };
+  const moved = await user.session.api.buckets.getEntry({ params });
+  assert.equal(moved.password_list, null);
+  assert.equal(await textAt(moved, 1), "before");
+});
+
+test("what is moved is not counted as written", async () => {
+  const owner = await aUser(server, { plan: "partner" });
+  const [source, target] = [await aBucket(owner), await aBucket(owner)];
+  const { uid } = await anEntry(owner, source);
+  const written = async () => {
+    const { rows } = await sql<{ entries: number; written: number }>`
+      select sum(entries)::int as entries, sum(written)::int as written from account_usage
+      where user_uid = ${uidOf(owner)}`.execute(server.database.handle);
+    return rows[0];
+  };
+  const before = await written();
+  await moveEntries(owner.session, { source, target, uids: [uid] });
+  assert.deepEqual(await written(), before);
 });
 
 test("history moves with its entry, and goes with it", async () => {

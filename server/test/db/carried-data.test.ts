@@ -125,3 +125,32 @@ test("copies of a team's keys keep their recipients, generations and signers", a
     { ...common, ...toOwner, label: "erk-r", subject_uid: ENTERPRISE, gen: 3, wire: "recovery" },
   ]);
 });
+
+test("versions, earlier keys, links and access lists learn the bucket of what they are about", async () => {
+  const [owner, held, list, entry, access, enterprise, group] = [1, 2, 3, 4, 5, 6, 7].map(uidOf);
+  const data = `${user(String(owner))} ${bucket(String(held), String(owner))}
+    insert into lists (uid, bucket_uid, name) values ('${list}', '${held}', 'List');
+    insert into entries (uid, bucket_uid, list_uid, type, name, rev, ek, ek_gen, gen, meta_mac, text, extra)
+    values ('${entry}', '${held}', '${list}', 'note', 'Entry', 2, '', 2, 1, '', '', '');
+    insert into entry_versions (entry_uid, rev, name, ek_gen, meta_mac, text, extra, saved_at)
+    values ('${entry}', 1, 'Entry', 1, '', '', '', now());
+    insert into entry_previous_keys (entry_uid, ek_gen, sealed) values ('${entry}', 1, '');
+    insert into accesses (uid, bucket_uid, email, access_type, invite_mac)
+    values ('${access}', '${held}', 'bob@example.test', 'read', '');
+    insert into access_links (access_uid, x_pk, verifier_hash, wire, signer_uid, signer_bundle, access_type, gen, owner_uid)
+    values ('${access}', '', '', '', '${owner}', '{}', 'read', 1, '${owner}');
+    insert into enterprises (uid, name, root_pk, erk_gen, erk_b_fingerprint, erk_r_fingerprint)
+    values ('${enterprise}', 'Team', '', 1, '', '');
+    insert into access_lists (uid, enterprise_uid, bucket_uid, list_uid, entry_uid, name, permissions) values
+      ('${group}', '${enterprise}', null, null, null, 'enterprise', '{read}'),
+      ('${uidOf(8)}', '${enterprise}', null, '${list}', null, 'list', '{read}'),
+      ('${uidOf(9)}', '${enterprise}', null, null, '${entry}', 'entry', '{read}');`;
+  const query = `select 'version' as what, bucket_uid from entry_versions
+    union all select 'previous key', bucket_uid from entry_previous_keys
+    union all select 'link', bucket_uid from access_links
+    union all select name, bucket_uid from access_lists order by what`;
+  assert.deepEqual(await carried("0029_bucket_in_every_key.sql", data, query), [
+    { what: "enterprise", bucket_uid: null },
+    ...["entry", "link", "list", "previous key", "version"].map((what) => ({ what, bucket_uid: held })),
+  ]);
+});

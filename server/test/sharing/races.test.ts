@@ -188,7 +188,10 @@ test("a write waits for a removal that is under way, and is refused after it", a
   const lock = (held: Handle) => lockBucket(held, own.uid);
   const kept = await whileWaiting(server, write, { lock, change: async () => {} });
   assert.equal(kept.status, 201);
-  const refused = await whileWaiting(server, write, { lock, change: (held) => deleteAccess(held, uid) });
+  const refused = await whileWaiting(server, write, {
+    lock,
+    change: (held) => deleteAccess(held, { bucket_uid: own.uid, uid }),
+  });
   assert.deepEqual([refused.status, refused.code], [404, "bucket.not_found"]);
 });
 

@@ -102,7 +102,8 @@ test("an entry that was moved meanwhile has its permissions changed nowhere", as
   const policy = `/access-policy/entry/${uid}`;
   const restrict = () => as(founder, "PUT", policy, { policy: "restrict" });
   const lock = (held: Handle) => lockBucket(held, from.uid);
-  const change = (held: Handle) => moveEntries(held, { bucketUid: to.uid, gen: 1 }, [{ uid, ek }]);
+  const change = (held: Handle) =>
+    moveEntries(held, { from: from.uid, to: { bucketUid: to.uid, gen: 1 }, keys: [{ uid, ek }] });
   assert.equal((await whileWaiting(server, restrict, { lock, change })).code, "entry.not_found");
   assert.deepEqual(await replied(as(founder, "GET", policy)), { policy: "inherit" });
   assert.equal((await restrict()).status, 200);

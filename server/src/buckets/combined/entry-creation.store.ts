@@ -8,6 +8,7 @@ import type { InJson } from "../../db/in-columns.ts";
 import { prepareQuery } from "../../db/prepared-query.ts";
 import type { EntryTable } from "../../db/schema/buckets.ts";
 import type { Handle } from "../../db/schema.ts";
+import { peopleOf } from "../../events/change.store.ts";
 import { whileUnlocked } from "../bucket.store.ts";
 import { listNameIn } from "../list.store.ts";
 import { type Basis, basis, IN_BUCKET, type InBucket, REACHED } from "./entry-reads.store.ts";
@@ -21,6 +22,8 @@ interface Creation extends Basis {
   readonly subscriptions: readonly InJson<SubscriptionAndUsage>[];
   /** The list, where one is named and is in the bucket. */
   readonly lists: readonly { readonly name: string }[];
+  /** The users who are told of a change in a standard bucket. */
+  readonly told: readonly { readonly user_uid: string }[];
 }
 
 const OWNER = sql<string>`(select reached.owner_uid from reached)`;
@@ -31,7 +34,8 @@ export const creationRead: CombinedRead<InList, Creation> = combine(
     const { account, reached, buckets } = basis(handle, given);
     const subscriptions = rowsOf<SubscriptionAndUsage>(subscriptionAndUsage(handle, OWNER));
     const lists = rowsOf(listNameIn(handle, REACHED, given.listUid));
-    return { account, reached, bucket: { buckets, subscriptions, lists } };
+    const told = rowsOf<{ user_uid: string }>(sql`(${peopleOf(REACHED)})`);
+    return { account, reached, bucket: { buckets, subscriptions, lists, told } };
   },
 );
 

@@ -2,6 +2,7 @@ import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
+import { bucketOfList } from "../../policies/bucket-of.store.ts";
 import { keepBuckets } from "../bucket.store.ts";
 import { findList, type List } from "../list.store.ts";
 import { REFUSAL } from "./authorize-bucket.ts";
@@ -19,10 +20,10 @@ export const authorizeListView = async (
   actor: Actor,
   listUid: string,
 ): Promise<ReachedList> => {
-  const list = await findList(handle, listUid);
-  if (!list) return fail("list.not_found");
+  const bucketUid = (await bucketOfList(handle, listUid)) ?? fail("list.not_found");
+  const list = (await findList(handle, { bucketUid, listUid })) ?? fail("list.not_found");
   const asked = { ability: "bucket.view", unseen: "list.not_found" } as const;
-  const reach = (await authorizeInsideAll(handle, actor, [list.bucket_uid], asked)).get(list.bucket_uid);
+  const reach = (await authorizeInsideAll(handle, actor, [bucketUid], asked)).get(bucketUid);
   if (!reach?.seesList(listUid)) return fail("list.not_found");
   return { list, reach };
 };
@@ -34,8 +35,8 @@ export const authorizeListWrite = async (
   listUid: string,
   ability: BucketAbility,
 ): Promise<ReachedList> => {
-  const found = await findList(within, listUid);
-  if (found) await keepBuckets(within, [found.bucket_uid]);
+  const bucketUid = await bucketOfList(within, listUid);
+  if (bucketUid !== undefined) await keepBuckets(within, [bucketUid]);
   const reached = await authorizeListView(within, actor, listUid);
   if (!reached.reach.canIn(listUid, ability)) fail(REFUSAL[ability]);
   return reached;

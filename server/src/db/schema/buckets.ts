@@ -61,6 +61,7 @@ export interface EntryTable {
 }
 
 interface EntryVersionTable {
+  bucket_uid: string;
   entry_uid: string;
   rev: number;
   name: string;
@@ -76,6 +77,7 @@ interface EntryVersionTable {
 }
 
 interface EntryPreviousKeyTable {
+  bucket_uid: string;
   entry_uid: string;
   /** Generation of the key that is sealed, under the one after it. */
   ek_gen: number;

@@ -44,6 +44,7 @@ interface BucketHandoverTable {
 }
 
 export interface AccessLinkTable {
+  bucket_uid: string;
   access_uid: string;
   /** Base64. */
   x_pk: string;

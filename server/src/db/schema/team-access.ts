@@ -20,7 +20,7 @@ interface UserGroupMemberTable {
 export interface AccessListTable {
   uid: string;
   enterprise_uid: string;
-  /** On the enterprise where this and the two after it are null. */
+  /** Null if the list is on the enterprise; the bucket of the list or entry if it is on one of these. */
   bucket_uid: string | null;
   list_uid: string | null;
   entry_uid: string | null;

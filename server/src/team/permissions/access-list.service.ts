@@ -23,6 +23,7 @@ import {
   findAccessList,
   insertAccessList,
   listAccessListsOn,
+  type Target,
   targetOf,
   updateAccessList,
 } from "../../policies/access-list.store.ts";
@@ -43,6 +44,12 @@ const pathOf = (list: AccessListRow): ObjectPath => {
   const { model, uid } = targetOf(list);
   return { enterpriseId: list.enterprise_uid, model, objectId: uid, unseen: "not_found" };
 };
+
+const targetIn = ({ model, uid, place }: SeenObject): Target => ({
+  model,
+  uid,
+  bucketUid: place?.bucket_uid ?? null,
+});
 
 /** 422 where one of them is not of the enterprise. Whoever is named twice counts once. */
 const nameGrantees = async (
@@ -93,8 +100,11 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
 
   return {
     list: async (actor: Actor, path: ObjectPath): Promise<AccessList[]> => {
-      const { enterpriseUid, model, uid } = await authorizePermissions(handle, actor, path);
-      return presentAccessLists(handle, await listAccessListsOn(handle, enterpriseUid, { model, uid }));
+      const object = await authorizePermissions(handle, actor, path);
+      return presentAccessLists(
+        handle,
+        await listAccessListsOn(handle, object.enterpriseUid, targetIn(object)),
+      );
     },
 
     get: async (actor: Actor, path: ListPath): Promise<AccessList> => {
@@ -115,8 +125,8 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
           const object = await authorizePermissionsWrite(within, actor, path);
           const granted = grantedOn(object.model, permissions);
           if (!isWithin(object.held, granted)) failField("permissions", "permission_beyond");
-          const { enterpriseUid, model } = object;
-          const target = { model, uid: object.uid };
+          const { enterpriseUid } = object;
+          const target = targetIn(object);
           const there = await listAccessListsOn(within, enterpriseUid, target);
           if (there.length >= ACCESS_LISTS_MAX) fail("access_lists.full");
           const made = { uid, enterpriseUid, target, name, permissions: granted };

@@ -30,12 +30,11 @@ const listGrants = async (handle: Handle, isSo: RawBuilder<unknown>): Promise<Gr
         else 'enterprise'
       end as model,
       coalesce(given.entry_uid, given.list_uid, given.bucket_uid) as uid,
-      coalesce(given.bucket_uid, lists.bucket_uid, entries.bucket_uid) as bucket_uid,
+      given.bucket_uid,
       coalesce(given.list_uid, entries.list_uid) as list_uid
     from access_list_members named
     join access_lists given on given.uid = named.access_list_uid and given.permissions <> '{}'
-    left join lists on lists.uid = given.list_uid
-    left join entries on entries.uid = given.entry_uid
+    left join entries on entries.bucket_uid = given.bucket_uid and entries.uid = given.entry_uid
     where ${isSo}`.execute(handle);
   return rows;
 };

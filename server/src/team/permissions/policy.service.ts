@@ -47,7 +47,12 @@ export const createPolicyService = ({ clock, database: { handle }, limits }: Con
       if (policy === "inherit" && !isWithin(object.held, CONTEXT_PERMISSIONS[path.model]))
         failField("policy", "permission_beyond");
       await announcePermissions(within, object);
-      await setRestricted(within, { model: path.model, uid: object.uid }, policy === "restrict");
+      const target = {
+        model: path.model,
+        uid: object.uid,
+        bucketUid: object.place?.bucket_uid ?? object.uid,
+      };
+      await setRestricted(within, target, policy === "restrict");
       if (policy === "restrict") await settlePermissions(within, object);
       const told = { actor, caller, at: clock.now(), detail: policy } as const;
       await recordPermissionChange(within, object, { ...told, kind: "policy_changed" });

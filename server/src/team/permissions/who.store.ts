@@ -61,8 +61,9 @@ export const listGrantsOnWay = async (
     join enterprise_members member
       on member.user_uid = coalesce(named.user_uid, belonging.user_uid) and member.state = 'active'
     where list.enterprise_uid = ${enterpriseUid} and (
-      (list.bucket_uid is null and list.list_uid is null and list.entry_uid is null)
-      or list.bucket_uid = ${bucketUid} or list.list_uid = ${listUid} or list.entry_uid = ${entryUid})
+      list.bucket_uid is null or (list.bucket_uid = ${bucketUid} and (
+        num_nonnulls(list.list_uid, list.entry_uid) = 0
+        or list.list_uid = ${listUid} or list.entry_uid = ${entryUid})))
     order by lower(list.name), list.uid, lower(user_groups.friendly_name) nulls first`.execute(handle);
   return rows;
 };

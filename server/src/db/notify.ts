@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Handle } from "./schema.ts";
+
+/** A statement of its own that reads no table; see `Database.listen`. */
+export const notification = (channel: string, payloads: readonly string[]): RawBuilder<unknown> =>
+  sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
+
+/**
+ * Notifies every server that listens to the channel, once the transaction is committed. A notification that is lost
+ * costs time and nothing else: whatever it tells is also in a table.
+ */
+export const notify = async (
+  within: Handle,
+  channel: string,
+  payloads: readonly string[] = [""],
+): Promise<void> => {
+  if (payloads.length > 0) await notification(channel, payloads).execute(within);
+};

@@ -1,0 +1,35 @@
+/**
+ * @file The bucket of a list, an entry or an access, for the calls whose path does not name it: the only queries on
+ * what is in buckets that name no bucket. Until the bucket is locked an entry may still move.
+ */
+import type { Handle } from "../db/schema.ts";
+
+const bucketOf =
+  (table: "lists" | "entries" | "accesses") =>
+  async (handle: Handle, uid: string): Promise<string | undefined> => {
+    const found = await handle
+      .selectFrom(table)
+      .select("bucket_uid")
+      .where("uid", "=", uid)
+      .executeTakeFirst();
+    return found?.bucket_uid;
+  };
+
+export const bucketOfList = bucketOf("lists");
+export const bucketOfEntry = bucketOf("entries");
+export const bucketOfAccess = bucketOf("accesses");
+
+/** The entries that exist, by bucket; buckets in the order of their uids. */
+export const bucketsOfEntries = async (
+  handle: Handle,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  const found = await handle
+    .selectFrom("entries")
+    .select(["bucket_uid", "uid"])
+    .where("uid", "in", uids)
+    .orderBy("bucket_uid")
+    .execute();
+  const byBucket = Map.groupBy(found, ({ bucket_uid }) => bucket_uid);
+  return new Map([...byBucket].map(([bucket, rows]) => [bucket, rows.map(({ uid }) => uid)]));
+};

@@ -1,0 +1,43 @@
+/**
+ * @file Every statement on what is in buckets names the bucket: a uid of another bucket then never matches, whatever a
+ * caller or a mistake makes of it. Looked for in every statement that the tests' servers run.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** The tables of what is in a bucket. */
+export const BUCKET_CONTENTS = [
+  ...["entries", "lists", "entry_versions", "entry_previous_keys", "accesses", "access_links"],
+  ...["bucket_key_copies", "own_bucket_keys", "bucket_owner_grants"],
+];
+
+const seen = new Set<string>();
+const calling = new AsyncLocalStorage<true>();
+
+/** Runs a call to a server. What tests ask of the database themselves does not count. */
+export const duringCall = <T>(call: () => T): T => calling.run(true, call);
+
+export const noteStatement = (statement: string): void => {
+  if (calling.getStore()) seen.add(statement);
+};
+
+const plain = (statement: string): string => statement.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
+
+const CONTENTS = BUCKET_CONTENTS.join("|");
+const MENTIONS = new RegExp(`\\b(from|join|update|using) (${CONTENTS})\\b`);
+const INSERTS = new RegExp(`\\binsert into (${CONTENTS}) \\((?![^)]*bucket_uid)`);
+const NAMES_BUCKET = /bucket_uid( =|,[^()]*\) in| in\b| =)|= ([a-z]+\.)?bucket_uid\b/;
+/** A user's own directory of buckets. */
+const OF_USER = /\b(user_uid|owner_uid|email|recipient_uid) (=|is null)/;
+/** From a uid to its bucket: bucket-of.store.ts. */
+const RESOLVES =
+  /^select bucket_uid(, uid)? from (entries|lists|accesses) where uid (= \$1|in \([^)]*\))( order by bucket_uid)?$/;
+
+/** Whether the statement is on what is in buckets, and names none. */
+export const leavesBucketOut = (statement: string): boolean => {
+  const one = plain(statement);
+  if (INSERTS.test(one)) return true;
+  return MENTIONS.test(one) && !NAMES_BUCKET.test(one) && !OF_USER.test(one) && !RESOLVES.test(one);
+};
+
+/** The statements that calls have run in this process and that leave the bucket out. */
+export const statementsWithoutBucket = (): string[] => [...seen].filter(leavesBucketOut);
