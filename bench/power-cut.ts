@@ -56,7 +56,7 @@ const storedOn = async (place: string): Promise<Set<string>> => {
   try {
     const session = await signIn(deviceOn(fetchTransport(server.origin)), ACCOUNT);
     const bucket = await systemBucket(session);
-    const entries = await session.api.buckets.listEntries({ params: { id: bucket.uid } });
+    const entries = await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } });
     return new Set(entries.map(({ uid }) => uid ?? ""));
   } finally {
     await stopServer(server);

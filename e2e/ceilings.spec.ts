@@ -54,7 +54,7 @@ test("what is left is told before it runs out, and room is made by deleting", as
   await expect(dialog(page)).toContainText(enCommon.errors.byCode["account.full"]);
   await expect(dialog(page).getByRole("link", { name: enCommon.errors.seePlans })).toHaveCount(0);
   const { uid } = await person.session.api.buckets
-    .listEntries({ params: { id: person.privateBucket.uid } })
+    .listEntries({ params: { bucketId: person.privateBucket.uid } })
     .then(([first]) => first as { uid: string });
   const params = { bucketId: person.privateBucket.uid, id: uid };
   await person.session.api.buckets.deleteEntry({ params });

@@ -176,7 +176,7 @@ test.describe("an unsaved edit", () => {
   test("survives the entry's deletion elsewhere", async ({ page, person, watch }) => {
     watch.expectFailure(/\/api\/buckets\/.*\/entries\//, 404);
     const { api } = person.session;
-    const [entry] = await api.buckets.listEntries({ params: { id: person.privateBucket.uid } });
+    const [entry] = await api.buckets.listEntries({ params: { bucketId: person.privateBucket.uid } });
     if (!entry || "unverifiable" in entry) throw new Error("no entry");
     await api.buckets.deleteEntry({ params: { bucketId: person.privateBucket.uid, id: entry.uid } });
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -33,7 +33,7 @@ const become = async (page: Page, column: string, target: string): Promise<void>
 };
 
 const storedNames = async ({ session, privateBucket }: Parameters<typeof openImport>[1]) =>
-  (await session.api.buckets.listEntries({ params: { id: privateBucket.uid } }))
+  (await session.api.buckets.listEntries({ params: { bucketId: privateBucket.uid } }))
     .flatMap((entry) => ("name" in entry ? [entry.name] : []))
     .sort();
 

@@ -55,7 +55,7 @@ export const beyondSpec: readonly string[] = [
   "GET /api/events",
   "GET /api/buckets/{bucketId}/entries/{id}/versions",
   "GET /api/buckets/{bucketId}/entries/{id}/versions/{rev}",
-  "POST /api/buckets/{id}/entries/sealed",
+  "POST /api/buckets/{bucketId}/entries/sealed",
   "POST /api/buckets/{bucketId}/entries/bulk",
   "GET /api/me/state",
   "PUT /api/me/state",

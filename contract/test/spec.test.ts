@@ -19,22 +19,29 @@ const { auth, errors } = z
   .object({ auth: z.array(z.string()), errors: z.array(z.string()) })
   .parse(specData("texts.json"));
 
+/** The specification spells one path in two ways: the names of parameters are the contract's. */
+const template = (call: string): string => call.replaceAll(/\{\w+\}/g, "{}");
 const inSpec = calls.map(([method, path]) => `${method} ${path}`);
+const specTemplates = new Set(inSpec.map(template));
 const ours = [
   ...Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table)),
   eventsStream,
 ].map(({ method, path }) => `${method} ${path}`);
+const ourTemplates = new Set(ours.map(template));
 const sentences = new Set<string>([
   ...Object.values(ERRORS).map(({ sentence }) => sentence),
   ...Object.values(FIELD_MESSAGES),
 ]);
 
 test("the calls of the specification that do not exist yet are exactly those listed", () => {
-  assert.deepEqual(inSpec.filter((call) => !ours.includes(call)).sort(), [...missingCalls].sort());
+  assert.deepEqual(
+    inSpec.filter((call) => !ourTemplates.has(template(call))).sort(),
+    [...missingCalls].sort(),
+  );
 });
 
 test("the calls we have beyond the specification are exactly those listed", () => {
-  assert.deepEqual(ours.filter((call) => !inSpec.includes(call)).sort(), [...beyondSpec].sort());
+  assert.deepEqual(ours.filter((call) => !specTemplates.has(template(call))).sort(), [...beyondSpec].sort());
 });
 
 test("the sentences of the specification that the catalogue lacks are exactly those that the page says", () => {

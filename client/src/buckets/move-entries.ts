@@ -26,7 +26,10 @@ const keysOf = async (
   source: Bucket,
   uids: string[],
 ): Promise<Map<string, EntryKeyRow>> => {
-  const rows = await api.buckets.readSealed({ params: { id: source.uid }, body: { uids, part: "keys" } });
+  const rows = await api.buckets.readSealed({
+    params: { bucketId: source.uid },
+    body: { uids, part: "keys" },
+  });
   const keys = new Map<string, EntryKeyRow>();
   for (const row of rows) if (!isUnverifiable(row)) keys.set(row.uid, row);
   if (rows.length !== uids.length) throw new CannotVerifyError();

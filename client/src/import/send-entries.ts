@@ -42,7 +42,7 @@ export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
 /** A call does all of it or nothing (decision 0041): one row that is there tells that all were made. */
 const wereMade = async ({ api }: Session, bucket: Bucket, rows: readonly SealedRow[]): Promise<boolean> => {
   const uids = new Set(rows.map(({ body }) => body.uid));
-  const stored = await api.buckets.listEntries({ params: { id: bucket.uid } });
+  const stored = await api.buckets.listEntries({ params: { bucketId: bucket.uid } });
   return stored.some((entry) => !isUnverifiable(entry) && uids.has(entry.uid));
 };
 

@@ -24,7 +24,7 @@ const listIn = async ({ api }: Session, bucket: Bucket, name: string): Promise<s
 /** Entries by the name of the list that they are in; `null` for those in none. */
 const byList = async ({ api }: Session, { uid }: Bucket): Promise<Map<string | null, string[]>> => {
   const groups = new Map<string | null, string[]>();
-  for (const entry of read(await api.buckets.listEntries({ params: { id: uid } }))) {
+  for (const entry of read(await api.buckets.listEntries({ params: { bucketId: uid } }))) {
     const list = entry.password_list?.name ?? null;
     groups.set(list, [...(groups.get(list) ?? []), entry.uid]);
   }
@@ -38,7 +38,7 @@ const merge = async (session: Session, source: Bucket, target: Bucket, progress:
     await moveEntries(session, { source, target, uids, ...progress });
     if (listUid !== null) await moveToList(session, { bucketUid: target.uid, listUid, uids });
   }
-  const left = await api.buckets.listEntries({ params: { id: source.uid } });
+  const left = await api.buckets.listEntries({ params: { bucketId: source.uid } });
   if (left.length === 0) await api.buckets.deleteBucket({ params: { id: source.uid } });
 };
 

@@ -165,7 +165,7 @@ test("what the contract does not name is dropped, and no prototype changes", asy
 });
 
 const listEntries = (rows: unknown) =>
-  apiOn(answering(200, rows)).buckets.listEntries({ params: { id: OTHER } });
+  apiOn(answering(200, rows)).buckets.listEntries({ params: { bucketId: OTHER } });
 
 test("a row that does not fit is set aside, and the others stay", async () => {
   const bad = [{ ...entry, uid: OTHER, rev: "1" }, null, 7, [], { uid: "x" }];

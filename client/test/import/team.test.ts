@@ -37,7 +37,7 @@ const aSortedBucket = async () => {
     return unsorted.flatMap(({ listNames }) => listNames);
   };
   const places = async () => {
-    const rows = await api.buckets.listEntries({ params: { id: bucket.uid } });
+    const rows = await api.buckets.listEntries({ params: { bucketId: bucket.uid } });
     const listed = rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.name, row.password_list?.uid]]));
     return Object.fromEntries(listed);
   };

@@ -51,7 +51,7 @@ const into = (bucket: Bucket, count: number, listName?: string): PlannedBucket[]
 ];
 
 const entriesOf = async (bucket: Bucket) =>
-  (await user.session.api.buckets.listEntries({ params: { id: bucket.uid } })).flatMap((entry) =>
+  (await user.session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })).flatMap((entry) =>
     isUnverifiable(entry) ? [] : [entry],
   );
 

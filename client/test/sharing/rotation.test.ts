@@ -44,7 +44,7 @@ const fetched = ({ session }: TestUser, uid: string): Promise<SealedEntry> =>
   session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
 
 const uidsOf = async ({ session }: TestUser): Promise<string[]> =>
-  (await session.api.buckets.listEntries({ params: { id: bucket.uid } })).flatMap((row) =>
+  (await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })).flatMap((row) =>
     isUnverifiable(row) ? [] : [row.uid],
   );
 

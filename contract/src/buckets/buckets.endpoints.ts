@@ -126,10 +126,10 @@ export const bucketsEndpoints = {
   }),
   listEntries: endpoint({
     method: "GET",
-    path: "/api/buckets/{id}/entries",
+    path: "/api/buckets/{bucketId}/entries",
     summary: "The entries of a bucket, without their secrets.",
     access: "session",
-    params: bucketParams,
+    params: z.object({ bucketId: uid }),
     reply: z.array(entryRow),
   }),
 };

@@ -7,7 +7,6 @@ import { entryCreateBody, entryReply } from "./entry.ts";
 export const BULK_CREATE_MAX = 200;
 export const BULK_CREATE_BODY_LIMIT = 1024 * 1024;
 
-const bucketParams = z.object({ id: uid });
 const bucketIdParams = z.object({ bucketId: uid });
 
 /** An entry's key, wrapped for the bucket that it moves to. */
@@ -58,10 +57,10 @@ export const bulkEndpoints = {
   }),
   readSealed: endpoint({
     method: "POST",
-    path: "/api/buckets/{id}/entries/sealed",
+    path: "/api/buckets/{bucketId}/entries/sealed",
     summary: "Many entries of a bucket as they are stored: their wrapped keys alone, or all.",
     access: "session",
-    params: bucketParams,
+    params: bucketIdParams,
     body: z.object({ uids, part: z.enum(["keys", "all"]) }),
     reply: z.array(z.union([entryReply, entryKeyRow])),
   }),

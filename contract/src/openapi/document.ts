@@ -108,32 +108,16 @@ const stream = () => ({
   },
 });
 
-/** Routers know a path by where its parameters are, not by what they are called. */
-const templateOf = (path: string): string => path.replaceAll(/\{\w+\}/g, "{}");
-
 type Operation = ReturnType<typeof operation>;
 
-/** The same under the parameter names of `path`. */
-const underNames = (declared: Endpoint, path: string): Endpoint => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const own = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  if (!declared.params || names.join() === own.join()) return declared;
-  const shape = Object.fromEntries(own.map((name, at) => [names[at] ?? name, declared.params?.shape[name]]));
-  return { ...declared, params: { ...declared.params, shape } as Endpoint["params"] & object };
-};
-
 const paths = () => {
-  const spelled = new Map<string, string>();
   const byPath: Record<string, Record<string, Operation>> = {};
   for (const [area, table] of Object.entries(endpoints))
-    for (const [id, declared] of Object.entries<Endpoint>(table)) {
-      const template = templateOf(declared.path);
-      const path = spelled.get(template) ?? declared.path;
-      spelled.set(template, path);
-      const methods = byPath[path] ?? {};
-      methods[declared.method.toLowerCase()] = operation(area, id, underNames(declared, path));
-      byPath[path] = methods;
-    }
+    for (const [id, declared] of Object.entries<Endpoint>(table))
+      byPath[declared.path] = {
+        ...byPath[declared.path],
+        [declared.method.toLowerCase()]: operation(area, id, declared),
+      };
   return byPath;
 };
 

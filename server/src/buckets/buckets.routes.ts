@@ -18,7 +18,7 @@ export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: Bucke
     getBucket: ({ actor, params }) => buckets.get(actor, params.id),
     updateBucket: ({ actor, params, body }) => buckets.update(actor, params.id, body),
     deleteBucket: ({ actor, params }) => buckets.delete(actor, params.id),
-    listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.id) },
+    listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.bucketId) },
   });
   bind(entriesEndpoints, {
     createEntry: {

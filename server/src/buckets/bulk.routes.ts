@@ -8,7 +8,7 @@ export const bulkRoutes = (bind: Bind, bulk: BulkService): void =>
     moveToList: ({ actor, params, body }) => bulk.moveToList(actor, params, body.entries),
     moveToBucket: ({ actor, params, body }) => bulk.moveToBucket(actor, params.bucketId, body),
     readSealed: {
-      byCredential: ({ credential, params, body }) => bulk.readSealed(credential, params.id, body),
+      byCredential: ({ credential, params, body }) => bulk.readSealed(credential, params.bucketId, body),
     },
     createEntries: ({ actor, params, body }) => bulk.create(actor, params.bucketId, body.entries),
   });

@@ -15,7 +15,7 @@ export const keysFor = (entries: readonly SealedEntry[], change: object = {}) =>
   Object.fromEntries(entries.map(({ uid, ek, gen }) => [uid, { ek, gen, ...change }]));
 
 export const inBucket = async ({ session }: TestUser, { uid: id }: Bucket): Promise<string[]> =>
-  (await session.api.buckets.listEntries({ params: { id } })).flatMap((row) =>
+  (await session.api.buckets.listEntries({ params: { bucketId: id } })).flatMap((row) =>
     isUnverifiable(row) ? [] : [row.uid],
   );
 

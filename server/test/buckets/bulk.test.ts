@@ -109,7 +109,7 @@ test("many are read at once: their keys alone, or all of them as one by one", as
   const entries = await notes(user, bucket, 3);
   const read = (part: "keys" | "all") =>
     user.session.api.buckets.readSealed({
-      params: { id: bucket.uid },
+      params: { bucketId: bucket.uid },
       body: { uids: uidsOf(entries), part },
     });
   const byUid = (rows: readonly object[]) =>

@@ -66,7 +66,7 @@ test("a bucket's lists carry their counts, and its entries their lists", async (
   const lists = await api().listLists({ params: { id: within.uid } });
   const counts = new Map(lists.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row.entry_count]])));
   assert.deepEqual([counts.size, counts.get(full.uid), counts.get(empty.uid)], [2, 3, 0]);
-  const rows = await api().listEntries({ params: { id: within.uid } });
+  const rows = await api().listEntries({ params: { bucketId: within.uid } });
   const names = rows.map((row) => (isUnverifiable(row) ? "?" : (row.password_list?.name ?? "")));
   assert.deepEqual(names.sort(), ["", "Full", "Full", "Full"]);
 });
@@ -184,7 +184,7 @@ test("lists go with their bucket, and an entry made in a list while it is delete
   ]);
   assert.equal(gone.status, "fulfilled");
   if (made.status === "rejected") assert.equal(made.reason.code, "bucket.not_found");
-  const rows = await api().listEntries({ params: { id: within.uid } });
+  const rows = await api().listEntries({ params: { bucketId: within.uid } });
   assert.equal(rows.length, made.status === "fulfilled" ? 1 : 0);
   assert.ok(rows.every((row) => !isUnverifiable(row) && row.password_list === null));
   await aList(user, within);

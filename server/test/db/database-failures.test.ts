@@ -118,7 +118,7 @@ const keepWriting = async (): Promise<{ written: Written; end(): Promise<void> }
 
 const storedUids = async (): Promise<Set<string>> => {
   const bucket = await systemBucket();
-  const entries = await session.api.buckets.listEntries({ params: { id: bucket.uid } });
+  const entries = await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } });
   return new Set(entries.map(({ uid }) => uid ?? ""));
 };
 

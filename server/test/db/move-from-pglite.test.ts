@@ -118,7 +118,7 @@ const noteAt = async ({ origin }: RunningServer): Promise<string> => {
   const session = await signIn(deviceOn(fetchTransport(origin)), user);
   const [bucket] = await session.api.buckets.listBuckets();
   assert.ok(bucket && !isUnverifiable(bucket));
-  const [listed] = await session.api.buckets.listEntries({ params: { id: bucket.uid } });
+  const [listed] = await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } });
   assert.ok(listed);
   const params = { bucketId: bucket.uid, id: listed.uid ?? "" };
   const sealed = await session.api.buckets.getEntry({ params });

@@ -24,7 +24,7 @@ test("started empty: a new system bucket alone, and no call finds what was there
   const { api } = fresh.session;
   const id = user.bucket.uid;
   await assert.rejects(api.buckets.getBucket({ params: { id } }), { type: "not_found" });
-  await assert.rejects(api.buckets.listEntries({ params: { id } }), { type: "not_found" });
+  await assert.rejects(api.buckets.listEntries({ params: { bucketId: id } }), { type: "not_found" });
   await assert.rejects(api.buckets.deleteBucket({ params: { id } }), { type: "not_found" });
   assert.deepEqual(await api.buckets.search({ query: { q: "Bank" } }), []);
   const marked = api.buckets.createBookmark({ body: { uid: id, type: "bucket" } });
@@ -63,7 +63,7 @@ for (const found of ["code", "password"] as const)
     await mergeRecovered(fresh.session);
     assert.deepEqual(await readable(fresh), ALL_BACK);
     const system = await systemBucket(fresh);
-    const [row] = await fresh.session.api.buckets.listEntries({ params: { id: system.uid } });
+    const [row] = await fresh.session.api.buckets.listEntries({ params: { bucketId: system.uid } });
     assert.ok(row && "password_list" in row && row.password_list?.name === "Banks", "in a list as before");
     assert.deepEqual((await fresh.session.api.identity.recoveryState()).recovered_buckets, []);
     await mergeRecovered(fresh.session);
@@ -135,7 +135,7 @@ test("a merge that was interrupted goes on; a bucket that is not empty is not de
   controller.abort();
   await assert.rejects(mergeRecovered(fresh.session, { signal: controller.signal }));
   const [uid = ""] = (await fresh.session.api.identity.recoveryState()).recovered_buckets;
-  assert.equal((await fresh.session.api.buckets.listEntries({ params: { id: uid } })).length, 1);
+  assert.equal((await fresh.session.api.buckets.listEntries({ params: { bucketId: uid } })).length, 1);
   await deleteEntries(fresh.session, { bucketUid: uid, uids: [user.entry] });
   await mergeRecovered(fresh.session);
   assert.deepEqual(await readable(fresh), ["Acme: acme"]);

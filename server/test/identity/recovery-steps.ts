@@ -68,7 +68,7 @@ export const aTrustingPerson = async (server: TestServer): Promise<TestUser> => 
 export const readable = async (user: TestUser): Promise<string[]> => {
   const found: string[] = [];
   for (const bucket of await bucketsOf(user))
-    for (const row of await user.session.api.buckets.listEntries({ params: { id: bucket.uid } })) {
+    for (const row of await user.session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })) {
       const path = { bucketId: bucket.uid, id: row.uid ?? "" };
       const opened = await openEntry(
         user.session,

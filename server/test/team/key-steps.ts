@@ -92,7 +92,7 @@ export const aTeamGrant = async (
 export const passwordsIn = async ({ session }: TestUser, bucketUid: string): Promise<string[]> => {
   await rereadTeam(session);
   const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });
-  const rows = await session.api.buckets.listEntries({ params: { id: bucketUid } });
+  const rows = await session.api.buckets.listEntries({ params: { bucketId: bucketUid } });
   const opened = await Promise.all(
     rows.map(async (row) => {
       assert.ok(!isUnverifiable(row));

@@ -23,7 +23,7 @@ const opens = async ({ email, password }: Credentials): Promise<string[]> => {
   const opened: string[] = [];
   for (const bucket of await listBuckets(session)) {
     if (isUnverifiable(bucket)) throw new Error("A bucket does not open.");
-    for (const row of await session.api.buckets.listEntries({ params: { id: bucket.uid } })) {
+    for (const row of await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })) {
       if (isUnverifiable(row)) throw new Error("An entry is not what it says.");
       const params = { bucketId: bucket.uid, id: row.uid };
       await openEntry(session, bucket, await session.api.buckets.getEntry({ params }));

@@ -50,7 +50,7 @@ export const listsQuery = (session: Session, bucketUid: string) =>
 export const entriesQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.entries(session, bucketUid),
-    queryFn: () => session.api.buckets.listEntries({ params: { id: bucketUid } }),
+    queryFn: () => session.api.buckets.listEntries({ params: { bucketId: bucketUid } }),
   });
 
 /** What the bucket's page asks for, begun with the press: the page itself takes a while to be there. */
