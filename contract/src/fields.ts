@@ -11,7 +11,7 @@ import {
 } from "@keepwell/crypto/envelope.ts";
 import type { FieldMessage } from "./errors.ts";
 import { UUID } from "./uid.ts";
-import { z } from "./zod.ts";
+import { named, z } from "./zod.ts";
 
 export const NAME_MAX = 255;
 export const PERSON_NAME_MAX = 100;
@@ -35,7 +35,7 @@ const once = <S extends object>(schema: S): S => {
 export const isCheckedOnce = (schema: object): boolean => checkedOnce.has(schema);
 
 /** A UUID in its canonical lower-case form. */
-export const uid = once(z.string().check(z.regex(UUID, says("uid_invalid"))));
+export const uid = named("Uid", once(z.string().check(z.regex(UUID, says("uid_invalid")))));
 
 /** What one bulk call takes at most. */
 export const BULK_MAX = 500;
@@ -47,19 +47,22 @@ export const uids = z.pipe(
 );
 
 /** A UUIDv4 that the client made for a new object. */
-export const newUid = uid.check(z.refine((one) => one[14] === "4", says("uid_invalid")));
+export const newUid = named("NewUid", uid.check(z.refine((one) => one[14] === "4", says("uid_invalid"))));
 
 /** Compared without case everywhere, so it is lowered once, here. */
-export const email = z.pipe(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, says("required")),
-      z.maxLength(EMAIL_MAX, says("too_long")),
-    ),
-  z.email(says("email_invalid")),
+export const email = named(
+  "Email",
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(1, says("required")),
+        z.maxLength(EMAIL_MAX, says("too_long")),
+      ),
+    z.email(says("email_invalid")),
+  ),
 );
 
 const CONTROL = /\p{Cc}/u;
@@ -83,7 +86,7 @@ export const optionalLine = (max: number) =>
   );
 
 /** The readable name of a bucket, list, entry or group. */
-export const name = line(NAME_MAX);
+export const name = named("Name", line(NAME_MAX));
 
 export const SEARCH_MIN = 2;
 const SEARCH_MAX = 100;
@@ -96,7 +99,7 @@ const REORDERING = /[\u202a-\u202e\u2066-\u2069]/u;
 const isInOrder = z.refine<string>((one) => !REORDERING.test(one), says("control_characters"));
 
 /** A first or last name. */
-export const personName = line(PERSON_NAME_MAX).check(isInOrder);
+export const personName = named("PersonName", line(PERSON_NAME_MAX).check(isInOrder));
 
 /** A group's readable name: by it others choose to whom they grant something. */
 export const groupName = name.check(isInOrder);

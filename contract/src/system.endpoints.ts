@@ -1,8 +1,8 @@
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
-import { z } from "./zod.ts";
+import { named, z } from "./zod.ts";
 
-const healthy = z.object({ status: z.literal("ok"), version: text(32) });
+const healthy = named("Health", z.object({ status: z.literal("ok"), version: text(32) }));
 
 export const systemEndpoints = {
   health: endpoint({

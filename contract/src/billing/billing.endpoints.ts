@@ -1,16 +1,19 @@
 import { endpoint } from "../endpoint.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 
 /** What a standard account has taken of its plan. */
-export const usageReply = z.object({
-  sharings: z.int().check(z.minimum(0)),
-  buckets: z.int().check(z.minimum(0)),
-});
+export const usageReply = named(
+  "Usage",
+  z.object({
+    sharings: z.int().check(z.minimum(0)),
+    buckets: z.int().check(z.minimum(0)),
+  }),
+);
 
 const count = z.int().check(z.minimum(0));
 
 /** `most` is null where there is no ceiling. */
-const held = z.object({ used: count, most: z.nullable(count) });
+const held = named("HeldAmount", z.object({ used: count, most: z.nullable(count) }));
 
 const ceilingsReply = z.object({
   entries: held,

@@ -1,7 +1,7 @@
 /** @file The cards that a subscriber pays by. No number and no security code passes through here. */
 import { endpoint } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 
 export const CARD_TYPES = ["Visa", "MasterCard", "American Express", "other"] as const;
 
@@ -19,16 +19,19 @@ export const cardToken = z
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-export const cardReply = z.object({
-  id: uid,
-  type: z.enum(CARD_TYPES),
-  last4: z.string().check(z.regex(/^\d{4}$/)),
-  exp_month: z.int().check(z.minimum(1), z.maximum(12)),
-  exp_year: z.int().check(z.minimum(2000), z.maximum(2200)),
-  name: text(CARD_NAME_MAX),
-  /** 1 for the card that is charged. */
-  is_default: flag,
-});
+export const cardReply = named(
+  "Card",
+  z.object({
+    id: uid,
+    type: z.enum(CARD_TYPES),
+    last4: z.string().check(z.regex(/^\d{4}$/)),
+    exp_month: z.int().check(z.minimum(1), z.maximum(12)),
+    exp_year: z.int().check(z.minimum(2000), z.maximum(2200)),
+    name: text(CARD_NAME_MAX),
+    /** 1 for the card that is charged. */
+    is_default: flag,
+  }),
+);
 
 /** More than anybody pays by. */
 export const CARDS_MAX = 200;

@@ -1,7 +1,7 @@
 /** @file What was billed. Amounts are cents of US dollars, times Unix seconds. */
 import { endpoint } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { cents, unixTime } from "./amounts.ts";
 import { PRICE_KEYS } from "./prices.ts";
 import { subscriberReply } from "./subscribers.endpoints.ts";
@@ -12,41 +12,50 @@ const LINES_MAX = 200;
 /** `unused` and `remaining` are the two halves of a change within a period; `trial` costs nothing. */
 export const LINE_KINDS = ["period", "trial", "unused", "remaining"] as const;
 
-export const invoiceLine = z.object({
-  /** In English; `kind` and `price` say the same to a program. */
-  description: text(500),
-  quantity: z.int().check(z.minimum(0)),
-  amount: cents,
-  kind: z.enum(LINE_KINDS),
-  /** Null for a price that is sold no more. */
-  price: z.nullable(z.enum(PRICE_KEYS)),
-  start: unixTime,
-  end: unixTime,
-});
+export const invoiceLine = named(
+  "InvoiceLine",
+  z.object({
+    /** In English; `kind` and `price` say the same to a program. */
+    description: text(500),
+    quantity: z.int().check(z.minimum(0)),
+    amount: cents,
+    kind: z.enum(LINE_KINDS),
+    /** Null for a price that is sold no more. */
+    price: z.nullable(z.enum(PRICE_KEYS)),
+    start: unixTime,
+    end: unixTime,
+  }),
+);
 
-export const invoiceSummary = z.object({
-  id: uid,
-  reference: text(100),
-  date: unixTime,
-  total: cents,
-  amount_remaining: cents,
-  paid: z.boolean(),
-});
+export const invoiceSummary = named(
+  "InvoiceSummary",
+  z.object({
+    id: uid,
+    reference: text(100),
+    date: unixTime,
+    total: cents,
+    amount_remaining: cents,
+    paid: z.boolean(),
+  }),
+);
 
-export const invoiceReply = z.extend(invoiceSummary, {
-  subtotal: cents,
-  /** Part of the total. */
-  tax: cents,
-  /** What credit of earlier invoices paid of the total; below zero, what this one adds to the credit. */
-  credit_applied: cents,
-  /** By a card. With the credit and what remains it makes the total. */
-  amount_paid: cents,
-  /** Given back to the card since. What was paid, and whether it was, stays as it is. */
-  amount_refunded: cents,
-  lines: z.array(invoiceLine).check(z.maxLength(LINES_MAX)),
-  /** Whom it is made out to, as of now. */
-  billed_to: z.omit(subscriberReply, { uid: true }),
-});
+export const invoiceReply = named(
+  "Invoice",
+  z.extend(invoiceSummary, {
+    subtotal: cents,
+    /** Part of the total. */
+    tax: cents,
+    /** What credit of earlier invoices paid of the total; below zero, what this one adds to the credit. */
+    credit_applied: cents,
+    /** By a card. With the credit and what remains it makes the total. */
+    amount_paid: cents,
+    /** Given back to the card since. What was paid, and whether it was, stays as it is. */
+    amount_refunded: cents,
+    lines: z.array(invoiceLine).check(z.maxLength(LINES_MAX)),
+    /** Whom it is made out to, as of now. */
+    billed_to: z.omit(subscriberReply, { uid: true }),
+  }),
+);
 
 export const invoicesEndpoints = {
   listInvoices: endpoint({

@@ -2,7 +2,7 @@
 import { endpoint } from "../endpoint.ts";
 import { line, optionalLine, PERSON_NAME_MAX, personName, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { unixTime } from "./amounts.ts";
 import { usageReply } from "./billing.endpoints.ts";
 import { placeExists } from "./place-check.ts";
@@ -50,26 +50,32 @@ export const optionalAddress = {
 };
 
 /** All of the address is null until it is given. */
-export const subscriberReply = z.object({
-  uid,
-  firstname: text(PERSON_NAME_MAX),
-  lastname: text(PERSON_NAME_MAX),
-  organization: z.nullable(text(ORGANIZATION_MAX)),
-  address: z.nullable(text(ADDRESS_MAX)),
-  address2: z.nullable(text(ADDRESS_MAX)),
-  city: z.nullable(text(CITY_MAX)),
-  postalcode: z.nullable(text(POSTALCODE_MAX)),
-  iso_country: z.nullable(text(2)),
-  iso_state: z.nullable(text(2)),
-});
+export const subscriberReply = named(
+  "Subscriber",
+  z.object({
+    uid,
+    firstname: text(PERSON_NAME_MAX),
+    lastname: text(PERSON_NAME_MAX),
+    organization: z.nullable(text(ORGANIZATION_MAX)),
+    address: z.nullable(text(ADDRESS_MAX)),
+    address2: z.nullable(text(ADDRESS_MAX)),
+    city: z.nullable(text(CITY_MAX)),
+    postalcode: z.nullable(text(POSTALCODE_MAX)),
+    iso_country: z.nullable(text(2)),
+    iso_state: z.nullable(text(2)),
+  }),
+);
 
-export const subscriptionReply = z.object({
-  uid,
-  active: z.boolean(),
-  plan: z.enum(PLAN_IDS),
-  /** Null where nothing will be charged. */
-  next_invoice: z.nullable(unixTime),
-});
+export const subscriptionReply = named(
+  "Subscription",
+  z.object({
+    uid,
+    active: z.boolean(),
+    plan: z.enum(PLAN_IDS),
+    /** Null where nothing will be charged. */
+    next_invoice: z.nullable(unixTime),
+  }),
+);
 
 const limit = z.nullable(z.int());
 const detailsReply = z.extend(subscriptionReply, {

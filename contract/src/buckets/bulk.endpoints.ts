@@ -1,7 +1,7 @@
 /** @file Calls on many entries at once. Each does all of it or nothing. */
 import { endpoint } from "../endpoint.ts";
 import { counter, sealedKey, uid, uids } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply } from "./entry.ts";
 
 export const BULK_CREATE_MAX = 200;
@@ -22,7 +22,10 @@ const hasItsKeys = ({ entries, keys }: { entries: string[]; keys: Record<string,
   entries.length === Object.keys(keys).length && entries.every((one) => Object.hasOwn(keys, one));
 
 /** What another bucket's key is wrapped anew from. */
-export const entryKeyRow = z.object({ uid, ek: sealedKey("ek"), ek_gen: counter, gen: counter });
+export const entryKeyRow = named(
+  "EntryKey",
+  z.object({ uid, ek: sealedKey("ek"), ek_gen: counter, gen: counter }),
+);
 
 export const bulkEndpoints = {
   deleteEntries: endpoint({

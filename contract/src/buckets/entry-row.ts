@@ -1,7 +1,7 @@
 /** @file What of an entry can be shown without a key. */
 import { counter, text, timestamp, uid } from "../fields.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 
 export const ENTRY_TYPES = ["password", "note"] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
@@ -21,6 +21,6 @@ export const identified = {
 };
 
 /** A row of a list: what can be shown without a key. */
-export const entryRow = z.object({ ...identified, type: z.enum(ENTRY_TYPES) });
+export const entryRow = named("EntryRow", z.object({ ...identified, type: z.enum(ENTRY_TYPES) }));
 
 export type EntryRow = z.output<typeof entryRow>;

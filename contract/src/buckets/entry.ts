@@ -1,7 +1,7 @@
 /** @file An entry as it travels, whole: readable name, type and times; everything else sealed. */
 
 import { counter, mac, name, newUid, sealedField, sealedKey, uid } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { identified } from "./entry-row.ts";
 
 export type { EntryRow, EntryType } from "./entry-row.ts";
@@ -42,10 +42,13 @@ const mismatch = { path: ["confirm_password"], error: "password_mismatch" };
 const asPassword = { type: z.literal("password"), ...written, ...passwordCheck, ...passwordFields };
 const asNote = { type: z.literal("note"), ...written, ...noteFields };
 
-export const entryCreateBody = z.discriminatedUnion("type", [
-  z.object({ ...asPassword, ...listed, uid: newUid }).check(z.refine(confirmed, mismatch)),
-  z.object({ ...asNote, ...listed, uid: newUid }),
-]);
+export const entryCreateBody = named(
+  "NewEntry",
+  z.discriminatedUnion("type", [
+    z.object({ ...asPassword, ...listed, uid: newUid }).check(z.refine(confirmed, mismatch)),
+    z.object({ ...asNote, ...listed, uid: newUid }),
+  ]),
+);
 
 export const entryUpdateBody = z.discriminatedUnion("type", [
   z.object(asPassword).check(z.refine(confirmed, mismatch)),
@@ -54,10 +57,13 @@ export const entryUpdateBody = z.discriminatedUnion("type", [
 
 const sealedParts = { ek: sealedKey("ek"), ek_gen: counter, gen: counter, meta_mac: mac };
 
-export const entryReply = z.discriminatedUnion("type", [
-  z.object({ ...identified, type: z.literal("password"), ...sealedParts, ...passwordFields }),
-  z.object({ ...identified, type: z.literal("note"), ...sealedParts, ...noteFields }),
-]);
+export const entryReply = named(
+  "Entry",
+  z.discriminatedUnion("type", [
+    z.object({ ...identified, type: z.literal("password"), ...sealedParts, ...passwordFields }),
+    z.object({ ...identified, type: z.literal("note"), ...sealedParts, ...noteFields }),
+  ]),
+);
 
 export type SealedEntry = z.output<typeof entryReply>;
 export type EntryCreate = z.output<typeof entryCreateBody>;

@@ -1,22 +1,25 @@
 import { endpoint } from "../endpoint.ts";
 import { name, newUid, text, timestamp, uid } from "../fields.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { entryRow } from "./entry-row.ts";
 
 /** A list sorts entries inside one bucket. Its name is readable, and not authenticated. */
-const listReply = z.object({
-  uid,
-  id: uid,
-  name: text(255),
-  bucket: z.object({ uid }),
-  /** How many entries are in it, of those that the caller may see. */
-  entry_count: z.int().check(z.minimum(0)),
-  /** Of a team's list: what the caller may do in it. */
-  permissions: z.nullable(heldPermissions),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+const listReply = named(
+  "List",
+  z.object({
+    uid,
+    id: uid,
+    name: text(255),
+    bucket: z.object({ uid }),
+    /** How many entries are in it, of those that the caller may see. */
+    entry_count: z.int().check(z.minimum(0)),
+    /** Of a team's list: what the caller may do in it. */
+    permissions: z.nullable(heldPermissions),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+);
 
 const listParams = z.object({ id: uid });
 const bucketParams = z.object({ id: uid });

@@ -1,15 +1,18 @@
 /** @file A person's own marks on buckets: bookmarks (starred) and archives (put away). */
 import { endpoint } from "../endpoint.ts";
 import { text, uid, uids } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 
 const markParams = z.object({ id: uid });
 /** Buckets are all that can be marked; the calls leave room for more. */
 const typeParams = z.object({ type: z.literal("bucket") });
-const markBody = z.object({ uid, type: text(64) });
-const uidsBody = z.object({ uids });
+const markBody = named("Mark", z.object({ uid, type: text(64) }));
+const uidsBody = named("MarkedBuckets", z.object({ uids }));
 
-const bookmarkReply = z.object({ id: uid, bookmarkable: z.object({ uid }), type: z.literal("bucket") });
+const bookmarkReply = named(
+  "Bookmark",
+  z.object({ id: uid, bookmarkable: z.object({ uid }), type: z.literal("bucket") }),
+);
 
 const bookmarkEndpoints = {
   createBookmark: endpoint({
@@ -67,7 +70,10 @@ const bookmarkEndpoints = {
   }),
 };
 
-const archiveReply = z.object({ id: uid, archivable: z.object({ uid }), type: z.literal("bucket") });
+const archiveReply = named(
+  "Archive",
+  z.object({ id: uid, archivable: z.object({ uid }), type: z.literal("bucket") }),
+);
 
 const archiveEndpoints = {
   createArchive: endpoint({

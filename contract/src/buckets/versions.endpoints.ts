@@ -1,7 +1,7 @@
 /** @file The history of an entry: what it was before each save, sealed as it was. */
 import { endpoint } from "../endpoint.ts";
 import { counter, digits, mac, sealedKey, text, timestamp, uid } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { noteFields, passwordFields } from "./entry.ts";
 
 /** How many earlier versions of an entry are kept. */
@@ -16,6 +16,8 @@ const saved = {
 
 const versionRow = z.object(saved);
 
+const previousKey = named("PreviousKey", z.object({ ek_gen: counter, sealed: sealedKey("ek-prev") }));
+
 const version = {
   ...saved,
   uid,
@@ -26,7 +28,7 @@ const version = {
   /** Which of the entry's keys its fields are sealed with. */
   ek_gen: counter,
   /** From the current key back to that one: each is sealed under the one after it. */
-  previous_keys: z.array(z.object({ ek_gen: counter, sealed: sealedKey("ek-prev") })),
+  previous_keys: z.array(previousKey),
 };
 
 const versionReply = z.discriminatedUnion("type", [

@@ -12,7 +12,7 @@ import {
   timestamp,
   uid,
 } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { kdfChoice, profileReply } from "./identity.endpoints.ts";
 import { confirmCode, twoFactorMethod } from "./two-factor.endpoints.ts";
@@ -59,10 +59,12 @@ const sessionRow = z.object({
   last_used_at: timestamp,
 });
 
+export const accountEventKind = named("AccountEventKind", z.enum(ACCOUNT_EVENTS));
+
 const eventRow = z.object({
   /** Grows with time; the next page begins before the last one's. */
   seq: counter,
-  kind: z.enum(ACCOUNT_EVENTS),
+  kind: accountEventKind,
   user_agent: text(300),
   ip: text(64),
   at: timestamp,

@@ -13,22 +13,28 @@ import {
 } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 
 const key32 = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, "bundle_invalid"));
 
 /** The public keys of a user, signed by themselves (docs/security.md, "Identity keys"). */
-export const bundle = z.object({
-  v: z.literal(1),
-  uid,
-  ed_pk: key32,
-  x_pk: key32,
-  gen: counter,
-  created: z.int().check(z.minimum(0)),
-  sig: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/, "bundle_invalid")),
-});
+export const bundle = named(
+  "PublicKeys",
+  z.object({
+    v: z.literal(1),
+    uid,
+    ed_pk: key32,
+    x_pk: key32,
+    gen: counter,
+    created: z.int().check(z.minimum(0)),
+    sig: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/, "bundle_invalid")),
+  }),
+);
 
-export const privateKeys = z.object({ x: sealedPrivateKey("idk-x"), ed: sealedPrivateKey("idk-ed") });
+export const privateKeys = named(
+  "PrivateKeys",
+  z.object({ x: sealedPrivateKey("idk-x"), ed: sealedPrivateKey("idk-ed") }),
+);
 
 /** The user's own wrapped keys; useless without the account key. */
 export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
@@ -37,45 +43,51 @@ export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: private
 export const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
 
 /** A signed-in identity, as stored by the browser. `entity` is the enterprise's name, or null. */
-export const sessionReply = z.object({
-  uid,
-  name: text(210),
-  email: text(254),
-  entity: z.nullable(text(ENTERPRISE_NAME_MAX)),
-  token: text(4096),
-});
+export const sessionReply = named(
+  "Session",
+  z.object({
+    uid,
+    name: text(210),
+    email: text(254),
+    entity: z.nullable(text(ENTERPRISE_NAME_MAX)),
+    token: text(4096),
+  }),
+);
 
 /** Who is signed in. */
-export const profileReply = z.object({
-  uid,
-  firstname: text(100),
-  lastname: text(100),
-  email: text(254),
-  email_verified: z.boolean(),
-  /** Whether this server sends mail. Where it does not, letters are in its operator's outbox. */
-  sends_mail: z.boolean(),
-  /** The address that was asked for, until the link sent to it was followed. */
-  pending_email: z.nullable(text(254)),
-  enterprise: z.nullable(
-    z.object({
-      uid,
-      name: text(ENTERPRISE_NAME_MAX),
-      /** `pending` until an administrator has entered the person into the roster. */
-      state: z.enum(["pending", "active"]),
-      /** Whether the person has agreed to belong to it. */
-      has_joined: z.boolean(),
-      is_admin: z.boolean(),
-      /** Root permissions. */
-      permissions: heldPermissions,
-    }),
-  ),
-  plan: z.enum(PLAN_IDS),
-  /** Of the subscription: null for whoever neither pays nor sees to it. */
-  license: z.nullable(z.object({ subscriber: uid, active: z.boolean() })),
-  created_at: timestamp,
-  /** Milliseconds after which a page fetches a new token; null where it need not. */
-  token_refresh_ms: z.nullable(z.int().check(z.minimum(1000), z.maximum(86_400_000))),
-});
+export const profileReply = named(
+  "Profile",
+  z.object({
+    uid,
+    firstname: text(100),
+    lastname: text(100),
+    email: text(254),
+    email_verified: z.boolean(),
+    /** Whether this server sends mail. Where it does not, letters are in its operator's outbox. */
+    sends_mail: z.boolean(),
+    /** The address that was asked for, until the link sent to it was followed. */
+    pending_email: z.nullable(text(254)),
+    enterprise: z.nullable(
+      z.object({
+        uid,
+        name: text(ENTERPRISE_NAME_MAX),
+        /** `pending` until an administrator has entered the person into the roster. */
+        state: z.enum(["pending", "active"]),
+        /** Whether the person has agreed to belong to it. */
+        has_joined: z.boolean(),
+        is_admin: z.boolean(),
+        /** Root permissions. */
+        permissions: heldPermissions,
+      }),
+    ),
+    plan: z.enum(PLAN_IDS),
+    /** Of the subscription: null for whoever neither pays nor sees to it. */
+    license: z.nullable(z.object({ subscriber: uid, active: z.boolean() })),
+    created_at: timestamp,
+    /** Milliseconds after which a page fetches a new token; null where it need not. */
+    token_refresh_ms: z.nullable(z.int().check(z.minimum(1000), z.maximum(86_400_000))),
+  }),
+);
 
 export const identityEndpoints = {
   prelogin: endpoint({

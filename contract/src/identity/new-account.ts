@@ -1,6 +1,12 @@
 import { authKey, mac, newUid, sealedKey, sealedSek } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
+
+/** The system bucket of a new account. */
+export const firstBucket = named(
+  "FirstBucket",
+  z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+);
 
 /** What the client makes for every new account, beside the uid that its keys name. */
 export const newAccount = {
@@ -11,5 +17,5 @@ export const newAccount = {
   bundle,
   private_keys: privateKeys,
   /** The system bucket "Private passwords". */
-  bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+  bucket: firstBucket,
 };

@@ -5,22 +5,25 @@ import { subscriberReply, subscriptionReply } from "../billing/subscribers.endpo
 import { endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
 import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
-import { z } from "../zod.ts";
-import { ACCOUNT_EVENTS } from "./account-events.ts";
+import { named, z } from "../zod.ts";
+import { accountEventKind } from "./account.endpoints.ts";
 import { profileReply } from "./identity.endpoints.ts";
 
 const seen = { ip: text(64), user_agent: text(300) };
 
 /** One person's access to one bucket. */
-const access = z.object({
-  bucket: z.object({ uid, name: text(255) }),
-  email: text(254),
-  access_type: z.enum(GIVEN_ACCESS_TYPES),
-  created_at: timestamp,
-});
+const access = named(
+  "ExportedAccess",
+  z.object({
+    bucket: z.object({ uid, name: text(255) }),
+    email: text(254),
+    access_type: z.enum(GIVEN_ACCESS_TYPES),
+    created_at: timestamp,
+  }),
+);
 
 /** A bucket that the person has marked. */
-const mark = z.object({ bucket_uid: uid, created_at: timestamp });
+const mark = named("ExportedMark", z.object({ bucket_uid: uid, created_at: timestamp }));
 
 const personalData = z.object({
   exported_at: timestamp,
@@ -37,7 +40,7 @@ const personalData = z.object({
   trusted_browsers: z.array(
     z.object({ user_agent: text(300), created_at: timestamp, last_used_at: timestamp }),
   ),
-  activity: z.array(z.object({ ...seen, kind: z.enum(ACCOUNT_EVENTS), at: timestamp })),
+  activity: z.array(z.object({ ...seen, kind: accountEventKind, at: timestamp })),
   /** Other people's buckets that the account reaches, and those who reach its own or were added by it. */
   accesses: z.object({ had: z.array(access), given: z.array(access) }),
   bookmarks: z.array(mark),

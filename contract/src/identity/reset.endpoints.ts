@@ -4,9 +4,10 @@
  * was there stays locked for a while.
  */
 import { endpoint } from "../endpoint.ts";
-import { authKey, counter, email, mac, newUid, sealedKey, sealedSek, text, uid } from "../fields.ts";
+import { authKey, counter, email, sealedKey, sealedSek, text, uid } from "../fields.ts";
 import { z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
+import { firstBucket } from "./new-account.ts";
 import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 
 export const RESET_LINK_MINUTES = 30;
@@ -37,7 +38,7 @@ const freshKeys = z.object({
   ak_gen: counter,
   bundle,
   private_keys: privateKeys,
-  bucket: z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+  bucket: firstBucket,
 });
 
 const resetBody = z

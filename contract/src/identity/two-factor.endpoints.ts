@@ -1,27 +1,31 @@
 /** @file The second step of a sign-in, and the factors of one's own account. */
 import { endpoint } from "../endpoint.ts";
 import { text, timestamp } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { BACKUP_CODES, TWO_FACTOR_METHODS } from "./two-factor-method.ts";
 
 /** A code as somebody types it: of an app, of a text message, or a backup code. */
-export const confirmCode = z
-  .string()
-  .check(z.trim(), z.minLength(1, "code_required"), z.maxLength(32, "too_long"));
+export const confirmCode = named(
+  "ConfirmCode",
+  z.string().check(z.trim(), z.minLength(1, "code_required"), z.maxLength(32, "too_long")),
+);
 
 export const twoFactorMethod = z.enum(TWO_FACTOR_METHODS);
 
 /** Names a sign-in that waits for its code. What is no such token is as good as an expired one. */
 const attemptToken = text(200);
 
-const phoneReply = z.object({
-  /** The proven number, in E.164 form. */
-  phone_number: z.nullable(text(20)),
-  confirmed_at: z.nullable(timestamp),
-  /** The number that this session asked for, while its code is good. */
-  pending_phone_number: z.nullable(text(20)),
-});
+const phoneReply = named(
+  "PhoneNumber",
+  z.object({
+    /** The proven number, in E.164 form. */
+    phone_number: z.nullable(text(20)),
+    confirmed_at: z.nullable(timestamp),
+    /** The number that this session asked for, while its code is good. */
+    pending_phone_number: z.nullable(text(20)),
+  }),
+);
 
 const twoFactorReply = z.object({
   phone: phoneReply,
@@ -33,7 +37,7 @@ const twoFactorReply = z.object({
 const codes = z.array(text(16)).check(z.maxLength(BACKUP_CODES));
 
 /** Backup codes come with the first factor, shown this once. */
-const addedReply = z.object({ backup_codes: z.nullable(codes) });
+const addedReply = named("FirstBackupCodes", z.object({ backup_codes: z.nullable(codes) }));
 
 export const twoFactorEndpoints = {
   authenticateTwoFactor: endpoint({

@@ -1,38 +1,11 @@
 /** @file The OpenAPI 3.1 document of the endpoint tables. */
-import { cardReply } from "../billing/cards.endpoints.ts";
-import { subscriberReply, subscriptionReply } from "../billing/subscribers.endpoints.ts";
-import { bucketKeyCopy, bucketReply } from "../buckets/buckets.endpoints.ts";
-import { entryReply } from "../buckets/entry.ts";
 import type { Endpoint, Schema } from "../endpoint.ts";
 import { endpoints } from "../endpoints.ts";
 import { errorReply } from "../error-reply.ts";
 import { ERRORS, STATUS_OF } from "../errors.ts";
 import { eventsStream } from "../events.ts";
-import { uid } from "../fields.ts";
-import { bundle, profileReply, sessionReply } from "../identity/identity.endpoints.ts";
-import { accessReply } from "../sharing/accesses.endpoints.ts";
-import { accessListReply } from "../team/permissions.endpoints.ts";
-import { teamUserReply } from "../team/users.endpoints.ts";
 import { inputSchema, type Json, outputSchema, parameterSchema } from "./json-schema.ts";
 import { shareSchemas } from "./share-schemas.ts";
-
-/** What is called as in docs/glossary.md; other parts that calls share are called by the property that holds them. */
-const NAMED: Readonly<Record<string, Schema>> = {
-  AccessList: accessListReply,
-  Access: accessReply,
-  Bucket: bucketReply,
-  BucketKeyCopy: bucketKeyCopy,
-  Card: cardReply,
-  Entry: entryReply,
-  Error: errorReply,
-  Profile: profileReply,
-  PublicKeys: bundle,
-  Session: sessionReply,
-  Subscriber: subscriberReply,
-  Subscription: subscriptionReply,
-  TeamUser: teamUserReply,
-  Uid: uid,
-};
 
 const inAddress = (schema: Endpoint["params"], place: "path" | "query") =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
@@ -150,13 +123,10 @@ const REQUESTED_WITH = {
 
 /** Made at each start: it cannot be older than the code. */
 export const openApiDocument = (version: string) => {
-  const names = new Map(
-    Object.entries(NAMED).map(([name, schema]) => [JSON.stringify(outputSchema(schema)), name]),
-  );
-  const { value, schemas } = shareSchemas(
-    { responses: responses(), paths: { ...paths(), [eventsStream.path]: { get: stream() } } },
-    names,
-  );
+  const { value, schemas } = shareSchemas({
+    responses: responses(),
+    paths: { ...paths(), [eventsStream.path]: { get: stream() } },
+  });
   return {
     openapi: "3.1.0",
     info: {

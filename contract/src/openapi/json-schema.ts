@@ -25,6 +25,10 @@ const sealedLength = (kind: string): Json => {
   return { minLength: chars, maxLength: chars };
 };
 
+/** `ak-recovery` is SealedAkRecovery: the kinds are those of docs/security.md. */
+const sealedName = (kind: string): string =>
+  ["sealed", ...kind.split("-")].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+
 const isPair = (kind: string): boolean => kind.startsWith("idk-");
 
 /** Trimmed, so one line: the library knows its length, and not what it may hold. */
@@ -33,17 +37,27 @@ const isLine = ({ _zod: { def } }: z.core.$ZodType): boolean =>
 
 const extraOf = (schema: z.core.$ZodType, { description }: { readonly description?: string }): Json => {
   const [, kind] = SEALED.exec(description ?? "") ?? [];
-  if (kind !== undefined) return { pattern: ENVELOPE, ...sealedLength(kind) };
+  if (kind !== undefined) return { title: sealedName(kind), pattern: ENVELOPE, ...sealedLength(kind) };
   if (schema === newUid) return { pattern: UUID_4 };
   if (schema === email) return { format: "email" };
   return isLine(schema) ? { pattern: NO_CONTROLS } : {};
+};
+
+/** What is taken in may hold more, or be changed on the way: then it is not the schema of the replies. */
+const nameOf = (title: string | undefined, type: string, io: "input" | "output"): Json => {
+  if (title === undefined) return {};
+  return { title: io === "input" && (type === "object" || type === "union") ? `${title}Input` : title };
 };
 
 const toJson = (schema: Schema, io: "input" | "output"): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     ...{ io, unrepresentable: "any", target: "draft-2020-12" },
     override: ({ zodSchema, jsonSchema }) => {
-      Object.assign(jsonSchema, extraOf(zodSchema, jsonSchema));
+      Object.assign(
+        jsonSchema,
+        extraOf(zodSchema, jsonSchema),
+        nameOf(z.globalRegistry.get(zodSchema)?.title, zodSchema._zod.def.type, io),
+      );
       // The calendar as a pattern; the format says it.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },

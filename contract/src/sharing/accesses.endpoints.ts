@@ -4,7 +4,7 @@ import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { email, grant, mac, newUid, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 
 /** No bucket is shared with more people. */
 export const ACCESSES_MAX = 500;
@@ -19,27 +19,33 @@ export type GivenAccessType = (typeof GIVEN_ACCESS_TYPES)[number];
  */
 export const ACCESS_STATUSES = ["owner", "active", "confirm", "pending"] as const;
 
-export const accessReply = z.object({
-  /** The owner's row has the owner's own uid. */
-  uid,
-  id: uid,
-  bucket: z.object({ uid }),
-  /** As invited, until the person holds the key; then the address of the account. */
-  display_email: text(254),
-  access_type: z.enum(ACCESS_TYPES),
-  status: z.enum(ACCESS_STATUSES),
-  /** Null while nobody has proven the address. The name is null until the person has accepted the bucket. */
-  user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle })),
-  /** The newest grant to this person, which says the level that was signed. Null where there never was one. */
-  grant: z.nullable(signedGrant),
-  /** Covers bucket, uid of this row, address and level; null on the owner's row. */
-  invite_mac: z.nullable(mac),
-  /** Who added this person; null where that account is gone, and on the owner's row. */
-  invited_by: z.nullable(z.object({ uid, name: text(210), email: text(254) })),
-  created_at: timestamp,
-  /** When the key of now was given; null where it was not. */
-  granted_at: z.nullable(timestamp),
-});
+/** Who added another person to a bucket. */
+const inviter = named("Inviter", z.object({ uid, name: text(210), email: text(254) }));
+
+export const accessReply = named(
+  "Access",
+  z.object({
+    /** The owner's row has the owner's own uid. */
+    uid,
+    id: uid,
+    bucket: z.object({ uid }),
+    /** As invited, until the person holds the key; then the address of the account. */
+    display_email: text(254),
+    access_type: z.enum(ACCESS_TYPES),
+    status: z.enum(ACCESS_STATUSES),
+    /** Null while nobody has proven the address. The name is null until the person has accepted the bucket. */
+    user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle })),
+    /** The newest grant to this person, which says the level that was signed. Null where there never was one. */
+    grant: z.nullable(signedGrant),
+    /** Covers bucket, uid of this row, address and level; null on the owner's row. */
+    invite_mac: z.nullable(mac),
+    /** Who added this person; null where that account is gone, and on the owner's row. */
+    invited_by: z.nullable(inviter),
+    created_at: timestamp,
+    /** When the key of now was given; null where it was not. */
+    granted_at: z.nullable(timestamp),
+  }),
+);
 
 const bucketParams = z.object({ bucketId: uid });
 const accessParams = z.object({ bucketId: uid, id: uid });
@@ -145,7 +151,7 @@ export const accessesEndpoints = {
         uid,
         access_type: level,
         bucket: z.object({ uid, name: text(255) }),
-        invited_by: z.nullable(z.object({ uid, name: text(210), email: text(254) })),
+        invited_by: z.nullable(inviter),
         created_at: timestamp,
       }),
     ),

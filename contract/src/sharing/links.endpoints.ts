@@ -2,11 +2,10 @@
  * @file The secure link: whoever was invited gets the key with an address that the inviter hands over
  * himself. What opens it stands in the address's fragment, which no call carries.
  */
-import { bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
+import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
-import { counter, grant, mac, name, publicKey, sealedKey, text, timestamp, uid } from "../fields.ts";
-import { bundle } from "../identity/identity.endpoints.ts";
-import { z } from "../zod.ts";
+import { counter, grant, mac, name, publicKey, sealedKey, timestamp, uid } from "../fields.ts";
+import { named, z } from "../zod.ts";
 
 /**
  * The levels that a link can give. Who may let others in is confirmed by a person: what an administrator
@@ -18,27 +17,30 @@ export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
 /** What proves a link's secret, and opens nothing: 32 bytes, base64url. */
 const verifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "invalid"));
 
-const linkReply = z.object({
-  /** Of the access that the link is to. */
-  uid,
-  id: uid,
-  /** The link's public key, which `given` is sealed to. */
-  x_pk: publicKey,
-  /** The bucket's key at the invited level, under the label `link`. */
-  given: signedGrant,
-  created_at: timestamp,
-  /** Null until somebody has joined with it. */
-  used_at: z.nullable(timestamp),
-  /** What that person says: that these are his keys. The link's holder and its inviter alone can compute it. */
-  claim: z.nullable(mac),
-});
+const linkReply = named(
+  "ShareLink",
+  z.object({
+    /** Of the access that the link is to. */
+    uid,
+    id: uid,
+    /** The link's public key, which `given` is sealed to. */
+    x_pk: publicKey,
+    /** The bucket's key at the invited level, under the label `link`. */
+    given: signedGrant,
+    created_at: timestamp,
+    /** Null until somebody has joined with it. */
+    used_at: z.nullable(timestamp),
+    /** What that person says: that these are his keys. The link's holder and its inviter alone can compute it. */
+    claim: z.nullable(mac),
+  }),
+);
 
 /** What a link tells whoever holds it and is signed in with the invited address. */
 const sharedReply = z.object({
   access: z.object({ uid, access_type: z.enum(LINK_ACCESS_TYPES) }),
   bucket: z.object({ uid, name, gen: counter, header_mac: mac, owner_uid: uid }),
   given: signedGrant,
-  owner: z.object({ email: text(254), name: text(210), bundle }),
+  owner: bucketOwner,
   proofs: z.array(signedGrant),
 });
 

@@ -6,7 +6,7 @@ import { entryKeyRow } from "../buckets/bulk.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { BULK_MAX, counter, grant, mac, replacedMac, sealedKey, uid } from "../fields.ts";
 import { BUCKET_RECIPIENTS } from "../team/recipients.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { ACCESSES_MAX } from "./accesses.endpoints.ts";
 
 const bucketParams = z.object({ id: uid });
@@ -20,11 +20,14 @@ const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipien
 /** An entry's key, wrapped under the bucket's key of now. */
 const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter });
 
-const state = z.object({
-  gen: counter,
-  /** How many entries still hang on an earlier key. */
-  remaining: z.int().check(z.minimum(0)),
-});
+const state = named(
+  "RotationState",
+  z.object({
+    gen: counter,
+    /** How many entries still hang on an earlier key. */
+    remaining: z.int().check(z.minimum(0)),
+  }),
+);
 
 export const rotationEndpoints = {
   startRotation: endpoint({

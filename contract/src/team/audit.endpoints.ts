@@ -1,9 +1,9 @@
 /** @file What happened in an enterprise, and what somebody who leaves has seen. */
 import { endpoint } from "../endpoint.ts";
 import { digits, text, timestamp, uid } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
-import { enterpriseParams, inEnterprise } from "./fields.ts";
+import { enterpriseParams, inEnterprise, person } from "./fields.ts";
 import { MODELS } from "./permissions.ts";
 
 /** One call answers with so many, the latest first. */
@@ -18,11 +18,13 @@ export const LEAVER_ITEMS = 500;
 /** What only a client can know of: it says so itself. */
 export const REPORTED_KINDS = ["entry_copied", "entries_exported"] as const;
 
+const auditKind = named("AuditKind", z.enum(AUDIT_KINDS));
+
 const auditRow = z.object({
   /** Counts up; the cursor of the next page. */
   seq: z.int(),
   at: timestamp,
-  kind: z.enum(AUDIT_KINDS),
+  kind: auditKind,
   /** As named at that time, with the address of now if there is one; null for the server's own doing. */
   actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
   /** What it was done to, as named at that time. */
@@ -42,7 +44,7 @@ const moment = timestamp.check(z.refine((one) => !one.startsWith("0000"), "inval
 const auditQuery = z.object({
   /** Only those before this one. */
   before: z.optional(z.pipe(digits, z.int().check(z.minimum(1)))),
-  kind: z.optional(z.enum(AUDIT_KINDS)),
+  kind: z.optional(auditKind),
   actor: z.optional(uid),
   object: z.optional(uid),
   from: z.optional(moment),
@@ -52,21 +54,24 @@ const auditQuery = z.object({
 const leaverReport = z.object({
   uid,
   id: uid,
-  user: z.object({ uid, fullname: text(210), email: text(254) }),
+  user: person,
   left_at: timestamp,
   entries: z.int(),
   done: z.int(),
 });
 
-const leaverItem = z.object({
-  uid,
-  entry: z.object({ uid, name: text(255) }),
-  bucket: z.object({ uid, name: text(255) }),
-  /** When that person last opened it; null for never. */
-  opened_at: z.nullable(timestamp),
-  /** When somebody ticked it off; null where it is still to be changed. */
-  done_at: z.nullable(timestamp),
-});
+const leaverItem = named(
+  "LeaverItem",
+  z.object({
+    uid,
+    entry: z.object({ uid, name: text(255) }),
+    bucket: z.object({ uid, name: text(255) }),
+    /** When that person last opened it; null for never. */
+    opened_at: z.nullable(timestamp),
+    /** When somebody ticked it off; null where it is still to be changed. */
+    done_at: z.nullable(timestamp),
+  }),
+);
 
 export const auditEndpoints = {
   listAudit: endpoint({

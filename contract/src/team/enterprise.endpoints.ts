@@ -13,7 +13,7 @@ import {
   uid,
 } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 
 /** What the database takes for an integer. */
@@ -23,13 +23,16 @@ const INTEGER_MAX = 2 ** 31 - 1;
 export const ENTERPRISE_KEY_KINDS = ["erk-b", "erk-r"] as const;
 export type EnterpriseKeyKind = (typeof ENTERPRISE_KEY_KINDS)[number];
 
-const enterpriseReply = z.object({
-  uid,
-  name: text(ENTERPRISE_NAME_MAX),
-  /** The key that signed its roster's first entry. What a client believes, it has compared or pinned. */
-  root_pk: publicKey,
-  created_at: timestamp,
-});
+const enterpriseReply = named(
+  "Enterprise",
+  z.object({
+    uid,
+    name: text(ENTERPRISE_NAME_MAX),
+    /** The key that signed its roster's first entry. What a client believes, it has compared or pinned. */
+    root_pk: publicKey,
+    created_at: timestamp,
+  }),
+);
 
 export const enterpriseEndpoints = {
   getEnterprise: endpoint({

@@ -1,6 +1,7 @@
 /** @file Fields that the calls about teams share. */
 import { BULK_MAX, text, uid } from "../fields.ts";
-import { z } from "../zod.ts";
+import { bundle } from "../identity/identity.endpoints.ts";
+import { named, z } from "../zod.ts";
 import { ACCESS_POLICIES, MODELS, PERMISSIONS, POLICY_MODELS } from "./permissions.ts";
 
 /** Members that one access list names, and that one call is about, at most. */
@@ -25,6 +26,12 @@ export const entityType = z.enum(ENTITY_TYPES);
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** Whom an access list names: a member or a group, by the name of now. */
-export const grantee = z.object({ uid, entity_type: entityType, name: text(255) });
+export const grantee = named("Grantee", z.object({ uid, entity_type: entityType, name: text(255) }));
 
 export type Grantee = z.output<typeof grantee>;
+
+/** A person as others see them in lists. */
+export const person = named("Person", z.object({ uid, fullname: text(210), email: text(254) }));
+
+/** The same, with the keys that are sealed to. */
+export const personWithKeys = named("PersonWithKeys", z.object({ ...person.shape, bundle }));

@@ -1,14 +1,17 @@
 /** @file What a client makes when it founds an enterprise, beside the founder's own keys. */
 import { grant, newUid, rosterEntry, sealedState } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 
 /** The enterprise's private keys, each sealed to one person (docs/security.md, "Enterprises"). */
-const enterpriseKeys = z.object({
-  /** Opens what buckets are granted to. */
-  erk_b: grant,
-  /** Opens the accounts that members have escrowed. */
-  erk_r: grant,
-});
+export const enterpriseKeys = named(
+  "EnterpriseKeys",
+  z.object({
+    /** Opens what buckets are granted to. */
+    erk_b: grant,
+    /** Opens the accounts that members have escrowed. */
+    erk_r: grant,
+  }),
+);
 
 export const founding = z.object({
   /** Of the enterprise. */

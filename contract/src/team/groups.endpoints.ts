@@ -1,8 +1,8 @@
 /** @file Groups of an enterprise's members. Their keys stand in its roster, and are given as grants. */
 import { endpoint } from "../endpoint.ts";
 import { groupName, newUid, text, timestamp, uid } from "../fields.ts";
-import { z } from "../zod.ts";
-import { enterpriseParams, inEnterprise } from "./fields.ts";
+import { named, z } from "../zod.ts";
+import { enterpriseParams, inEnterprise, person } from "./fields.ts";
 import { MEMBER_STATES } from "./users.endpoints.ts";
 
 export const GROUP_NAME_MAX = 100;
@@ -16,25 +16,31 @@ const systemName = text(GROUP_NAME_MAX).check(
   z.regex(/^[a-z0-9_]*$/, "group_name_invalid"),
 );
 
-const groupReply = z.object({
-  uid,
-  id: uid,
-  friendly_name: text(255),
-  name: text(GROUP_NAME_MAX),
-  /** How many belong to it. */
-  members: z.int().check(z.minimum(0)),
-  /** Generation of its key; null while no administrator has made one. */
-  gen: z.nullable(z.int()),
-  created_at: timestamp,
-});
+const groupReply = named(
+  "UserGroup",
+  z.object({
+    uid,
+    id: uid,
+    friendly_name: text(255),
+    name: text(GROUP_NAME_MAX),
+    /** How many belong to it. */
+    members: z.int().check(z.minimum(0)),
+    /** Generation of its key; null while no administrator has made one. */
+    gen: z.nullable(z.int()),
+    created_at: timestamp,
+  }),
+);
 
-const groupMemberReply = z.object({
-  id: uid,
-  user: z.object({ uid, fullname: text(210), email: text(254) }),
-  /** What is granted to the group, only those have who are `active`. */
-  state: z.enum(MEMBER_STATES),
-  created_at: timestamp,
-});
+const groupMemberReply = named(
+  "GroupMember",
+  z.object({
+    id: uid,
+    user: person,
+    /** What is granted to the group, only those have who are `active`. */
+    state: z.enum(MEMBER_STATES),
+    created_at: timestamp,
+  }),
+);
 
 const groupParams = z.object({ enterpriseId: uid, groupId: uid });
 

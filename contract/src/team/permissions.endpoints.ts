@@ -1,7 +1,7 @@
 /** @file Who may do what in an enterprise: root permissions, access lists, policies, and why. */
 import { endpoint } from "../endpoint.ts";
 import { name, newUid, text, timestamp, uid } from "../fields.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import {
   enterpriseParams,
   entityType,
@@ -10,21 +10,25 @@ import {
   inEnterprise,
   objectParams,
   permissions,
+  person,
   policy,
   policyParams,
 } from "./fields.ts";
 import { MODELS, PERMISSIONS } from "./permissions.ts";
 
-export const accessListReply = z.object({
-  uid,
-  id: uid,
-  name: text(255),
-  model: z.enum(MODELS),
-  object_id: uid,
-  users: z.array(grantee),
-  permissions,
-  created_at: timestamp,
-});
+export const accessListReply = named(
+  "AccessList",
+  z.object({
+    uid,
+    id: uid,
+    name: text(255),
+    model: z.enum(MODELS),
+    object_id: uid,
+    users: z.array(grantee),
+    permissions,
+    created_at: timestamp,
+  }),
+);
 
 /** On one object. */
 export const ACCESS_LISTS_MAX = 200;
@@ -61,7 +65,7 @@ const whoReply = z.object({
   }),
   members: z.array(
     z.object({
-      user: z.object({ uid, fullname: text(210), email: text(254) }),
+      user: person,
       permissions: z.array(z.enum(PERMISSIONS)),
       reasons: z.array(reason),
     }),

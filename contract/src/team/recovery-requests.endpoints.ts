@@ -5,8 +5,8 @@
 import { endpoint } from "../endpoint.ts";
 import { counter, ENTERPRISE_NAME_MAX, grant, publicKey, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
-import { z } from "../zod.ts";
-import { enterpriseParams, inEnterprise } from "./fields.ts";
+import { named, z } from "../zod.ts";
+import { enterpriseParams, inEnterprise, personWithKeys } from "./fields.ts";
 
 /** Days for which a request waits. */
 export const RECOVERY_REQUEST_DAYS = 7;
@@ -18,20 +18,23 @@ export const RECOVERY_STATES = ["waiting", "taken", "approved", "refused"] as co
 
 const token = text(200);
 
-const signer = z.object({ uid, fullname: text(210), bundle });
+const signer = named("RecoveryAdministrator", z.object({ uid, fullname: text(210), bundle }));
 
-const requestRow = z.object({
-  uid,
-  id: uid,
-  user: z.object({ uid, fullname: text(210), email: text(254), bundle }),
-  state: z.enum(RECOVERY_STATES),
-  /** Made by the member's browser for this. */
-  x_pk: publicKey,
-  /** Who has taken it. */
-  admin: z.nullable(signer),
-  created_at: timestamp,
-  expires_at: timestamp,
-});
+const requestRow = named(
+  "RecoveryRequest",
+  z.object({
+    uid,
+    id: uid,
+    user: personWithKeys,
+    state: z.enum(RECOVERY_STATES),
+    /** Made by the member's browser for this. */
+    x_pk: publicKey,
+    /** Who has taken it. */
+    admin: z.nullable(signer),
+    created_at: timestamp,
+    expires_at: timestamp,
+  }),
+);
 
 export const recoveryRequestsEndpoints = {
   askRecovery: endpoint({

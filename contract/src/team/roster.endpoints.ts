@@ -4,10 +4,10 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { counter, grant, rosterEntry, text, timestamp, uid } from "../fields.ts";
-import { bundle } from "../identity/identity.endpoints.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { ENTERPRISE_KEY_KINDS } from "./enterprise.endpoints.ts";
-import { enterpriseParams, inEnterprise } from "./fields.ts";
+import { enterpriseParams, inEnterprise, person, personWithKeys } from "./fields.ts";
+import { enterpriseKeys } from "./founding.ts";
 import { GROUP_KEY_RECIPIENTS } from "./recipients.ts";
 
 /** One call carries so many entries, and so many keys, at most. */
@@ -15,13 +15,16 @@ export const ROSTER_ENTRIES_MAX = 200;
 export const ROSTER_KEYS_MAX = 1000;
 const ROSTER_BODY_LIMIT = 1024 * 1024;
 
-export const groupKeyGrant = z.object({
-  group_uid: uid,
-  gen: counter,
-  recipient_kind: z.enum(GROUP_KEY_RECIPIENTS),
-  recipient_uid: uid,
-  grant,
-});
+export const groupKeyGrant = named(
+  "GroupKeyGrant",
+  z.object({
+    group_uid: uid,
+    gen: counter,
+    recipient_kind: z.enum(GROUP_KEY_RECIPIENTS),
+    recipient_uid: uid,
+    grant,
+  }),
+);
 
 const enterpriseKeyGrant = z.object({
   user_uid: uid,
@@ -34,30 +37,33 @@ const enterpriseKeyGrant = z.object({
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
 /** Whose administration is ended by this id is the one who is shown, and nobody else. */
-const adminReply = z
-  .object({
-    id: uid,
-    user: z.object({ uid, fullname: text(210), email: text(254) }),
-    created_at: timestamp,
-  })
-  .check(z.refine(({ id, user }) => id === user.uid));
+const adminReply = named(
+  "Administrator",
+  z
+    .object({
+      id: uid,
+      user: person,
+      created_at: timestamp,
+    })
+    .check(z.refine(({ id, user }) => id === user.uid)),
+);
 
-const named = z.object({ uid, name: text(255) });
+const groupName = z.object({ uid, name: text(255) });
 
 /** Where the enterprise's rows and its roster differ: what an administrator is to sign. */
 const rosterDue = z.object({
   /** Have joined, and are not in the roster under these keys. */
-  admit: z.array(z.object({ uid, fullname: text(210), email: text(254), bundle })),
+  admit: z.array(personWithKeys),
   /** In the roster, and no longer active members; `fullname` is null where the account is gone. */
   remove: z.array(z.object({ uid, fullname: z.nullable(text(210)) })),
   /** Administrators in the roster, and no longer here. */
   end_admin: z.array(uid),
   /** Groups without a key. */
-  group_create: z.array(named),
+  group_create: z.array(groupName),
   /** Groups whose friendly name changed. */
-  group_rename: z.array(named),
+  group_rename: z.array(groupName),
   /** Groups whose key somebody keeps who has left them. */
-  group_rekey: z.array(named),
+  group_rekey: z.array(groupName),
   group_remove: z.array(uid),
   /** Somebody who had the enterprise's keys is no administrator any more. */
   new_erk: z.boolean(),
@@ -108,7 +114,7 @@ export const rosterEndpoints = {
     body: z.object({
       user_id: uid,
       entry: rosterEntry,
-      keys: z.object({ erk_b: grant, erk_r: grant }),
+      keys: enterpriseKeys,
       earlier_keys: z.array(earlierKey).check(z.maxLength(ROSTER_KEYS_MAX, "too_long")),
     }),
     reply: z.nullable(adminReply),

@@ -2,7 +2,7 @@
 import { endpoint } from "../endpoint.ts";
 import { anyLine, email, newUid, personName, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
 
 /**
@@ -14,23 +14,26 @@ export type MemberState = (typeof MEMBER_STATES)[number];
 
 export const INVITATION_DAYS = 14;
 
-export const teamUserReply = z.object({
-  uid,
-  id: uid,
-  fullname: text(210),
-  firstname: text(100),
-  lastname: text(100),
-  email: text(254),
-  state: z.enum(MEMBER_STATES),
-  is_admin: z.boolean(),
-  /** Whether the person has agreed to join: an administrator can admit, and later recover the account. */
-  has_joined: z.boolean(),
-  /** Null while there are none. */
-  bundle: z.nullable(bundle),
-  /** Of the set-password link; null once it was used. */
-  invitation: z.nullable(z.object({ sent_at: timestamp, expires_at: timestamp })),
-  created_at: timestamp,
-});
+export const teamUserReply = named(
+  "TeamUser",
+  z.object({
+    uid,
+    id: uid,
+    fullname: text(210),
+    firstname: text(100),
+    lastname: text(100),
+    email: text(254),
+    state: z.enum(MEMBER_STATES),
+    is_admin: z.boolean(),
+    /** Whether the person has agreed to join: an administrator can admit, and later recover the account. */
+    has_joined: z.boolean(),
+    /** Null while there are none. */
+    bundle: z.nullable(bundle),
+    /** Of the set-password link; null once it was used. */
+    invitation: z.nullable(z.object({ sent_at: timestamp, expires_at: timestamp })),
+    created_at: timestamp,
+  }),
+);
 
 const searchQuery = z.object({ q: z.optional(anyLine(100)) });
 
