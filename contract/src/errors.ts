@@ -1,6 +1,6 @@
 /**
  * @file The error catalogue: every way in which a call can fail, its HTTP status and its English
- * sentence (spec.md section 8). The wire form is `{status, code, user_message, errors}`.
+ * sentence (docs/specification.md, section 8). The wire form is `{status, code, user_message, errors}`.
  */
 import type { TwoFactorChallenge } from "./identity/two-factor-method.ts";
 

@@ -1,4 +1,4 @@
-/** @file The plans of spec.md section 9 and what each may hold. */
+/** @file The plans of docs/specification.md, section 9, and what each may hold. */
 
 /** Counts beyond which a plan refuses with 402; `null` is unlimited. */
 export interface PlanLimits {

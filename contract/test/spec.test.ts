@@ -51,6 +51,18 @@ test("the sentences of the specification that the catalogue lacks are exactly th
   );
 });
 
+const specification = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8");
+const { routes } = z.object({ routes: z.array(z.array(z.string())) }).parse(specData("routes.json"));
+
+test("docs/specification.md has every sentence of a failed call, and every route by name and path", () => {
+  const fixed = [...auth, ...errors].map((sentence) => `"${sentence}"`);
+  const places = routes.flatMap(([name = "", path = ""]) => [`\`${name}\``, `\`${path}\``]);
+  assert.deepEqual(
+    [...fixed, ...places].filter((literal) => !specification.includes(literal)),
+    [],
+  );
+});
+
 test("no call is declared twice", () => {
   assert.equal(new Set(ours).size, ours.length);
 });

@@ -13,7 +13,7 @@ export interface Place {
   readonly iso_state: string | null;
 }
 
-/** What an address form begins with (spec.md section 9). */
+/** What an address form begins with (docs/specification.md, section 9). */
 export const DEFAULT_PLACE = { iso_country: "CA", iso_state: "QC" } as const satisfies Place;
 
 const KNOWN = new Set(COUNTRIES.map(({ alpha2 }) => alpha2));

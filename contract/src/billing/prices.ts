@@ -1,12 +1,12 @@
 /**
- * @file What the paid plans cost, in cents of US dollars: spec.md section 9. A price is known by its lookup
+ * @file What the paid plans cost, in cents of US dollars (docs/specification.md, section 9). A price is known by its lookup
  * key, never by a provider's id. When a price changes, those who pay the old one keep it.
  */
 import type { PlanId } from "../plans.ts";
 
 export const CURRENCY = "usd";
 
-/** Days before the first charge, once per subscriber (spec.md section 9). */
+/** Days before the first charge, once per subscriber (docs/specification.md, section 9). */
 export const TRIAL_DAYS = 30;
 
 export type Interval = "month" | "year";

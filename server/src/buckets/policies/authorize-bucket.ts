@@ -4,7 +4,7 @@ import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { findVisibleBucket, lockBucket, type VisibleBucket } from "../bucket.store.ts";
 
-/** What the call answers where the actor may see the bucket but not do this (spec.md section 8). */
+/** What the call answers where the actor may see the bucket but not do this (docs/specification.md, section 8). */
 export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "bucket.view": "forbidden",
   "bucket.rename": "bucket.modify",
