@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
-import { dropSummaries } from "./build/drop-summaries.ts";
+import { dropApiTexts } from "./build/drop-api-texts.ts";
 import { metaPolicy } from "./build/meta-policy.ts";
 import { precompress } from "./build/precompress.ts";
 
@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [
     // React Aria carries some thirty languages; fr-CA resolves to fr-FR.
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
-    dropSummaries(),
+    dropApiTexts(),
     tailwindcss(),
     react(),
     metaPolicy(),

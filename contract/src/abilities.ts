@@ -2,7 +2,6 @@
  * @file What a level allows (design: one table, used by the server to authorise and by the browser to
  * show or hide). Pure: facts in, abilities out.
  */
-
 import { type Permission, permissionsFromAbove } from "./team/permissions.ts";
 
 export const ACCESS_TYPES = ["owner", "admin", "write", "read"] as const;

@@ -2,23 +2,33 @@
  * @file One declaration per call. The server binding, the OpenAPI document and the typed client all
  * derive from these tables, so none of them can drift from the others.
  */
+import type { ErrorCode } from "./errors.ts";
 import type { z } from "./zod.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may make the call at all; what he may do with which object is decided in the service. */
+/** Who may make the call at all. What a caller may do with which object is decided in the service. */
 export type Access = "anyone" | "session";
 
 export type Schema = z.ZodMiniType;
 export type ObjectSchema = z.ZodMiniObject;
 
+/** One reason for which a call fails. The build of the page leaves the rows out: `when` contains no `]`. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** A sentence for the API page. */
+  readonly when: string;
+}
+
 export interface Endpoint {
   readonly method: Method;
   /** With OpenAPI placeholders: `/api/buckets/{id}`. */
   readonly path: `/api/${string}`;
-  /** One sentence for the API page. */
+  /** For the API page: what the call does. */
   readonly summary: string;
   readonly access: Access;
+  /** Besides the general ones (`generalRefusals`). A code may have several rows. */
+  readonly refusals?: readonly Refusal[];
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: Schema;

@@ -1,6 +1,6 @@
 /**
- * @file What the stream of events tells: that something changed and where, never what it is now.
- * Whoever hears it fetches, and so meets the same authorisation as ever.
+ * @file What the stream of events tells: that something changed and where, never the new value.
+ * A client fetches the value, under the usual authorisation.
  */
 import { uid } from "./fields.ts";
 import { z } from "./zod.ts";
@@ -8,7 +8,7 @@ import { z } from "./zod.ts";
 /**
  * `buckets`: one came or went. `bucket`: its name, lists, level or key. `entries`: those of a bucket.
  * `accesses`: who reaches a bucket. `marks`: own bookmarks and archives. `invitations`: buckets that wait
- * for somebody to give their key. `team`: members, groups, permissions or keys of the enterprise. `license`: the subscription, its cards or its invoices. `state`: what another browser of this account remembers. `everything`:
+ * for a member to give their key. `team`: members, groups, permissions or keys of the enterprise. `license`: the subscription, its cards or its invoices. `state`: what another browser of this account remembers. `everything`:
  * some events may have been missed.
  */
 export const CHANGE_KINDS = [
@@ -34,7 +34,7 @@ export const eventsStream = {
   method: "GET",
   path: "/api/events",
   summary:
-    "A stream of server-sent events: what changed, and where. Read with fetch, the token in its header. One comment every 25 seconds shows that it lives.",
+    "Streams server-sent events: what changed, and where. Read it with `fetch`, with the token in its header. A comment every 25 seconds shows that the stream is alive.",
   access: "session",
   reply: changeEvent,
 } as const;

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { z } from "zod";
 import type { Endpoint } from "../src/endpoint.ts";
 import { endpoints } from "../src/endpoints.ts";
+import { ERRORS, STATUS_OF } from "../src/errors.ts";
 import { openApiDocument } from "../src/openapi/document.ts";
+import { generalRefusals } from "../src/refusals.ts";
 
 const json: unknown = JSON.parse(JSON.stringify(openApiDocument("1.2.3")));
 const schema = z.record(z.string(), z.unknown());
@@ -75,7 +77,11 @@ test("each description names its path's parameters, its access, its body and its
     assert.equal(described.security.length, one.access === "session" ? 1 : 0);
     assert.equal(described.requestBody !== undefined, one.body !== undefined);
     assert.ok(described.responses[String(one.status ?? 200)], one.operationId);
-    assert.ok(described.responses["default"]);
+    const refusals = [...(one.refusals ?? []), ...generalRefusals(one)];
+    assert.deepEqual(
+      Object.keys(described.responses).filter((status) => Number(status) >= 400),
+      [...new Set(refusals.map(({ code }) => String(STATUS_OF[ERRORS[code].type])))].sort(),
+    );
   }
 });
 
@@ -184,4 +190,13 @@ const emptySchemas = (value: unknown, path = ""): string[] => {
 
 test("no property is left without a type", () => {
   assert.deepEqual(emptySchemas(json), []);
+});
+
+test("a summary is a sentence, and each refusal says when, in sentences that the page's build can leave out", () => {
+  for (const { summary, refusals = [], operationId } of declared) {
+    assert.match(summary, /^[A-Z][a-z]+s .*\.$/s, operationId);
+    for (const { when } of refusals) assert.match(when, /^[A-Z`][^\]]*\.$/, `${operationId}: ${when}`);
+    const rows = refusals.map((row) => JSON.stringify(row));
+    assert.equal(new Set(rows).size, rows.length, operationId);
+  }
 });

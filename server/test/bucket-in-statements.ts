@@ -2,6 +2,7 @@
  * @file Every statement on what is in buckets names the bucket: a uid of another bucket then never matches, whatever a
  * caller or a mistake makes of it. Looked for in every statement that the tests' servers run.
  */
+import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The tables of what is in a bucket. */
@@ -39,5 +40,6 @@ export const leavesBucketOut = (statement: string): boolean => {
   return MENTIONS.test(one) && !NAMES_BUCKET.test(one) && !OF_USER.test(one) && !RESOLVES.test(one);
 };
 
-/** The statements that calls have run in this process and that leave the bucket out. */
-export const statementsWithoutBucket = (): string[] => [...seen].filter(leavesBucketOut);
+/** Fails if a call in this process has run a statement that leaves the bucket out. */
+export const requireBucketInStatements = (): void =>
+  assert.deepEqual([...seen].filter(leavesBucketOut), [], "statements that name no bucket");

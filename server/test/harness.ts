@@ -1,5 +1,4 @@
 /** @file The server in process, and ways to call it: by our client, or raw. */
-import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { Transport, TransportRequest } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
@@ -21,7 +20,8 @@ import { openPayments } from "../src/open-context.ts";
 import { createCodeVerifier } from "../src/phone/code-verifier.ts";
 import { createServices, type Services } from "../src/services.ts";
 import { createVerifiers } from "../src/sessions/verifier.ts";
-import { duringCall, statementsWithoutBucket } from "./bucket-in-statements.ts";
+import { duringCall, requireBucketInStatements } from "./bucket-in-statements.ts";
+import { watchRefusals } from "./declared-refusals.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { deriveMasterKeyQuickly } from "./quick-kdf.ts";
 
@@ -91,6 +91,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
   };
   const services = createServices(context);
   const app = await createApp(context, services, { page: NOWHERE, card: options.card ?? NOWHERE });
+  const requireDeclaredRefusals = watchRefusals(app);
   await app.ready();
   const inject = app.inject.bind(app);
   app.inject = ((...call: Parameters<typeof inject>) =>
@@ -105,11 +106,8 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     close: async () => {
       await app.close();
       if (!options.database) await database.close();
-      assert.deepEqual(
-        statementsWithoutBucket(),
-        [],
-        "every statement on what is in buckets names the bucket",
-      );
+      requireDeclaredRefusals();
+      requireBucketInStatements();
     },
   };
 };

@@ -2,14 +2,19 @@ import type { Plugin } from "vite";
 
 /** A sentence in quotes, or a template without anything nested in it. */
 const SUMMARY = /\bsummary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),/g;
+/** Rows of refusals. A contract test holds their sentences to having no `]`. */
+const REFUSALS = /\brefusals:\s*\[[^\]]*\],/g;
 
-/** The sentences about each call are for the API's own page; the browser has no use for them. */
-export const dropSummaries = (): Plugin => ({
-  name: "keepwell:drop-summaries",
+/** Summaries and refusals of calls are for the API's own page; the browser has no use for them. */
+export const dropApiTexts = (): Plugin => ({
+  name: "keepwell:drop-api-texts",
   apply: "build",
   enforce: "pre",
   transform: {
     filter: { id: /[\\/]contract[\\/]src[\\/].*\.endpoints\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(SUMMARY, 'summary: "",'), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(SUMMARY, 'summary: "",').replaceAll(REFUSALS, ""),
+      map: null,
+    }),
   },
 });

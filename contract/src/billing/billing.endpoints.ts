@@ -30,7 +30,7 @@ export const billingEndpoints = {
     method: "GET",
     path: "/api/usage/count",
     summary:
-      "How much of the plan a standard account uses: own buckets besides the system bucket, and sharings.",
+      "Tells how much of the plan a standard account uses: own buckets besides the system bucket, and sharings.",
     access: "session",
     reply: usageReply,
   }),
@@ -38,7 +38,7 @@ export const billingEndpoints = {
     method: "GET",
     path: "/api/usage/ceilings",
     summary:
-      "What the caller's account holds in the buckets that it owns, and the most that it may hold, whatever its plan.",
+      "Tells what the caller's account holds in the buckets that it owns, and the most that it may hold, whatever its plan.",
     access: "session",
     reply: ceilingsReply,
   }),

@@ -1,6 +1,15 @@
 /** @file The cards that a subscriber pays by. No number and no security code passes through here. */
 import { endpoint } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
+import {
+  billingNotManaged,
+  cardDeclined,
+  cardToConfirm,
+  paymentsUnavailable,
+  subscriberUnseen,
+  tooManyTries,
+  uidTaken,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 export const CARD_TYPES = ["Visa", "MasterCard", "American Express", "other"] as const;
@@ -33,7 +42,7 @@ export const cardReply = named(
   }),
 );
 
-/** More than anybody pays by. */
+/** More than any subscriber needs. */
 export const CARDS_MAX = 200;
 const ownCard = z.object({ id: uid });
 const cardOf = z.object({ uid, id: uid });
@@ -42,17 +51,28 @@ export const cardsEndpoints = {
   listCards: endpoint({
     method: "GET",
     path: "/api/subscribers/{uid}/credit-cards",
-    summary: "The subscriber's cards, the one that is charged first.",
+    summary: "Lists the subscriber's cards, the one that is charged first.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: z.object({ uid }),
     reply: z.array(cardReply).check(z.maxLength(CARDS_MAX)),
   }),
   addCard: endpoint({
     method: "POST",
     path: "/api/subscribers/{uid}/credit-cards",
-    summary:
-      "Adds a card by its token. The first becomes the default. After `requires_action`, send the same again.",
+    summary: "Adds a card by its token. The first becomes the default.",
     access: "session",
+    refusals: [
+      subscriberUnseen,
+      billingNotManaged,
+      cardDeclined,
+      cardToConfirm,
+      { code: "payment", when: "The subscriber has as many cards as it can have." },
+      { code: "conflict", when: "The card was added already." },
+      uidTaken,
+      paymentsUnavailable,
+      tooManyTries,
+    ],
     params: z.object({ uid }),
     body: z.object({ card_token: cardToken }),
     reply: cardReply,
@@ -61,8 +81,15 @@ export const cardsEndpoints = {
   deleteCardOf: endpoint({
     method: "DELETE",
     path: "/api/subscribers/{uid}/credit-cards/{id}",
-    summary: "Forgets a card. The newest of the others takes its place; a paid subscription keeps one.",
+    summary: "Deletes a card of a subscriber. The newest of the others becomes the default.",
     access: "session",
+    refusals: [
+      subscriberUnseen,
+      billingNotManaged,
+      { code: "last_card", when: "It is the only card of a paid subscription." },
+      { code: "conflict", when: "The payment provider refused the change." },
+      paymentsUnavailable,
+    ],
     params: cardOf,
     reply: z.void(),
     status: 204,
@@ -70,8 +97,9 @@ export const cardsEndpoints = {
   getCard: endpoint({
     method: "GET",
     path: "/api/credit-cards/{id}",
-    summary: "A card of the caller's own.",
+    summary: "Returns a card of the caller.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: ownCard,
     reply: cardReply,
   }),
@@ -80,6 +108,13 @@ export const cardsEndpoints = {
     path: "/api/credit-cards/{id}",
     summary: "Makes a card the one that is charged.",
     access: "session",
+    refusals: [
+      subscriberUnseen,
+      billingNotManaged,
+      cardDeclined,
+      { code: "conflict", when: "The payment provider refused the change." },
+      paymentsUnavailable,
+    ],
     params: ownCard,
     body: z.object({ is_default: z.literal(1) }),
     reply: cardReply,
@@ -87,8 +122,15 @@ export const cardsEndpoints = {
   deleteCard: endpoint({
     method: "DELETE",
     path: "/api/credit-cards/{id}",
-    summary: "The same as deleting it of its subscriber.",
+    summary: "Deletes a card. The newest of the others becomes the default.",
     access: "session",
+    refusals: [
+      subscriberUnseen,
+      billingNotManaged,
+      { code: "last_card", when: "It is the only card of a paid subscription." },
+      { code: "conflict", when: "The payment provider refused the change." },
+      paymentsUnavailable,
+    ],
     params: ownCard,
     reply: z.void(),
     status: 204,

@@ -1,6 +1,7 @@
 /** @file What was billed. Amounts are cents of US dollars, times Unix seconds. */
 import { endpoint } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
+import { billingNotManaged, subscriberUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { cents, unixTime } from "./amounts.ts";
 import { PRICE_KEYS } from "./prices.ts";
@@ -52,7 +53,7 @@ export const invoiceReply = named(
     /** Given back to the card since. What was paid, and whether it was, stays as it is. */
     amount_refunded: cents,
     lines: z.array(invoiceLine).check(z.maxLength(LINES_MAX)),
-    /** Whom it is made out to, as of now. */
+    /** The subscriber's current name and address. */
     billed_to: z.omit(subscriberReply, { uid: true }),
   }),
 );
@@ -61,16 +62,18 @@ export const invoicesEndpoints = {
   listInvoices: endpoint({
     method: "GET",
     path: "/api/subscribers/{uid}/invoices",
-    summary: "The subscriber's invoices, newest first; those of a trial, which cost nothing, are left out.",
+    summary: "Lists the subscriber's invoices, newest first, without those of a trial.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: z.object({ uid }),
     reply: z.array(invoiceSummary).check(z.maxLength(INVOICES_MAX)),
   }),
   getInvoice: endpoint({
     method: "GET",
     path: "/api/invoices/{id}",
-    summary: "An invoice of the caller's own, with its lines.",
+    summary: "Returns an invoice of the caller with its lines.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: z.object({ id: uid }),
     reply: invoiceReply,
   }),

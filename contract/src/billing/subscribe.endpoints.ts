@@ -2,6 +2,15 @@
 import { endpoint } from "../endpoint.ts";
 import { newUid, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
+import {
+  billingNotManaged,
+  cardDeclined,
+  cardToConfirm,
+  paymentsUnavailable,
+  planUnavailable,
+  subscriberUnseen,
+  tooManyTries,
+} from "../refusals.ts";
 import { z } from "../zod.ts";
 import { cents, unixTime } from "./amounts.ts";
 import { cardToken } from "./cards.endpoints.ts";
@@ -21,7 +30,7 @@ export const subscribeEndpoints = {
   paymentConfig: endpoint({
     method: "GET",
     path: "/api/billing/config",
-    summary: "By whom payments are taken, and where the card form is.",
+    summary: "Tells which provider takes payments, and where the card form is.",
     access: "anyone",
     reply: z.object({
       /** `none`: this server takes no payments; plans are the operator's to give. */
@@ -37,8 +46,9 @@ export const subscribeEndpoints = {
   subscriptionState: endpoint({
     method: "GET",
     path: "/api/subscribers/{subscriberId}/subscription",
-    summary: "The subscriber's subscription, whatever its state.",
+    summary: "Returns the subscriber's subscription, whatever its state.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: z.object({ subscriberId: uid }),
     reply: z.extend(subscriptionReply, {
       state: z.enum(SUBSCRIPTION_STATES),
@@ -58,8 +68,22 @@ export const subscribeEndpoints = {
     method: "POST",
     path: "/api/initiate-subscription",
     summary:
-      "Subscribes the caller, or pays what is due. After `requires_action` or no answer, send the same again.",
+      "Subscribes the caller, or pays what is due. After `requires_action` or no answer, send the same request again.",
     access: "session",
+    refusals: [
+      planUnavailable,
+      { code: "subscription.exists", when: "The caller has a subscription." },
+      { code: "payment", when: "The plan has less room than the caller uses." },
+      cardDeclined,
+      cardToConfirm,
+      { code: "conflict", when: "The payment was refused or has changed in the meantime." },
+      { code: "uid_taken", when: "`operation` names another request." },
+      { code: "forbidden", when: "The caller does not manage the billing of the enterprise." },
+      { code: "subscription.inactive", when: "The subscription has ended at the payment provider." },
+      { code: "not_found", when: "The payment provider does not know the card." },
+      paymentsUnavailable,
+      tooManyTries,
+    ],
     body: z
       .extend(subscriberBody, {
         /** One for each try of the person, so that sending it twice subscribes once. */
@@ -75,8 +99,22 @@ export const subscribeEndpoints = {
     method: "PUT",
     path: "/api/subscriptions/{uid}/plan",
     summary:
-      "Changes the plan; `free` ends the subscription with what is paid for, and the plan of now takes that back.",
+      "Changes the plan. `free` ends the subscription when its paid time ends, and the current plan revokes that.",
     access: "session",
+    refusals: [
+      subscriberUnseen,
+      billingNotManaged,
+      planUnavailable,
+      { code: "subscription.inactive", when: "The subscription is not active." },
+      { code: "payment", when: "The plan has less room than the caller uses." },
+      cardDeclined,
+      cardToConfirm,
+      { code: "conflict", when: "The preview is outdated, or the payment was refused." },
+      { code: "uid_taken", when: "`operation` names another request." },
+      { code: "subscription.exists", when: "The payment provider has another subscription." },
+      paymentsUnavailable,
+      tooManyTries,
+    ],
     params: z.object({ uid }),
     body: z.extend(planChangeBody, {
       operation: z.optional(newUid),
@@ -88,8 +126,18 @@ export const subscribeEndpoints = {
   previewPlan: endpoint({
     method: "POST",
     path: "/api/subscriptions/{uid}/plan/preview",
-    summary: "What changing the plan would cost.",
+    summary: "Calculates what changing the plan would cost.",
     access: "session",
+    refusals: [
+      subscriberUnseen,
+      billingNotManaged,
+      planUnavailable,
+      { code: "subscription.inactive", when: "The subscription is not active." },
+      { code: "payment", when: "The plan has less room than the caller uses." },
+      { code: "conflict", when: "The payment provider refused the calculation." },
+      paymentsUnavailable,
+      tooManyTries,
+    ],
     params: z.object({ uid }),
     body: planChangeBody,
     reply: z.object({
@@ -102,7 +150,7 @@ export const subscribeEndpoints = {
       tax: cents,
       total: cents,
       amount_due: cents,
-      /** When the plan of now ends, where the change is to free. */
+      /** When the current plan ends, if the change is to free. */
       ends_at: z.nullable(unixTime),
       proration_date: unixTime,
     }),

@@ -2,6 +2,7 @@
 import { endpoint } from "../endpoint.ts";
 import { line, optionalLine, PERSON_NAME_MAX, personName, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
+import { billingNotManaged, paymentsUnavailable, subscriberUnseen, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { unixTime } from "./amounts.ts";
 import { usageReply } from "./billing.endpoints.ts";
@@ -91,16 +92,18 @@ export const subscribersEndpoints = {
   getSubscriber: endpoint({
     method: "GET",
     path: "/api/subscribers/{uid}",
-    summary: "A subscriber of the caller's own, with its billing address.",
+    summary: "Returns a subscriber with its billing address.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: subscriberParams,
     reply: subscriberReply,
   }),
   updateSubscriber: endpoint({
     method: "PUT",
     path: "/api/subscribers/{uid}",
-    summary: "Changes whom and where invoices are made out to.",
+    summary: "Changes the name and address on invoices.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: subscriberParams,
     body: subscriberBody.check(placeExists),
     reply: subscriberReply,
@@ -108,40 +111,52 @@ export const subscribersEndpoints = {
   findSubscriber: endpoint({
     method: "GET",
     path: "/api/subscribers/{type}/{uid}",
-    summary: "The subscriber of the user or enterprise with that uid: the caller's own.",
+    summary: "Returns the subscriber of the user or enterprise with that uid, if it is the caller's.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: z.object({ type: z.enum(["user", "enterprise"]), uid }),
     reply: subscriberReply,
   }),
   activeSubscription: endpoint({
     method: "GET",
     path: "/api/subscribers/{subscriberId}/active-subscription",
-    summary: "The subscription that counts now; 404 where none does.",
+    summary: "Returns the active subscription.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: subscriptionOfParams,
     reply: subscriptionReply,
   }),
   activeSubscriptionDetails: endpoint({
     method: "GET",
     path: "/api/subscribers/{subscriberId}/active-subscription/details",
-    summary: "The same, with what is used beside what the plan holds.",
+    summary: "Returns the active subscription, with usage and limits of its plan.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: subscriptionOfParams,
     reply: detailsReply,
   }),
   getSubscription: endpoint({
     method: "GET",
     path: "/api/subscriptions/{uid}",
-    summary: "A subscription of the caller's own.",
+    summary: "Returns a subscription of the caller.",
     access: "session",
+    refusals: [subscriberUnseen, billingNotManaged],
     params: z.object({ uid }),
     reply: subscriptionReply,
   }),
   updateSubscription: endpoint({
     method: "PUT",
     path: "/api/subscriptions/{uid}",
-    summary: "Cancels a subscription, with the end of what is paid for, or takes that back.",
+    summary: "Cancels a subscription for the end of its paid time, or revokes the cancellation.",
     access: "session",
+    refusals: [
+      subscriberUnseen,
+      billingNotManaged,
+      { code: "subscription.inactive", when: "The subscription was never paid for, or has ended." },
+      { code: "conflict", when: "The payment provider refused the change." },
+      paymentsUnavailable,
+      tooManyTries,
+    ],
     params: z.object({ uid }),
     body: z.object({ cancel: z.boolean() }),
     reply: subscriptionReply,

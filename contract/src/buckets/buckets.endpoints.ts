@@ -13,6 +13,7 @@ import {
   uid,
 } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
+import { bucketUnseen, uidTaken } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 import { entryRow } from "./entry-row.ts";
@@ -20,12 +21,12 @@ import { entryRow } from "./entry-row.ts";
 /** The system bucket's stored name, which its header MAC covers. Shown translated, by `is_system`. */
 export const SYSTEM_BUCKET_NAME = "Private passwords";
 
-/** A grant, and the public keys of whoever signed it, as they were then. */
+/** A grant, and the public keys of its signer, as they were at that time. */
 export const signedGrant = named("SignedGrant", z.object({ grant, signer: bundle }));
 
 /**
- * A bucket key as its reader holds it: wrapped by himself, or signed by somebody else and sealed to him, to a group
- * of his, or to the enterprise that he administers.
+ * A bucket key as its reader holds it: wrapped by the reader, or signed by another member and sealed to the reader,
+ * to a group of the reader's, or to the enterprise that the reader administers.
  */
 export const bucketKeyCopy = named(
   "BucketKeyCopy",
@@ -37,7 +38,7 @@ export const bucketKeyCopy = named(
   ]),
 );
 
-/** `due`: somebody who had the key is gone. `running`: entries are being wrapped under the next one. */
+/** `due`: a former member had the key. `running`: entries are being wrapped under the next one. */
 const ROTATIONS = ["due", "running"] as const;
 export type Rotation = (typeof ROTATIONS)[number];
 
@@ -57,11 +58,11 @@ export const bucketReply = named(
     owner_uid: uid,
     /** Of a team bucket: its header names this one in the owner's place. */
     enterprise_uid: z.nullable(uid),
-    /** Of a team bucket: what the caller may do in all of it. Fewer than `read` where he sees but a part. */
+    /** Of a team bucket: what the caller may do in all of it. Without `read` if the caller sees only a part. */
     permissions: z.nullable(heldPermissions),
     /** Generation of the bucket key. */
     gen: counter,
-    /** Null where a member is entitled to a team's bucket and nobody has given the key yet. */
+    /** Null if a member is entitled to a team's bucket and has not been given the key yet. */
     key: z.nullable(bucketKeyCopy),
     /** Keys that some entries still hang on while the key is being changed, the latest first. */
     earlier_keys: z.array(z.object({ gen: counter, key: bucketKeyCopy })),
@@ -70,7 +71,7 @@ export const bucketReply = named(
     owner: z.nullable(bucketOwner),
     /** What says that signers may give the key: grants to administrators, and grants that moved the ownership. */
     proofs: z.array(signedGrant),
-    /** Offered to somebody else: told to the owner and to whom it is offered. */
+    /** An offer to another user, shown to the owner and to that user. */
     handover: z.nullable(z.object({ to_uid: uid, offered_at: timestamp })),
     header_mac: mac,
     created_at: timestamp,
@@ -84,7 +85,7 @@ export const bucketsEndpoints = {
   listBuckets: endpoint({
     method: "GET",
     path: "/api/buckets",
-    summary: "Every bucket the caller may see.",
+    summary: "Lists the buckets that the caller can see.",
     access: "session",
     reply: z.array(bucketReply),
   }),
@@ -93,6 +94,13 @@ export const bucketsEndpoints = {
     path: "/api/buckets",
     summary: "Creates a bucket under a uid and key that the client made.",
     access: "session",
+    refusals: [
+      uidTaken,
+      { code: "forbidden", when: "The caller belongs to an enterprise and may not create buckets in it." },
+      { code: "payment", when: "The plan has no room for another bucket." },
+      { code: "account.full", when: "The account would exceed a ceiling." },
+      { code: "conflict", when: "The enterprise has another current key by now." },
+    ],
     body: z.object({
       uid: newUid,
       name,
@@ -107,17 +115,25 @@ export const bucketsEndpoints = {
   getBucket: endpoint({
     method: "GET",
     path: "/api/buckets/{id}",
-    summary: "One bucket.",
+    summary: "Returns one bucket.",
     access: "session",
+    refusals: [bucketUnseen],
     params: bucketParams,
     reply: bucketReply,
   }),
   updateBucket: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}",
-    summary:
-      "Renames a bucket. The header MAC covers the name; `gen` says under which of the bucket's keys, and any but that of now answers 409. `bucket.modify` for who sees it and may not rename it.",
+    summary: "Renames a bucket. The header MAC covers the name; `gen` names the key that made it.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "bucket.modify", when: "The caller sees the bucket and may not rename it." },
+      {
+        code: "conflict",
+        when: "`gen` is not the current key's, or `replaces` is not the current header MAC.",
+      },
+    ],
     params: bucketParams,
     body: z.object({ name, header_mac: mac, replaces: replacedMac, gen: counter }),
     reply: bucketReply,
@@ -125,9 +141,15 @@ export const bucketsEndpoints = {
   deleteBucket: endpoint({
     method: "DELETE",
     path: "/api/buckets/{id}",
-    summary:
-      "Deletes a bucket and all it holds. `bucket.delete` for who sees it and may not delete it, and in a team's bucket with something in it that the caller may not delete, or does not see.",
+    summary: "Deletes a bucket and everything in it.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      {
+        code: "bucket.delete",
+        when: "The caller sees the bucket and may not delete it, or a team's bucket holds something that the caller may not delete or cannot see.",
+      },
+    ],
     params: bucketParams,
     reply: z.void(),
     status: 204,
@@ -135,8 +157,9 @@ export const bucketsEndpoints = {
   listEntries: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/entries",
-    summary: "The entries of a bucket, without their secrets.",
+    summary: "Lists the entries of a bucket, without their secrets.",
     access: "session",
+    refusals: [bucketUnseen],
     params: z.object({ bucketId: uid }),
     reply: z.array(entryRow),
   }),

@@ -1,6 +1,14 @@
 /** @file Calls on many entries at once. Each does all of it or nothing. */
 import { endpoint } from "../endpoint.ts";
 import { counter, sealedKey, uid, uids } from "../fields.ts";
+import {
+  accountFull,
+  bucketKeyChanged,
+  bucketUnseen,
+  entryUnseen,
+  tooManyWrites,
+  uidTaken,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply } from "./entry.ts";
 
@@ -31,8 +39,13 @@ export const bulkEndpoints = {
   deleteEntries: endpoint({
     method: "POST",
     path: "/api/buckets/{bucketId}/delete-entries",
-    summary: "Deletes entries of one bucket for good, all of them or none.",
+    summary: "Deletes entries of one bucket permanently, all of them or none.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      entryUnseen,
+      { code: "entry.delete", when: "The caller may not delete one of them." },
+    ],
     params: bucketIdParams,
     body: z.object({ entries: uids }),
     reply: z.object({ deleted: z.array(uid) }),
@@ -42,6 +55,13 @@ export const bulkEndpoints = {
     path: "/api/buckets/{bucketId}/lists/{listId}/entries",
     summary: "Moves entries of a bucket to one of its lists, all of them or none.",
     access: "session",
+    refusals: [
+      { code: "bucket.not_found", when: "The caller cannot see such a bucket or list." },
+      entryUnseen,
+      { code: "entry.edit", when: "The caller may not edit entries in the bucket." },
+      { code: "entry.create", when: "The caller may not create entries in the list." },
+      { code: "entry.delete", when: "The caller may not take one of the entries out of its list." },
+    ],
     params: z.object({ bucketId: uid, listId: uid }),
     body: z.object({ entries: uids }),
     reply: z.object({ moved: z.array(uid) }),
@@ -50,8 +70,16 @@ export const bulkEndpoints = {
     method: "PUT",
     path: "/api/buckets/{bucketId}/entries",
     summary:
-      "Moves entries to this bucket from wherever they are, with their keys wrapped for it, all of them or none. Their lists fall away.",
+      "Moves entries into this bucket from other buckets, with their keys sealed for it, all of them or none. They leave their lists.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "entry.not_found", when: "The caller cannot see one of the entries." },
+      { code: "entry.create", when: "The caller may not create entries in this bucket." },
+      { code: "entry.delete", when: "The caller may not delete one of the entries from its bucket." },
+      { code: "conflict", when: "The bucket or an entry has another current key by now." },
+      accountFull,
+    ],
     params: bucketIdParams,
     body: z
       .object({ entries: uids, keys: z.record(uid, movedKey) })
@@ -61,8 +89,9 @@ export const bulkEndpoints = {
   readSealed: endpoint({
     method: "POST",
     path: "/api/buckets/{bucketId}/entries/sealed",
-    summary: "Many entries of a bucket as they are stored: their wrapped keys alone, or all.",
+    summary: "Returns many entries of a bucket as they are stored: only their sealed keys, or everything.",
     access: "session",
+    refusals: [bucketUnseen, entryUnseen],
     params: bucketIdParams,
     body: z.object({ uids, part: z.enum(["keys", "all"]) }),
     reply: z.array(z.union([entryReply, entryKeyRow])),
@@ -72,6 +101,18 @@ export const bulkEndpoints = {
     path: "/api/buckets/{bucketId}/entries/bulk",
     summary: "Creates up to 200 entries at once, all of them or none.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      {
+        code: "entry.create",
+        when: "The caller may not create entries in the bucket, or in one of the lists.",
+      },
+      bucketKeyChanged,
+      uidTaken,
+      { code: "payment", when: "The subscription of the bucket's owner has expired." },
+      accountFull,
+      tooManyWrites,
+    ],
     params: bucketIdParams,
     body: z.object({
       entries: z

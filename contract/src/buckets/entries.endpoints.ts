@@ -1,6 +1,15 @@
-/** @file Single entries: what a page needs once somebody opens or writes one. */
+/** @file Single entries: what a page needs once a user opens or writes one. */
 import { endpoint } from "../endpoint.ts";
 import { digits, text, uid } from "../fields.ts";
+import {
+  accountFull,
+  bucketKeyChanged,
+  bucketUnseen,
+  entryUnseen,
+  tooManyTries,
+  tooManyWrites,
+  uidTaken,
+} from "../refusals.ts";
 import { z } from "../zod.ts";
 import { entryCreateBody, entryReply, entryUpdateBody } from "./entry.ts";
 
@@ -19,6 +28,15 @@ export const entriesEndpoints = {
     path: "/api/buckets/{bucketId}/entries",
     summary: "Creates an entry, at revision 1.",
     access: "session",
+    refusals: [
+      { code: "bucket.not_found", when: "The caller cannot see such a bucket or list." },
+      { code: "entry.create", when: "The caller may not create entries in the bucket or in the list." },
+      bucketKeyChanged,
+      uidTaken,
+      { code: "payment", when: "The subscription of the bucket's owner has expired." },
+      accountFull,
+      tooManyWrites,
+    ],
     params: bucketIdParams,
     body: entryCreateBody,
     reply: entryReply,
@@ -28,16 +46,28 @@ export const entriesEndpoints = {
   getEntry: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/entries/{id}",
-    summary: "One entry with its sealed fields.",
+    summary: "Returns one entry with its sealed fields.",
     access: "session",
+    refusals: [bucketUnseen, entryUnseen],
     params: entryParams,
     reply: entryReply,
   }),
   updateEntry: endpoint({
     method: "PUT",
     path: "/api/buckets/{bucketId}/entries/{id}",
-    summary: "Saves an entry at the revision after the one it was read at; any other answers 409.",
+    summary: "Saves an entry at the revision after the one that was read.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      entryUnseen,
+      { code: "entry.edit", when: "The caller may not edit the entry." },
+      {
+        code: "conflict",
+        when: "The entry has another revision or key by now, or the bucket has another current key.",
+      },
+      accountFull,
+      tooManyWrites,
+    ],
     params: entryParams,
     body: entryUpdateBody,
     reply: entryReply,
@@ -46,8 +76,13 @@ export const entriesEndpoints = {
   deleteEntry: endpoint({
     method: "DELETE",
     path: "/api/buckets/{bucketId}/entries/{id}",
-    summary: "Deletes an entry for good.",
+    summary: "Deletes an entry permanently.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      entryUnseen,
+      { code: "entry.delete", when: "The caller may not delete the entry." },
+    ],
     params: entryParams,
     reply: z.void(),
     status: 204,
@@ -55,8 +90,9 @@ export const entriesEndpoints = {
   generatePassword: endpoint({
     method: "GET",
     path: "/api/passwords/generate",
-    summary: "A random password. Our own client only mixes it into what it draws itself.",
+    summary: "Returns a random password. Our own client only mixes it into what it draws itself.",
     access: "session",
+    refusals: [tooManyTries],
     query: z.object({
       length: z.pipe(digits, z.literal(GENERATED_LENGTHS)),
     }),

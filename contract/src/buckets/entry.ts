@@ -1,5 +1,4 @@
 /** @file An entry as it travels, whole: readable name, type and times; everything else sealed. */
-
 import { counter, mac, name, newUid, sealedField, sealedKey, uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 import { identified } from "./entry-row.ts";

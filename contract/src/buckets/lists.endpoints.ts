@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts";
 import { name, newUid, text, timestamp, uid } from "../fields.ts";
+import { accountFull, bucketUnseen, listUnseen, uidTaken } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 import { entryRow } from "./entry-row.ts";
@@ -28,8 +29,9 @@ export const listsEndpoints = {
   listLists: endpoint({
     method: "GET",
     path: "/api/buckets/{id}/lists",
-    summary: "The lists of a bucket, each with how many entries it has.",
+    summary: "Lists the lists of a bucket, each with how many entries it has.",
     access: "session",
+    refusals: [bucketUnseen],
     params: bucketParams,
     reply: z.array(listReply),
   }),
@@ -37,8 +39,15 @@ export const listsEndpoints = {
     method: "POST",
     path: "/api/buckets/{id}/lists",
     summary:
-      "Creates a list in a bucket. The uid must not be the bucket's; without one the server makes it, and a repeated call makes another list. 403 where the caller sees the bucket and cannot create lists in it.",
+      "Creates a list in a bucket. Without a uid the server makes one, and a repeated call makes another list.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The caller sees the bucket and may not create lists in it." },
+      uidTaken,
+      { code: "validation", when: "`uid` is the bucket's (`uid_invalid`)." },
+      accountFull,
+    ],
     params: bucketParams,
     body: z.object({ uid: z.optional(newUid), name }),
     reply: listReply,
@@ -47,16 +56,18 @@ export const listsEndpoints = {
   getList: endpoint({
     method: "GET",
     path: "/api/lists/{id}",
-    summary: "One list.",
+    summary: "Returns one list.",
     access: "session",
+    refusals: [listUnseen],
     params: listParams,
     reply: listReply,
   }),
   updateList: endpoint({
     method: "PUT",
     path: "/api/lists/{id}",
-    summary: "Renames a list. `list.modify` for who sees it and may not change it.",
+    summary: "Renames a list.",
     access: "session",
+    refusals: [listUnseen, { code: "list.modify", when: "The caller sees the list and may not change it." }],
     params: listParams,
     body: z.object({ name }),
     reply: listReply,
@@ -64,9 +75,9 @@ export const listsEndpoints = {
   deleteList: endpoint({
     method: "DELETE",
     path: "/api/lists/{id}",
-    summary:
-      "Deletes a list. Its entries stay in the bucket. `list.delete` for who sees it and may not delete it.",
+    summary: "Deletes a list. Its entries stay in the bucket.",
     access: "session",
+    refusals: [listUnseen, { code: "list.delete", when: "The caller sees the list and may not delete it." }],
     params: listParams,
     reply: z.void(),
     status: 204,
@@ -74,8 +85,9 @@ export const listsEndpoints = {
   listEntriesOfList: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/lists/{listId}/entries",
-    summary: "The entries of one list, without their secrets.",
+    summary: "Lists the entries of one list, without their secrets.",
     access: "session",
+    refusals: [{ code: "bucket.not_found", when: "The caller cannot see such a bucket or list." }],
     params: z.object({ bucketId: uid, listId: uid }),
     reply: z.array(entryRow),
   }),

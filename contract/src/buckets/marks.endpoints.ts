@@ -1,6 +1,7 @@
 /** @file A person's own marks on buckets: bookmarks (starred) and archives (put away). */
 import { endpoint } from "../endpoint.ts";
 import { text, uid, uids } from "../fields.ts";
+import { bucketUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 const markParams = z.object({ id: uid });
@@ -18,8 +19,13 @@ const bookmarkEndpoints = {
   createBookmark: endpoint({
     method: "POST",
     path: "/api/bookmarks",
-    summary: "Stars a bucket for the caller. Doing it twice is no error.",
+    summary: "Stars a bucket for the caller. Repeating it changes nothing.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The bucket is the system bucket." },
+      { code: "not_found", when: "`type` is not `bucket`." },
+    ],
     body: markBody,
     reply: bookmarkReply,
     status: 201,
@@ -27,16 +33,18 @@ const bookmarkEndpoints = {
   getBookmark: endpoint({
     method: "GET",
     path: "/api/bookmarks/{id}",
-    summary: "One bookmark of the caller's own.",
+    summary: "Returns one bookmark of the caller.",
     access: "session",
+    refusals: [{ code: "not_found", when: "The caller has no such bookmark." }],
     params: markParams,
     reply: bookmarkReply,
   }),
   deleteBookmark: endpoint({
     method: "DELETE",
     path: "/api/bookmarks/{id}",
-    summary: "Takes one bookmark of the caller's own away.",
+    summary: "Deletes one bookmark of the caller.",
     access: "session",
+    refusals: [{ code: "not_found", when: "The caller has no such bookmark." }],
     params: markParams,
     reply: z.void(),
     status: 204,
@@ -44,7 +52,7 @@ const bookmarkEndpoints = {
   listBookmarks: endpoint({
     method: "GET",
     path: "/api/me/bookmarks/{type}",
-    summary: "The caller's bookmarks.",
+    summary: "Lists the caller's bookmarks.",
     access: "session",
     params: typeParams,
     reply: z.array(bookmarkReply),
@@ -54,6 +62,7 @@ const bookmarkEndpoints = {
     path: "/api/bulk/bookmark/{type}",
     summary: "Stars buckets for the caller, all of them or none.",
     access: "session",
+    refusals: [bucketUnseen, { code: "forbidden", when: "One of the buckets is the system bucket." }],
     params: typeParams,
     body: uidsBody,
     reply: z.array(bookmarkReply),
@@ -61,8 +70,9 @@ const bookmarkEndpoints = {
   deleteBookmarkMany: endpoint({
     method: "POST",
     path: "/api/bulk/delete-bookmark/{type}",
-    summary: "Takes the caller's bookmarks of buckets away, all of them or none.",
+    summary: "Deletes the caller's bookmarks of buckets, all of them or none.",
     access: "session",
+    refusals: [bucketUnseen, { code: "forbidden", when: "One of the buckets is the system bucket." }],
     params: typeParams,
     body: uidsBody,
     reply: z.void(),
@@ -79,8 +89,13 @@ const archiveEndpoints = {
   createArchive: endpoint({
     method: "POST",
     path: "/api/archives",
-    summary: "Archives a bucket for the caller. Doing it twice is no error.",
+    summary: "Archives a bucket for the caller. Repeating it changes nothing.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The bucket is the system bucket." },
+      { code: "not_found", when: "`type` is not `bucket`." },
+    ],
     body: markBody,
     reply: archiveReply,
     status: 201,
@@ -88,16 +103,18 @@ const archiveEndpoints = {
   getArchive: endpoint({
     method: "GET",
     path: "/api/archives/{id}",
-    summary: "One archive of the caller's own.",
+    summary: "Returns one archive of the caller.",
     access: "session",
+    refusals: [{ code: "not_found", when: "The caller has no such archive." }],
     params: markParams,
     reply: archiveReply,
   }),
   deleteArchive: endpoint({
     method: "DELETE",
     path: "/api/archives/{id}",
-    summary: "Takes one archive of the caller's own away.",
+    summary: "Deletes one archive of the caller.",
     access: "session",
+    refusals: [{ code: "not_found", when: "The caller has no such archive." }],
     params: markParams,
     reply: z.void(),
     status: 204,
@@ -105,7 +122,7 @@ const archiveEndpoints = {
   listArchives: endpoint({
     method: "GET",
     path: "/api/me/archives/{type}",
-    summary: "The caller's archives.",
+    summary: "Lists the caller's archives.",
     access: "session",
     params: typeParams,
     reply: z.array(archiveReply),
@@ -115,6 +132,7 @@ const archiveEndpoints = {
     path: "/api/bulk/archive/{type}",
     summary: "Archives buckets for the caller, all of them or none.",
     access: "session",
+    refusals: [bucketUnseen, { code: "forbidden", when: "One of the buckets is the system bucket." }],
     params: typeParams,
     body: uidsBody,
     reply: z.array(archiveReply),
@@ -122,8 +140,9 @@ const archiveEndpoints = {
   unarchiveMany: endpoint({
     method: "POST",
     path: "/api/bulk/unarchive/{type}",
-    summary: "Takes the caller's archives of buckets away, all of them or none.",
+    summary: "Deletes the caller's archives of buckets, all of them or none.",
     access: "session",
+    refusals: [bucketUnseen, { code: "forbidden", when: "One of the buckets is the system bucket." }],
     params: typeParams,
     body: uidsBody,
     reply: z.void(),

@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts";
 import { searchTerm, text, uid } from "../fields.ts";
+import { tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { ENTRY_TYPES } from "./entry-row.ts";
 
@@ -18,8 +19,9 @@ export const searchEndpoints = {
     method: "GET",
     path: "/api/search",
     summary:
-      "Up to 50 entries whose name has this in it, best match first, in every bucket that the caller may read.",
+      "Finds up to 50 entries by a part of their name, best match first, in every bucket that the caller may read.",
     access: "session",
+    refusals: [tooManyTries],
     query: z.object({ q: searchTerm }),
     reply: z.array(searchRow),
   }),

@@ -1,6 +1,7 @@
 /** @file The history of an entry: what it was before each save, sealed as it was. */
 import { endpoint } from "../endpoint.ts";
 import { counter, digits, mac, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { bucketUnseen, entryUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { noteFields, passwordFields } from "./entry.ts";
 
@@ -42,16 +43,19 @@ export const versionsEndpoints = {
   listVersions: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/entries/{id}/versions",
-    summary: "The earlier versions of an entry, newest first: when each was saved, and by whom.",
+    summary: "Lists the earlier versions of an entry, newest first: when each was saved, and by whom.",
     access: "session",
+    refusals: [bucketUnseen, entryUnseen],
     params: z.object({ bucketId: uid, id: uid }),
     reply: z.array(versionRow),
   }),
   getVersion: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/entries/{id}/versions/{rev}",
-    summary: "One earlier version of an entry with its sealed fields, and the keys that lead to its own.",
+    summary:
+      "Returns one earlier version of an entry with its sealed fields, and the keys that lead to its own.",
     access: "session",
+    refusals: [bucketUnseen, entryUnseen, { code: "not_found", when: "The entry has no such version." }],
     params: z.object({ bucketId: uid, id: uid, rev }),
     reply: versionReply,
   }),

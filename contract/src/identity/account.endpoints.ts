@@ -12,6 +12,7 @@ import {
   timestamp,
   uid,
 } from "../fields.ts";
+import { emailTaken, sessionNotRecent, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { kdfChoice, profileReply } from "./identity.endpoints.ts";
@@ -33,7 +34,7 @@ const passwordBody = z
     /** That of the new one, under its new salt. */
     new_password: authKey,
     confirm_password: authKey,
-    /** And under the salt of now: two passwords that are the same give the same key. */
+    /** The same under the current salt: if the two passwords are the same, so are the keys. */
     new_under_old_salt: authKey,
     ...kdfChoice,
     /** The account key, sealed under the new password for the next epoch. */
@@ -78,25 +79,47 @@ export const accountEndpoints = {
     method: "PUT",
     path: "/api/me",
     summary:
-      "Changes one's details. A new address counts once its owner has followed the link sent to it, and takes a confirmation.",
+      "Changes the caller's name and address. A new address takes effect once the link sent to it has been confirmed.",
     access: "session",
+    refusals: [
+      emailTaken,
+      {
+        code: "confirmation_required",
+        when: "The address changes, and the caller has not confirmed the password in the last ten minutes.",
+      },
+      tooManyTries,
+    ],
     body: profileBody,
     reply: profileReply,
   }),
   changePassword: endpoint({
     method: "PUT",
     path: "/api/me/password",
-    summary: "Changes the password: seals the account key anew, ends all other sessions.",
+    summary: "Changes the password, seals the account key anew and ends all other sessions.",
     access: "session",
+    refusals: [
+      {
+        code: "validation",
+        when: "`password` is wrong (`password_wrong`), or the new password is the current one (`password_same`).",
+      },
+      { code: "conflict", when: "The password was changed in the meantime." },
+      tooManyTries,
+    ],
     body: passwordBody,
     reply: z.object({ token: text(4096) }),
   }),
   confirm: endpoint({
     method: "POST",
     path: "/api/me/confirm",
-    summary:
-      "Proves again who is there, for what must not be done from a screen left open. Good for ten minutes.",
+    summary: "Confirms that the user is present, for calls that need it. Valid for ten minutes.",
     access: "session",
+    refusals: [
+      {
+        code: "validation",
+        when: "`password` or `confirm_code` is wrong or missing (`password_wrong`, `code_wrong`, `code_required`).",
+      },
+      tooManyTries,
+    ],
     body: z.object({
       password: authKey,
       /** Of a second factor, where there is one. */
@@ -109,23 +132,25 @@ export const accountEndpoints = {
   unlock: endpoint({
     method: "POST",
     path: "/api/me/unlock",
-    summary: "For the password, the account key sealed under it: how a locked browser opens again.",
+    summary: "Returns the account key sealed under the password, for a locked browser to open.",
     access: "session",
+    refusals: [{ code: "validation", when: "`password` is wrong (`password_wrong`)." }, tooManyTries],
     body: z.object({ password: authKey }),
     reply: z.object({ sek: sealedSek, epoch: counter }),
   }),
   listSessions: endpoint({
     method: "GET",
     path: "/api/me/sessions",
-    summary: "Where one is signed in, the one used last first.",
+    summary: "Lists the caller's sessions, the most recently used first.",
     access: "session",
     reply: z.array(sessionRow),
   }),
   endSession: endpoint({
     method: "DELETE",
     path: "/api/me/sessions/{sid}",
-    summary: "Signs one of one's sessions out.",
+    summary: "Ends one of the caller's sessions.",
     access: "session",
+    refusals: [sessionNotRecent, { code: "not_found", when: "The caller has no such session." }],
     params: z.object({ sid: uid }),
     reply: z.void(),
     status: 204,
@@ -133,14 +158,15 @@ export const accountEndpoints = {
   endOtherSessions: endpoint({
     method: "DELETE",
     path: "/api/me/sessions",
-    summary: "Signs all other sessions out.",
+    summary: "Ends all other sessions of the caller.",
     access: "session",
+    refusals: [sessionNotRecent],
     reply: z.object({ ended: z.int() }),
   }),
   listActivity: endpoint({
     method: "GET",
     path: "/api/me/activity",
-    summary: `What happened to one's account, newest first, ${EVENTS_PAGE} at a time.`,
+    summary: `Lists what happened to the caller's account, newest first, ${EVENTS_PAGE} at a time.`,
     access: "session",
     query: z.object({ before: z.optional(z.pipe(digits, counter)) }),
     reply: z.array(eventRow),

@@ -5,6 +5,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { authKey, text, uid } from "../fields.ts";
+import { linkInvalid, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { kdfChoice } from "./identity.endpoints.ts";
 
@@ -16,8 +17,9 @@ export const emailEndpoints = {
   sendVerification: endpoint({
     method: "POST",
     path: "/api/me/email/verification",
-    summary: "Sends the link that proves one's address once more.",
+    summary: "Sends the link that proves the caller's address again.",
     access: "session",
+    refusals: [tooManyTries],
     reply: z.void(),
     status: 204,
   }),
@@ -25,8 +27,9 @@ export const emailEndpoints = {
     method: "POST",
     path: "/api/email/link",
     summary:
-      "Which account a mailed link belongs to, which address it proves, and how the account's password is derived. Uses nothing up.",
+      "Tells which account and address a mailed link is for, and how the account's password is derived. Does not use the link up.",
     access: "anyone",
+    refusals: [linkInvalid, tooManyTries],
     body: z.object({ token }),
     reply: z.object({
       ...{ uid, email: text(254) },
@@ -39,16 +42,23 @@ export const emailEndpoints = {
     method: "POST",
     path: "/api/email/verify",
     summary:
-      "Proves an address by the token of the link that was sent to it and the password of its account.",
+      "Proves an address with the token of the link that was mailed to it and the password of its account.",
     access: "anyone",
+    refusals: [
+      linkInvalid,
+      { code: "validation", when: "`password` is wrong (`password_wrong`)." },
+      tooManyTries,
+    ],
     body: z.object({ token, password: authKey }),
     reply: proven,
   }),
   verifyMyEmail: endpoint({
     method: "POST",
     path: "/api/me/email/verify",
-    summary: "The same in a session of the account. The link of another account answers `link.invalid`.",
+    summary:
+      "Proves an address with the token of the link that was mailed to it, in a session of its account.",
     access: "session",
+    refusals: [linkInvalid, tooManyTries],
     body: z.object({ token }),
     reply: proven,
   }),

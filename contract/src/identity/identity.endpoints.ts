@@ -12,6 +12,7 @@ import {
   uid,
 } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
+import { tooManyTries } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 
@@ -81,7 +82,7 @@ export const profileReply = named(
       }),
     ),
     plan: z.enum(PLAN_IDS),
-    /** Of the subscription: null for whoever neither pays nor sees to it. */
+    /** Of the subscription: null for a user who neither pays it nor manages it. */
     license: z.nullable(z.object({ subscriber: uid, active: z.boolean() })),
     created_at: timestamp,
     /** Milliseconds after which a page fetches a new token; null where it need not. */
@@ -93,23 +94,35 @@ export const identityEndpoints = {
   prelogin: endpoint({
     method: "POST",
     path: "/api/authenticate/prelogin",
-    summary: "How to derive the keys of an account from its password. An unknown address gets an answer too.",
+    summary:
+      "Tells how the keys of an account are derived from its password. An unknown address gets an answer too.",
     access: "anyone",
+    refusals: [tooManyTries],
     body: z.object({ email }),
     reply: z.object(kdfChoice),
   }),
   authenticate: endpoint({
     method: "POST",
     path: "/api/authenticate",
-    summary: "Opens a session. `password` is the authentication key, derived in the browser.",
+    summary: "Opens a session. `password` is the authentication key, derived by the client.",
     access: "anyone",
+    refusals: [
+      { code: "login.failed", when: "The address or the password is wrong." },
+      {
+        code: "two_factor_required",
+        when: "The account has a second factor. The reply carries a token for the second step.",
+      },
+      { code: "account.suspended", when: "An administrator has suspended the account." },
+      tooManyTries,
+    ],
     body: z.object({ email, password: authKey }),
     reply: sessionReply,
   }),
   refreshToken: endpoint({
     method: "POST",
     path: "/api/token/refresh",
-    summary: "A new token. With `sek`, the account key sealed for this browser replaces the password's form.",
+    summary:
+      "Issues a new token. With `sek`, the account key sealed for this browser takes the place of the one sealed under the password.",
     access: "session",
     body: z.object({ sek: z.optional(sealedKey("sek-session")) }),
     reply: z.object({ token: text(4096) }),
@@ -117,7 +130,7 @@ export const identityEndpoints = {
   signOut: endpoint({
     method: "DELETE",
     path: "/api/me/sessions/current",
-    summary: "Ends this session; its token is refused from then on.",
+    summary: "Ends this session. Its token is refused from then on.",
     access: "session",
     reply: z.void(),
     status: 204,
@@ -125,14 +138,14 @@ export const identityEndpoints = {
   me: endpoint({
     method: "GET",
     path: "/api/me",
-    summary: "Who is signed in, and on which plan.",
+    summary: "Returns the profile and the plan of the caller.",
     access: "session",
     reply: profileReply,
   }),
   myKeys: endpoint({
     method: "GET",
     path: "/api/me/keys",
-    summary: "The signed-in user's wrapped identity keys.",
+    summary: "Returns the caller's sealed identity keys.",
     access: "session",
     reply: ownKeys,
   }),

@@ -4,6 +4,7 @@ import { invoiceReply } from "../billing/invoices.endpoints.ts";
 import { subscriberReply, subscriptionReply } from "../billing/subscribers.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
+import { passwordNotConfirmed } from "../refusals.ts";
 import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
 import { named, z } from "../zod.ts";
 import { accountEventKind } from "./account.endpoints.ts";
@@ -71,16 +72,25 @@ export const personalDataEndpoints = {
   exportMe: endpoint({
     method: "GET",
     path: "/api/me/export",
-    summary: "Everything that the server holds about the caller and can read. Takes a confirmation.",
+    summary: "Returns everything that the server holds about the caller and can read.",
     access: "session",
+    refusals: [passwordNotConfirmed],
     reply: personalData,
   }),
   deleteMe: endpoint({
     method: "DELETE",
     path: "/api/me",
-    summary:
-      "Deletes the account with everything in it, at once and for good. Takes a confirmation. While others reach or are invited to buckets of the caller it answers 409, unless `shared` says that these go too.",
+    summary: "Deletes the caller's account and everything in it, permanently.",
     access: "session",
+    refusals: [
+      passwordNotConfirmed,
+      {
+        code: "account.shares",
+        when: "Other users have access to buckets of the caller, or are invited to them, and `shared` does not say that these are deleted too.",
+      },
+      { code: "account.enterprise", when: "The account belongs to an enterprise." },
+      { code: "account.held", when: "A reset locked data of the account that can still be recovered." },
+    ],
     query: z.object({ shared: z.optional(z.literal("delete")) }),
     reply: z.void(),
     status: 204,

@@ -4,6 +4,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { counter, newUid, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { passwordNotConfirmed, sessionNotRecent, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { recoveryAuth } from "./recovery-facts.ts";
 import { retired } from "./retired.endpoints.ts";
@@ -12,7 +13,7 @@ const recoveryState = z.object({
   ak_gen: counter,
   code: z.nullable(z.object({ created_at: timestamp, saved_at: z.nullable(timestamp) })),
   retired: z.array(retired),
-  /** System buckets that were brought back: their entries wait to be moved into the one of now. */
+  /** Restored system buckets: their entries wait to be moved into the current one. */
   recovered_buckets: z.array(uid),
 });
 
@@ -28,15 +29,19 @@ export const recoveryEndpoints = {
   recoveryState: endpoint({
     method: "GET",
     path: "/api/me/recovery",
-    summary: "Whether there is a recovery code, and what can still be brought back of before a reset.",
+    summary: "Tells whether there is a recovery code, and what a reset locked that can still be recovered.",
     access: "session",
     reply: recoveryState,
   }),
   putRecoveryCode: endpoint({
     method: "PUT",
     path: "/api/me/recovery-code",
-    summary: "Sets the recovery code; the one before no longer works. Takes a confirmation.",
+    summary: "Sets the recovery code. The previous one no longer works.",
     access: "session",
+    refusals: [
+      passwordNotConfirmed,
+      { code: "conflict", when: "The account has another current account key by now." },
+    ],
     body: z.object({ wrap: sealedKey("ak-recovery"), verifier: recoveryAuth, ak_gen: counter }),
     reply: z.void(),
     status: 204,
@@ -44,15 +49,16 @@ export const recoveryEndpoints = {
   recoveryCodeSaved: endpoint({
     method: "POST",
     path: "/api/me/recovery-code/saved",
-    summary: "Notes that the recovery code was written down: nobody needs to be reminded any more.",
+    summary: "Notes that the recovery code was saved, which ends the reminders.",
     access: "session",
+    refusals: [{ code: "not_found", when: "The account has no recovery code." }],
     reply: z.void(),
     status: 204,
   }),
   listDevices: endpoint({
     method: "GET",
     path: "/api/me/devices",
-    summary: "The trusted browsers, the one used last first.",
+    summary: "Lists the trusted browsers, the most recently used first.",
     access: "session",
     reply: z.array(deviceRow),
   }),
@@ -61,6 +67,11 @@ export const recoveryEndpoints = {
     path: "/api/me/devices",
     summary: "Trusts a browser, or renews its trust: it can open the account key in a reset.",
     access: "session",
+    refusals: [
+      sessionNotRecent,
+      uidTaken,
+      { code: "conflict", when: "The account has another current account key by now." },
+    ],
     body: z.object({ uid: newUid, wrap: sealedKey("ak-device"), ak_gen: counter }),
     reply: z.void(),
     status: 204,
@@ -68,8 +79,9 @@ export const recoveryEndpoints = {
   distrustDevice: endpoint({
     method: "DELETE",
     path: "/api/me/devices/{id}",
-    summary: "Takes the trust of a browser back.",
+    summary: "Revokes the trust of a browser.",
     access: "session",
+    refusals: [sessionNotRecent, { code: "not_found", when: "The caller trusts no such browser." }],
     params: z.object({ id: uid }),
     reply: z.void(),
     status: 204,

@@ -4,6 +4,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { email, newUid, personName, text } from "../fields.ts";
+import { resetLinkInvalid, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { newAccount } from "./new-account.ts";
 
@@ -27,8 +28,15 @@ export const replacementEndpoints = {
     method: "POST",
     path: "/api/account/replace",
     summary:
-      "Replaces the unproven account of a reset link by a new one. The old account is deleted with its data and second factors; a member of an enterprise loses the address alone. Opens no session. Refusals: `reset.invalid_token` without a live link, `reset.invalid_user` for another address, 422 `email_taken` if the account has proven its address.",
+      "Replaces the unproven account of a reset link with a new one. The previous account is deleted with its data and second factors; a member of an enterprise loses only the address. Opens no session.",
     access: "anyone",
+    refusals: [
+      resetLinkInvalid,
+      { code: "reset.invalid_user", when: "The link belongs to another address." },
+      { code: "validation", when: "The account has proven its address (`email_taken` on `email`)." },
+      uidTaken,
+      tooManyTries,
+    ],
     body: replaceBody,
     reply: z.void(),
     status: 204,

@@ -5,6 +5,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, text, uid } from "../fields.ts";
+import { resetLinkInvalid, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
 import { firstBucket } from "./new-account.ts";
@@ -51,7 +52,7 @@ const resetBody = z
     /** The account key, sealed under the new password for `epoch`. */
     sek: sealedSek,
     epoch: counter,
-    /** The new password under the salt of before: two that are the same give the same key. */
+    /** The new password's key under the previous salt: if the two passwords are the same, so are the keys. */
     new_under_old_salt: authKey,
     fresh: z.optional(freshKeys),
   })
@@ -66,8 +67,10 @@ export const resetEndpoints = {
   sendResetLink: endpoint({
     method: "POST",
     path: "/api/password/reset-link",
-    summary: "Sends a link to reset the password. The answer does not tell whether the address is known.",
+    summary:
+      "Sends a link to reset the password. The answer does not tell whether the address has an account.",
     access: "anyone",
+    refusals: [tooManyTries],
     body: z.object({ email }),
     reply: z.void(),
     status: 204,
@@ -76,8 +79,14 @@ export const resetEndpoints = {
     method: "POST",
     path: "/api/password/recovery",
     summary:
-      "What can open the account that a reset link belongs to; with `verifier` or `device_id`, the account key sealed for it.",
+      "Returns what can open the account of a reset link. With `verifier` or `device_id`, also the account key sealed for it.",
     access: "anyone",
+    refusals: [
+      resetLinkInvalid,
+      { code: "validation", when: "`verifier` is not that of the recovery code (`recovery_code_wrong`)." },
+      { code: "not_found", when: "The account does not trust the browser that `device_id` names." },
+      tooManyTries,
+    ],
     body: z
       .object({ token: resetToken, verifier: z.optional(recoveryAuth), device_id: z.optional(uid) })
       .check(
@@ -92,8 +101,20 @@ export const resetEndpoints = {
     method: "POST",
     path: "/api/password/reset",
     summary:
-      "Sets a new password once the account key was recovered, or with `fresh` starts empty. Ends all sessions and opens none.",
+      "Sets a new password after the account key was recovered, or resets the account without its data (`fresh`). Ends all sessions and opens none.",
     access: "anyone",
+    refusals: [
+      resetLinkInvalid,
+      { code: "reset.invalid_user", when: "The link belongs to another address." },
+      { code: "reset.invalid_password", when: "The new password is the current one." },
+      {
+        code: "forbidden",
+        when: "The account key was not recovered with this link, and `fresh` is missing.",
+      },
+      { code: "conflict", when: "The account was changed in the meantime." },
+      uidTaken,
+      tooManyTries,
+    ],
     body: resetBody,
     reply: z.void(),
     status: 204,

@@ -12,6 +12,7 @@ import {
   timestamp,
   uid,
 } from "../fields.ts";
+import { tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 
@@ -19,12 +20,12 @@ import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 export const RETIRED_DAYS = 30;
 const RESTORE_BODY_LIMIT = 1024 * 1024;
 
-/** The account key of before, still sealed under what a reset replaced. */
+/** The previous account key, still sealed under what a reset replaced. */
 export const retired = z.object({
   ak_gen: counter,
   /** When it goes for good. */
   erase_at: timestamp,
-  /** Whether the recovery code of then opens it. */
+  /** Whether the recovery code of that time opens it. */
   has_code: z.boolean(),
   /** The passwords that open it, the latest first. */
   passwords: z.array(z.object({ uid, ...passwordFacts })),
@@ -32,10 +33,10 @@ export const retired = z.object({
   entries: z.int(),
 });
 
-/** A key of before the one of now, on which entries hang while a bucket's key is being changed. */
+/** A key before the current one. Entries are still sealed under it while a bucket's key is being changed. */
 const earlierWraps = z.array(z.object({ gen: counter, wrap: sealedKey("bk-self") }));
 
-/** A bucket that is locked: its key still hangs on the account key of before. */
+/** A locked bucket: its key is still sealed under the previous account key. */
 const lockedBucket = z.object({
   uid,
   name: text(255),
@@ -63,8 +64,15 @@ export const retiredEndpoints = {
     method: "POST",
     path: "/api/me/retired/open",
     summary:
-      "For an old password or recovery code, the account key of before sealed under it, and buckets that are locked.",
+      "Returns the previous account key sealed under a previous password or recovery code, and buckets that a reset locked.",
     access: "session",
+    refusals: [
+      {
+        code: "validation",
+        when: "The password or the recovery code is wrong (`password_wrong`, `recovery_code_wrong`).",
+      },
+      tooManyTries,
+    ],
     body: z.union([
       z.object({ uid, password: authKey }),
       z.object({ ak_gen: counter, verifier: recoveryAuth }),
@@ -79,8 +87,16 @@ export const retiredEndpoints = {
   restoreRetired: endpoint({
     method: "POST",
     path: "/api/me/retired/restore",
-    summary: "Unlocks own buckets with their keys wrapped under the account key of now, all of them or none.",
+    summary:
+      "Unlocks the caller's own buckets with their keys sealed under the current account key, all of them or none.",
     access: "session",
+    refusals: [
+      { code: "bucket.not_found", when: "One of the buckets is not locked for the caller." },
+      {
+        code: "conflict",
+        when: "The account has another current account key by now, or a bucket has other keys than those that are restored.",
+      },
+    ],
     body: z.object({
       /** The account key that they hang on, and the one that their keys are wrapped under now. */
       from_ak_gen: counter,

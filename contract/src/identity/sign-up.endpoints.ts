@@ -1,10 +1,19 @@
-/** @file Signing up. Apart from the other calls of identity: whoever has an account never needs it. */
+/** @file Signing up. Apart from the other calls of identity: a user who has an account never needs it. */
 import { cardToken } from "../billing/cards.endpoints.ts";
 import { placeExists } from "../billing/place-check.ts";
 import { optionalAddress } from "../billing/subscribers.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { ENTERPRISE_NAME_MAX, email, newUid, optionalLine, personName } from "../fields.ts";
 import { isEnterprisePlan, isPaidPlan, PLAN_IDS } from "../plans.ts";
+import {
+  cardDeclined,
+  cardToConfirm,
+  emailTaken,
+  paymentsUnavailable,
+  planUnavailable,
+  tooManyTries,
+  uidTaken,
+} from "../refusals.ts";
 import { reportFields } from "../report-fields.ts";
 import { founding } from "../team/founding.ts";
 import { z } from "../zod.ts";
@@ -77,8 +86,18 @@ export const signUpEndpoints = {
   signup: endpoint({
     method: "POST",
     path: "/api/signup",
-    summary: "Creates an account, its identity keys and its system bucket, at once or not at all.",
+    summary: "Creates an account with its identity keys and its system bucket, all or nothing.",
     access: "anyone",
+    refusals: [
+      emailTaken,
+      planUnavailable,
+      uidTaken,
+      cardDeclined,
+      cardToConfirm,
+      { code: "conflict", when: "A sign-up with the same uid is under way, or its payment has changed." },
+      paymentsUnavailable,
+      tooManyTries,
+    ],
     body: signupBody,
     reply: sessionReply,
     status: 201,

@@ -9,16 +9,16 @@ export const stateEndpoints = {
   getState: endpoint({
     method: "GET",
     path: "/api/me/state",
-    summary: "The account's sealed state and the number of its last save; null before the first.",
+    summary: "Returns the account's sealed state and the number of its last save, or null before the first.",
     access: "session",
     reply: z.object({ state: z.nullable(z.object({ seq: counter, sealed: sealedState })) }),
   }),
   putState: endpoint({
     method: "PUT",
     path: "/api/me/state",
-    summary:
-      "Saves the account's state in the place of the last save; 409 if that is not the one that it replaces.",
+    summary: "Saves the account's sealed state.",
     access: "session",
+    refusals: [{ code: "conflict", when: "The last save is not the one that this one replaces." }],
     body: z.object({
       seq: counter,
       sealed: sealedState,

@@ -1,11 +1,12 @@
 /** @file The second step of a sign-in, and the factors of one's own account. */
 import { endpoint } from "../endpoint.ts";
 import { text, timestamp } from "../fields.ts";
+import { emailUnproven, passwordNotConfirmed, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { BACKUP_CODES, TWO_FACTOR_METHODS } from "./two-factor-method.ts";
 
-/** A code as somebody types it: of an app, of a text message, or a backup code. */
+/** A typed code: of an app, of a text message, or a backup code. */
 export const confirmCode = named(
   "ConfirmCode",
   z.string().check(z.trim(), z.minLength(1, "code_required"), z.maxLength(32, "too_long")),
@@ -44,8 +45,17 @@ export const twoFactorEndpoints = {
     method: "POST",
     path: "/api/authenticate/two-factor",
     summary:
-      "The second step of a sign-in: opens the session. Without `method`, whichever of the account's methods the code is of.",
+      "Opens a session with the code of a second factor. Without `method`, the code may be of any of the account's methods.",
     access: "anyone",
+    refusals: [
+      { code: "two_factor.failed", when: "The code is wrong." },
+      {
+        code: "two_factor.expired",
+        when: "The sign-in is unknown, used or expired, or the password was changed in the meantime.",
+      },
+      { code: "account.suspended", when: "An administrator has suspended the account." },
+      tooManyTries,
+    ],
     body: z.object({
       confirm_code: confirmCode,
       two_factor_token: attemptToken,
@@ -58,6 +68,11 @@ export const twoFactorEndpoints = {
     path: "/api/authenticate/two-factor/send",
     summary: "Sends a code by text message to the phone of the account that is signing in.",
     access: "anyone",
+    refusals: [
+      { code: "two_factor.expired", when: "The sign-in is unknown, used or expired." },
+      { code: "not_found", when: "The account has no phone." },
+      tooManyTries,
+    ],
     body: z.object({ two_factor_token: attemptToken }),
     reply: z.void(),
     status: 204,
@@ -65,30 +80,43 @@ export const twoFactorEndpoints = {
   getTwoFactor: endpoint({
     method: "GET",
     path: "/api/me/two-factor",
-    summary: "One's second factors, and how many backup codes are left.",
+    summary: "Returns the caller's second factors and how many backup codes are left.",
     access: "session",
     reply: twoFactorReply,
   }),
   sendConfirmationCode: endpoint({
     method: "POST",
     path: "/api/me/confirm/send",
-    summary: "Sends a code by text message to one's phone, for proving again who is there.",
+    summary: "Sends a code by text message to the caller's phone, for `confirm`.",
     access: "session",
+    refusals: [{ code: "not_found", when: "The account has no phone." }, tooManyTries],
     reply: z.void(),
     status: 204,
   }),
   getPhoneNumber: endpoint({
     method: "GET",
     path: "/api/me/phone-number",
-    summary: "The phone of one's account.",
+    summary: "Returns the phone of the caller's account.",
     access: "session",
     reply: phoneReply,
   }),
   addPhoneNumber: endpoint({
     method: "POST",
     path: "/api/me/phone-numbers",
-    summary: "Asks for a phone, or another one, and sends it a code. It counts once the code was given back.",
+    summary: "Sends a code to a new phone. The phone takes effect once the code is confirmed.",
     access: "session",
+    refusals: [
+      emailUnproven,
+      {
+        code: "confirmation_required",
+        when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
+      },
+      {
+        code: "validation",
+        when: "The number is invalid, of a country without text messages, or the current one (`phone_invalid`, `phone_country`, `phone_same`).",
+      },
+      tooManyTries,
+    ],
     body: z.object({
       phone_number: z.string().check(z.trim(), z.minLength(1, "required"), z.maxLength(40, "phone_invalid")),
     }),
@@ -97,16 +125,26 @@ export const twoFactorEndpoints = {
   confirmPhoneNumber: endpoint({
     method: "POST",
     path: "/api/me/phone-numbers/confirm",
-    summary: "Proves the phone that was asked for, by the code sent to it.",
+    summary: "Adds the phone that the code was sent to.",
     access: "session",
+    refusals: [
+      emailUnproven,
+      {
+        code: "confirmation_required",
+        when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
+      },
+      { code: "two_factor.code_invalid", when: "The code is wrong or expired." },
+      tooManyTries,
+    ],
     body: z.object({ token: confirmCode }),
     reply: addedReply,
   }),
   deletePhoneNumber: endpoint({
     method: "DELETE",
     path: "/api/me/phone-number",
-    summary: "Removes the phone. With the last factor go the backup codes.",
+    summary: "Removes the phone. The last factor takes the backup codes with it.",
     access: "session",
+    refusals: [passwordNotConfirmed, { code: "not_found", when: "The account has no phone." }],
     reply: z.void(),
     status: 204,
   }),
@@ -114,8 +152,15 @@ export const twoFactorEndpoints = {
     method: "POST",
     path: "/api/me/authenticator",
     summary:
-      "A secret for an authenticator app, shown this once. It counts once a code of it was given back.",
+      "Makes a secret for an authenticator app, shown this once. It takes effect once a code of it is confirmed.",
     access: "session",
+    refusals: [
+      emailUnproven,
+      {
+        code: "confirmation_required",
+        when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
+      },
+    ],
     reply: z.object({
       /** Base32. */
       secret: text(64),
@@ -126,24 +171,36 @@ export const twoFactorEndpoints = {
   confirmAuthenticator: endpoint({
     method: "POST",
     path: "/api/me/authenticator/confirm",
-    summary: "Proves that the app has the secret, by a code of it.",
+    summary: "Adds the authenticator app that has the secret.",
     access: "session",
+    refusals: [
+      emailUnproven,
+      {
+        code: "confirmation_required",
+        when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
+      },
+      { code: "two_factor.code_invalid", when: "There is no secret that waits for a code." },
+      { code: "validation", when: "`code` is wrong (`code_wrong`)." },
+      tooManyTries,
+    ],
     body: z.object({ code: confirmCode }),
     reply: addedReply,
   }),
   deleteAuthenticator: endpoint({
     method: "DELETE",
     path: "/api/me/authenticator",
-    summary: "Removes the authenticator app. With the last factor go the backup codes.",
+    summary: "Removes the authenticator app. The last factor takes the backup codes with it.",
     access: "session",
+    refusals: [passwordNotConfirmed, { code: "not_found", when: "The account has no authenticator app." }],
     reply: z.void(),
     status: 204,
   }),
   makeBackupCodes: endpoint({
     method: "POST",
     path: "/api/me/backup-codes",
-    summary: "Ten new backup codes, shown this once. The ones before no longer work.",
+    summary: "Makes ten new backup codes, shown this once. The previous ones no longer work.",
     access: "session",
+    refusals: [passwordNotConfirmed, { code: "two_factor.off", when: "The account has no second factor." }],
     reply: z.object({ backup_codes: codes }),
   }),
 };

@@ -1,9 +1,10 @@
 /** @file The OpenAPI 3.1 document of the endpoint tables. */
-import type { Endpoint, Schema } from "../endpoint.ts";
+import type { Endpoint, Refusal, Schema } from "../endpoint.ts";
 import { endpoints } from "../endpoints.ts";
 import { errorReply } from "../error-reply.ts";
 import { ERRORS, STATUS_OF } from "../errors.ts";
 import { eventsStream } from "../events.ts";
+import { ALL_GENERAL_REFUSALS, generalRefusals } from "../refusals.ts";
 import { inputSchema, type Json, outputSchema, parameterSchema } from "./json-schema.ts";
 import { shareSchemas } from "./share-schemas.ts";
 
@@ -28,20 +29,40 @@ const parametersOf = (area: string, { params, query }: Pick<Endpoint, "params" |
   ...inAddress(query, "query"),
 ];
 
-/** What a call may be refused with, as far as its declaration says. */
-const refusalsOf = ({ access, method, params, query, body }: Endpoint): Json => {
-  const statuses = [
-    ...[400, 403, ...(access === "session" ? [401] : [])],
-    ...(params ? [404] : []),
-    ...(method === "GET" ? [] : [409]),
-    ...(query || body ? [422] : []),
-  ].sort();
-  return {
-    ...Object.fromEntries(statuses.map((status) => [status, reference("responses", "Error")])),
-    429: reference("responses", "Later"),
-    503: reference("responses", "Later"),
-    default: reference("responses", "Error"),
-  };
+/** What a reply of that status is called among the components. */
+const responseName = (status: number): string => `Refused${status}`;
+
+const statusOf = ({ code }: Refusal): number => STATUS_OF[ERRORS[code].type];
+
+const byStatus = (refusals: readonly Refusal[]): Map<number, Refusal[]> => Map.groupBy(refusals, statusOf);
+
+const described = (refusals: readonly Refusal[]): string =>
+  refusals.map(({ code, when }) => `- \`${code}\`: ${when}`).join("\n");
+
+const RETRY_AFTER = {
+  description: "Seconds until the next attempt",
+  schema: { type: "integer", minimum: 0 },
+};
+
+/** Statuses of failures that pass. */
+const LATER: readonly number[] = [STATUS_OF.rate_limited, STATUS_OF.unavailable];
+
+const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
+  description: described(refusals),
+  ...(LATER.includes(status) ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
+  content: content(outputSchema(errorReply)),
+});
+
+/** Every status that a call can be refused with: by reference where only general reasons have it. */
+const refusalsOf = (declared: Endpoint): Json => {
+  const own = byStatus(declared.refusals ?? []);
+  const all = byStatus([...(declared.refusals ?? []), ...generalRefusals(declared)]);
+  return Object.fromEntries(
+    [...all].map(([status, refusals]) => [
+      status,
+      own.has(status) ? refusalReply(status, refusals) : reference("responses", responseName(status)),
+    ]),
+  );
 };
 
 const operation = (area: string, id: string, declared: Endpoint) => {
@@ -76,8 +97,7 @@ const stream = () => ({
       description: "Events, each with this as its data",
       content: { "text/event-stream": { schema: outputSchema(eventsStream.reply) } },
     },
-    401: reference("responses", "Error"),
-    default: reference("responses", "Error"),
+    ...refusalsOf(eventsStream),
   },
 });
 
@@ -99,19 +119,13 @@ const catalogue = () =>
     .map(([code, { type, sentence }]) => `- ${STATUS_OF[type]} \`${code}\`: ${sentence}`)
     .join("\n");
 
-const RETRY_AFTER = {
-  description: "Seconds until the next attempt",
-  schema: { type: "integer", minimum: 0 },
-};
-
-const responses = () => ({
-  Error: { description: "An error of the catalogue", content: content(outputSchema(errorReply)) },
-  Later: {
-    description: "An error of the catalogue that passes",
-    headers: { "Retry-After": RETRY_AFTER },
-    content: content(outputSchema(errorReply)),
-  },
-});
+const responses = () =>
+  Object.fromEntries(
+    [...byStatus(ALL_GENERAL_REFUSALS)].map(([status, refusals]) => [
+      responseName(status),
+      refusalReply(status, refusals),
+    ]),
+  );
 
 const REQUESTED_WITH = {
   name: "X-Requested-With",

@@ -1,9 +1,10 @@
-/** @file Who reaches a bucket besides its owner: by mail address, at a level, with a key that somebody signed. */
+/** @file The members of a bucket besides its owner: by mail address, at a level, with a signed key. */
 import { ACCESS_TYPES } from "../abilities.ts";
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { email, grant, mac, newUid, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
+import { bucketUnseen, tooManyTries, uidTaken } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 /** No bucket is shared with more people. */
@@ -14,8 +15,8 @@ export const GIVEN_ACCESS_TYPES = ["admin", "write", "read"] as const;
 export type GivenAccessType = (typeof GIVEN_ACCESS_TYPES)[number];
 
 /**
- * `owner`. `active`: holds the key of now. `confirm`: has an account with this address, proven, and waits
- * for somebody who holds the key to give it. `pending`: nobody has proven the address yet.
+ * `owner`. `active`: holds the current key. `confirm`: an account has proven this address, and waits for a
+ * member to give it the key. `pending`: no account has proven the address yet.
  */
 export const ACCESS_STATUSES = ["owner", "active", "confirm", "pending"] as const;
 
@@ -33,7 +34,7 @@ export const accessReply = named(
     display_email: text(254),
     access_type: z.enum(ACCESS_TYPES),
     status: z.enum(ACCESS_STATUSES),
-    /** Null while nobody has proven the address. The name is null until the person has accepted the bucket. */
+    /** Null while no account has proven the address. The name is null until the person has accepted the bucket. */
     user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle })),
     /** The newest grant to this person, which says the level that was signed. Null where there never was one. */
     grant: z.nullable(signedGrant),
@@ -42,7 +43,7 @@ export const accessReply = named(
     /** Who added this person; null where that account is gone, and on the owner's row. */
     invited_by: z.nullable(inviter),
     created_at: timestamp,
-    /** When the key of now was given; null where it was not. */
+    /** When the current key was given; null if it was not. */
     granted_at: z.nullable(timestamp),
   }),
 );
@@ -56,24 +57,33 @@ export const accessesEndpoints = {
     method: "POST",
     path: "/api/keys/lookup",
     summary:
-      "The public keys of whoever has proven this address; null where nobody has. Counted, since it tells who has an account.",
+      "Returns the public keys of the account that has proven this address, or null. It tells who has an account, so it is limited.",
     access: "session",
+    refusals: [tooManyTries],
     body: z.object({ email }),
     reply: z.object({ user: z.nullable(z.object({ uid, bundle })) }),
   }),
   listAccesses: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/accesses",
-    summary: "Everyone who reaches a bucket, the owner first.",
+    summary: "Lists the members of a bucket, the owner first.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      {
+        code: "forbidden",
+        when: "The bucket is a system bucket or an enterprise's: it has no such members.",
+      },
+    ],
     params: bucketParams,
     reply: z.array(accessReply),
   }),
   getAccess: endpoint({
     method: "GET",
     path: "/api/accesses/{id}",
-    summary: "One person's access to a bucket.",
+    summary: "Returns one member's access to a bucket.",
     access: "session",
+    refusals: [{ code: "not_found", when: "The caller cannot see such an access." }],
     params: z.object({ id: uid }),
     reply: accessReply,
   }),
@@ -81,8 +91,26 @@ export const accessesEndpoints = {
     method: "POST",
     path: "/api/buckets/{bucketId}/accesses",
     summary:
-      "Shares a bucket with a mail address. With `grant` whoever has proven that address holds the key at once; without, they are invited by mail and somebody confirms.",
+      "Shares a bucket with a mail address. With `grant`, the account that has proven the address receives the key at once; without, it is invited by mail and an administrator of the bucket confirms it.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "access.add", when: "The caller sees the bucket and may not share it." },
+      {
+        code: "access.payment",
+        when: "The plan of the owner has no room for another sharing, or the bucket is shared with as many users as a bucket can have.",
+      },
+      {
+        code: "validation",
+        when: "`email` is the caller's or the owner's, or has access already (`email_own`, `email_owner`, `email_shared`).",
+      },
+      uidTaken,
+      {
+        code: "conflict",
+        when: "The grant is for other keys than those of the account with this address, or for another key than the current one.",
+      },
+      tooManyTries,
+    ],
     params: bucketParams,
     body: z.object({
       uid: newUid,
@@ -97,8 +125,21 @@ export const accessesEndpoints = {
   updateAccess: endpoint({
     method: "PUT",
     path: "/api/buckets/{bucketId}/accesses/{id}",
-    summary: "Changes the level. Where the person holds the key, `grant` gives it again at the new level.",
+    summary: "Changes a member's level. A member who holds the key needs a new `grant` for it.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      {
+        code: "access.modify",
+        when: "The caller sees the bucket and may not change its members, or the access is the owner's.",
+      },
+      { code: "not_found", when: "The bucket has no such access." },
+      {
+        code: "conflict",
+        when: "The grant is for a member without the key or for other keys, or the member has signed for others and must stay an administrator.",
+      },
+      tooManyTries,
+    ],
     params: accessParams,
     body: z.object({ access_type: level, invite_mac: mac, grant: z.optional(z.nullable(grant)) }),
     reply: accessReply,
@@ -107,8 +148,20 @@ export const accessesEndpoints = {
     method: "PUT",
     path: "/api/buckets/{bucketId}/accesses/{id}/grant",
     summary:
-      "Gives the key to whoever has joined since, or has new keys, once a person has confirmed who it is.",
+      "Gives the key to a member who has joined since, or has new keys, after an administrator has compared the codes.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      {
+        code: "access.modify",
+        when: "The caller sees the bucket and may not change its members, or the access is the owner's.",
+      },
+      { code: "not_found", when: "The bucket has no such access, or its address has no account yet." },
+      {
+        code: "conflict",
+        when: "The grant is for another key than the current one, or the member has other keys by now.",
+      },
+    ],
     params: accessParams,
     body: z.object({ grant }),
     reply: accessReply,
@@ -116,8 +169,16 @@ export const accessesEndpoints = {
   removeAccess: endpoint({
     method: "DELETE",
     path: "/api/buckets/{bucketId}/accesses/{id}",
-    summary: "Ends a person's access at once. The bucket's key is due to be changed if they held it.",
+    summary: "Ends a member's access at once. If the member held the key, it is due for rotation.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      {
+        code: "access.modify",
+        when: "The caller sees the bucket and may not change its members, or the access is the owner's.",
+      },
+      { code: "not_found", when: "The bucket has no such access." },
+    ],
     params: accessParams,
     reply: z.void(),
     status: 204,
@@ -128,6 +189,11 @@ export const accessesEndpoints = {
     summary:
       "Accepts a bucket that is shared with the caller. From then on its members see the caller's name.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The bucket is the caller's own, or an enterprise's." },
+      { code: "not_found", when: "The caller has no access to accept." },
+    ],
     params: bucketParams,
     reply: z.void(),
     status: 204,
@@ -135,8 +201,13 @@ export const accessesEndpoints = {
   leaveBucket: endpoint({
     method: "POST",
     path: "/api/buckets/{bucketId}/leave",
-    summary: "Gives up one's own access to somebody else's bucket.",
+    summary: "Ends the caller's access to another user's bucket.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The bucket is the caller's own, or an enterprise's." },
+      { code: "not_found", when: "The caller has no access to end." },
+    ],
     params: bucketParams,
     reply: z.void(),
     status: 204,
@@ -144,7 +215,8 @@ export const accessesEndpoints = {
   listInvitations: endpoint({
     method: "GET",
     path: "/api/me/invitations",
-    summary: "Buckets that were shared with the caller's proven address, and whose key nobody has given yet.",
+    summary:
+      "Lists buckets that are shared with the caller's proven address and whose key the caller has not received yet.",
     access: "session",
     reply: z.array(
       z.object({

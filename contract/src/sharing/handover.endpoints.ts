@@ -1,7 +1,8 @@
-/** @file Giving a bucket to somebody who has access to it, once that person accepts. */
+/** @file The transfer of a bucket's ownership to a member, once that member accepts. */
 import { bucketReply } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { grant, mac, replacedMac, sealedKey, uid } from "../fields.ts";
+import { bucketUnseen, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 
 const bucketParams = z.object({ id: uid });
@@ -10,9 +11,15 @@ export const handoverEndpoints = {
   offerBucket: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}/handover",
-    summary:
-      "Offers a bucket to one of those who hold its key. `grant` is to that person, at the level owner.",
+    summary: "Offers a bucket to a member who holds its key. `grant` is for that member, at the level owner.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The caller does not own the bucket, or it is an enterprise's." },
+      { code: "validation", when: "`user_uid` is not a member who can own the bucket." },
+      { code: "conflict", when: "The member has other keys by now, or the bucket has another current key." },
+      tooManyTries,
+    ],
     params: bucketParams,
     body: z.object({ user_uid: uid, grant }),
     reply: bucketReply,
@@ -20,8 +27,12 @@ export const handoverEndpoints = {
   withdrawOffer: endpoint({
     method: "DELETE",
     path: "/api/buckets/{id}/handover",
-    summary: "Takes the offer back, or declines it.",
+    summary: "Withdraws the offer of a bucket, or declines it.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "not_found", when: "The bucket is not offered by the caller or to the caller." },
+    ],
     params: bucketParams,
     reply: z.void(),
     status: 204,
@@ -30,8 +41,16 @@ export const handoverEndpoints = {
     method: "POST",
     path: "/api/buckets/{id}/handover/accept",
     summary:
-      "Takes a bucket over. The header names the new owner, `key` is the bucket's key of now under his account key, and `grant` keeps the one before as an administrator.",
+      "Takes a bucket over. The header names the new owner, `key` is the current key under the new owner's account key, and `grant` keeps the previous owner as an administrator.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "not_found", when: "The bucket is not offered to the caller." },
+      { code: "conflict", when: "The bucket, its key or the offer has changed in the meantime." },
+      { code: "payment", when: "The caller's plan has no room for another bucket." },
+      { code: "access.payment", when: "The caller's plan has no room for the members of the bucket." },
+      { code: "account.full", when: "The caller's account would exceed a ceiling." },
+    ],
     params: bucketParams,
     body: z.object({ header_mac: mac, replaces: replacedMac, key: sealedKey("bk-self"), grant }),
     reply: bucketReply,

@@ -1,15 +1,16 @@
 /**
- * @file The secure link: whoever was invited gets the key with an address that the inviter hands over
- * himself. What opens it stands in the address's fragment, which no call carries.
+ * @file The secure link: an invited user gets the key with an address that the inviter hands over in person.
+ * The secret is in the address's fragment, which no call carries.
  */
 import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { counter, grant, mac, name, publicKey, sealedKey, timestamp, uid } from "../fields.ts";
+import { bucketUnseen, linkInvalid, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 /**
- * The levels that a link can give. Who may let others in is confirmed by a person: what an administrator
- * signs is worth nothing before the inviter has signed for him.
+ * The levels that a link can give. An administrator is confirmed by a person: what an administrator signs
+ * does not count before the inviter has signed for that administrator.
  */
 export const LINK_ACCESS_TYPES = ["write", "read"] as const;
 export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
@@ -28,14 +29,14 @@ const linkReply = named(
     /** The bucket's key at the invited level, under the label `link`. */
     given: signedGrant,
     created_at: timestamp,
-    /** Null until somebody has joined with it. */
+    /** Null until a user has joined with it. */
     used_at: z.nullable(timestamp),
-    /** What that person says: that these are his keys. The link's holder and its inviter alone can compute it. */
+    /** That user's statement of which keys are theirs. Only the link's holder and its inviter can compute it. */
     claim: z.nullable(mac),
   }),
 );
 
-/** What a link tells whoever holds it and is signed in with the invited address. */
+/** What a link gives to a holder who is signed in with the invited address. */
 const sharedReply = z.object({
   access: z.object({ uid, access_type: z.enum(LINK_ACCESS_TYPES) }),
   bucket: z.object({ uid, name, gen: counter, header_mac: mac, owner_uid: uid }),
@@ -52,8 +53,15 @@ export const linksEndpoints = {
   listLinks: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/links",
-    summary: "The secure links of a bucket that can be used, and those that were.",
+    summary: "Lists the secure links of a bucket that can be used, and those that were.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      {
+        code: "forbidden",
+        when: "The bucket is a system bucket or an enterprise's: it has no such members.",
+      },
+    ],
     params: bucketParams,
     reply: z.array(linkReply),
   }),
@@ -61,8 +69,17 @@ export const linksEndpoints = {
     method: "PUT",
     path: "/api/buckets/{bucketId}/accesses/{id}/link",
     summary:
-      "Makes a secure link for somebody who was invited to read or write and has no key yet; any other answers 409. It takes the place of the one before.",
+      "Creates a secure link for a member who was invited to read or write and has no key yet. It replaces the previous one.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "access.add", when: "The caller sees the bucket and may not share it." },
+      { code: "not_found", when: "The bucket has no such access." },
+      {
+        code: "conflict",
+        when: "The access is at another level, or the member has the key already, or the bucket has another current key by now.",
+      },
+    ],
     params: accessParams,
     body: z.object({ x_pk: publicKey, verifier, grant }),
     reply: linkReply,
@@ -70,8 +87,13 @@ export const linksEndpoints = {
   removeLink: endpoint({
     method: "DELETE",
     path: "/api/buckets/{bucketId}/accesses/{id}/link",
-    summary: "Ends a secure link that nobody has used.",
+    summary: "Ends a secure link that was not used.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "access.add", when: "The caller sees the bucket and may not share it." },
+      { code: "not_found", when: "The bucket has no such access, or the access no unused link." },
+    ],
     params: accessParams,
     reply: z.void(),
     status: 204,
@@ -80,8 +102,13 @@ export const linksEndpoints = {
     method: "POST",
     path: "/api/shares/{accessId}",
     summary:
-      "What a secure link gives, to the account with the invited address. `verifier` proves the link's secret.",
+      "Returns what a secure link gives, to the account with the invited address. `verifier` proves the link's secret.",
     access: "session",
+    refusals: [
+      linkInvalid,
+      { code: "share.other_address", when: "The link is for another address than the caller's." },
+      tooManyTries,
+    ],
     params: shareParams,
     body: z.object({ verifier }),
     reply: sharedReply,
@@ -90,8 +117,17 @@ export const linksEndpoints = {
     method: "POST",
     path: "/api/shares/{accessId}/accept",
     summary:
-      "Joins a bucket with a secure link, once. `key` is the bucket's key of generation `gen` under the caller's account key.",
+      "Joins a bucket with a secure link, once. `key` is the key of generation `gen` under the caller's account key.",
     access: "session",
+    refusals: [
+      linkInvalid,
+      { code: "share.other_address", when: "The link is for another address than the caller's." },
+      {
+        code: "conflict",
+        when: "The bucket has another current key by now, or the caller has access already.",
+      },
+      tooManyTries,
+    ],
     params: shareParams,
     body: z.object({ verifier, gen: counter, key: sealedKey("bk-self"), claim: mac }),
     reply: bucketReply,

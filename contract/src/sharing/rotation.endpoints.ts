@@ -1,10 +1,11 @@
 /**
- * @file Changing a bucket's key once somebody who had it is gone. The next key is there at once and all that
- * is saved from then on hangs on it; the keys of the entries follow in chunks, and anyone who may can go on.
+ * @file The rotation of a bucket's key after a member who had it has left. The next key takes effect at once,
+ * for all that is saved from then on; the keys of the entries follow in chunks, from any client that may.
  */
 import { entryKeyRow } from "../buckets/bulk.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { BULK_MAX, counter, grant, mac, replacedMac, sealedKey, uid } from "../fields.ts";
+import { bucketKeyChanged, bucketUnseen } from "../refusals.ts";
 import { BUCKET_RECIPIENTS } from "../team/recipients.ts";
 import { named, z } from "../zod.ts";
 import { ACCESSES_MAX } from "./accesses.endpoints.ts";
@@ -17,7 +18,7 @@ const TEAM_GRANTS_MAX = 1000;
 
 const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipient_uid: uid, grant });
 
-/** An entry's key, wrapped under the bucket's key of now. */
+/** An entry's key, wrapped under the bucket's current key. */
 const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter });
 
 const state = named(
@@ -34,17 +35,22 @@ export const rotationEndpoints = {
     method: "POST",
     path: "/api/buckets/{id}/rotation",
     summary:
-      "The next key of a bucket, wrapped for the caller and granted to everyone else who keeps access. Who is left out waits to be confirmed.",
+      "Replaces the key of a bucket: the next key, sealed for the caller and granted to the other members who keep access. A member without a grant waits to be confirmed.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The caller sees the bucket and may not change its key." },
+      { code: "conflict", when: "The bucket, its members or their keys have changed in the meantime." },
+    ],
     params: bucketParams,
     body: z.object({
-      /** The one after the bucket's generation of now; any other answers 409. */
+      /** The one after the bucket's current generation; any other answers 409. */
       gen: counter,
       header_mac: mac,
       replaces: replacedMac,
       key: sealedKey("bk-self"),
       grants: z.array(z.object({ user_uid: uid, grant })).check(z.maxLength(ACCESSES_MAX, "too_long")),
-      /** Of a team's bucket: to the enterprise, and to whoever else is entitled. */
+      /** Of a team's bucket: to the enterprise, and to the others who are entitled. */
       team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
       /** How many accesses the caller knew of. Given, there must be as many, and those invited among them: else 409. */
       accesses: z.optional(z.int().check(z.minimum(0))),
@@ -59,8 +65,12 @@ export const rotationEndpoints = {
     method: "GET",
     path: "/api/buckets/{id}/rotation",
     summary:
-      "What still hangs on an earlier key: how many entries, and the keys of up to 500 of them, those whose uid comes after `after`.",
+      "Tells what is still sealed under an earlier key: how many entries, and the keys of up to 500 of them whose uid follows `after`.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The caller sees the bucket and may not change its key." },
+    ],
     params: bucketParams,
     query: z.object({ after: z.optional(uid) }),
     reply: z.object({ ...state.shape, entries: z.array(entryKeyRow) }),
@@ -69,8 +79,13 @@ export const rotationEndpoints = {
     method: "PUT",
     path: "/api/buckets/{id}/rotation",
     summary:
-      "Wraps entries' keys under the bucket's key of now. One that was saved, moved or deleted in the meantime is passed over.",
+      "Seals the keys of entries under the current key of the bucket. Entries that were saved, moved or deleted in the meantime are skipped.",
     access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The caller sees the bucket and may not change its key." },
+      bucketKeyChanged,
+    ],
     params: bucketParams,
     body: z.object({
       gen: counter,

@@ -1,6 +1,14 @@
-/** @file What happened in an enterprise, and what somebody who leaves has seen. */
+/** @file What happened in an enterprise, and what a former member has seen. */
 import { endpoint } from "../endpoint.ts";
 import { digits, text, timestamp, uid } from "../fields.ts";
+import {
+  bucketUnseen,
+  entryUnseen,
+  notAdministrator,
+  notInEnterprise,
+  tooManyTries,
+  usersNotManaged,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
 import { enterpriseParams, inEnterprise, person } from "./fields.ts";
@@ -9,10 +17,10 @@ import { MODELS } from "./permissions.ts";
 /** One call answers with so many, the latest first. */
 export const AUDIT_ROWS = 200;
 
-/** What one event tells further, at most: two names of before and after, and two addresses. */
+/** What one event tells further, at most: a previous and a new name, and two addresses. */
 export const AUDIT_DETAIL_MAX = 1000;
 
-/** One call answers with so many of what somebody who left could see. */
+/** One call answers with so many items of a leaver's report. */
 export const LEAVER_ITEMS = 500;
 
 /** What only a client can know of: it says so itself. */
@@ -25,7 +33,7 @@ const auditRow = z.object({
   seq: z.int(),
   at: timestamp,
   kind: auditKind,
-  /** As named at that time, with the address of now if there is one; null for the server's own doing. */
+  /** As named at that time, with the current address if there is one; null for the server itself. */
   actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
   /** What it was done to, as named at that time. */
   object: z.nullable(
@@ -68,7 +76,7 @@ const leaverItem = named(
     bucket: z.object({ uid, name: text(255) }),
     /** When that person last opened it; null for never. */
     opened_at: z.nullable(timestamp),
-    /** When somebody ticked it off; null where it is still to be changed. */
+    /** When it was marked as done; null while the password is still to be changed. */
     done_at: z.nullable(timestamp),
   }),
 );
@@ -78,8 +86,9 @@ export const auditEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/audit",
     summary:
-      "What happened in the enterprise, the latest first, 200 at a time. Each whom an access list begins or ceases to grant something has an event of its own. For administrators.",
+      "Lists what happened in the enterprise, newest first, 200 at a time. Each member to whom an access list begins or ceases to grant something has an event.",
     access: "session",
+    refusals: [notInEnterprise, notAdministrator],
     params: enterpriseParams,
     query: auditQuery,
     reply: z.object({ events: z.array(auditRow), has_more: z.boolean() }),
@@ -87,9 +96,9 @@ export const auditEndpoints = {
   reportAudit: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/audit",
-    summary:
-      "What a client did with what it opened: a copy, an export. An entry must be one that the caller may read.",
+    summary: "Records what a client did with what it opened: a copy or an export.",
     access: "session",
+    refusals: [notInEnterprise, bucketUnseen, entryUnseen, tooManyTries],
     params: enterpriseParams,
     body: z.object({ kind: z.enum(REPORTED_KINDS), bucket_id: uid, entry_id: z.optional(uid) }),
     reply: z.void(),
@@ -98,8 +107,9 @@ export const auditEndpoints = {
   listLeavers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/leavers",
-    summary: "Reports on those who left, the latest first. For administrators, and those who manage users.",
+    summary: "Lists reports on former members, newest first.",
     access: "session",
+    refusals: [notInEnterprise, usersNotManaged],
     params: enterpriseParams,
     reply: z.array(leaverReport),
   }),
@@ -107,8 +117,9 @@ export const auditEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/leavers/{id}",
     summary:
-      "All that somebody who left could see, what was opened first, 500 at a time: passwords to change. For administrators.",
+      "Returns what a former member could see, what was opened first, 500 at a time: passwords to change.",
     access: "session",
+    refusals: [notInEnterprise, notAdministrator],
     params: inEnterprise,
     /** Only those that follow this item. */
     query: z.object({ after: z.optional(uid) }),
@@ -118,8 +129,9 @@ export const auditEndpoints = {
   tickLeaverItem: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/leavers/{reportId}/items/{id}",
-    summary: "Ticks one off, or not.",
+    summary: "Marks an item of the report as done, or not.",
     access: "session",
+    refusals: [notInEnterprise, notAdministrator],
     params: z.object({ enterpriseId: uid, reportId: uid, id: uid }),
     body: z.object({ done: z.boolean() }),
     reply: leaverItem,

@@ -1,4 +1,4 @@
-/** @file An enterprise as its members see it. Anybody else hears that there is none. */
+/** @file An enterprise as its members see it. Other users are told that there is none. */
 import { endpoint } from "../endpoint.ts";
 import {
   counter,
@@ -13,6 +13,7 @@ import {
   uid,
 } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
+import { notAdministrator, notInEnterprise } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 
@@ -38,16 +39,18 @@ export const enterpriseEndpoints = {
   getEnterprise: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}",
-    summary: "The enterprise that the caller belongs to.",
+    summary: "Returns the enterprise of the caller.",
     access: "session",
+    refusals: [notInEnterprise],
     params: enterpriseParams,
     reply: enterpriseReply,
   }),
   updateEnterprise: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}",
-    summary: "Renames the enterprise. For administrators.",
+    summary: "Renames the enterprise.",
     access: "session",
+    refusals: [notInEnterprise, notAdministrator],
     params: enterpriseParams,
     body: z.object({ name: line(ENTERPRISE_NAME_MAX) }),
     reply: enterpriseReply,
@@ -55,8 +58,9 @@ export const enterpriseEndpoints = {
   enterpriseUsage: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/usage",
-    summary: "How much of its plan an enterprise uses: its users, invited ones included.",
+    summary: "Tells how many users of its plan the enterprise has, invited ones included.",
     access: "session",
+    refusals: [notInEnterprise],
     params: enterpriseParams,
     reply: z.object({ users: z.int().check(z.minimum(0)) }),
   }),
@@ -64,8 +68,9 @@ export const enterpriseEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/roster",
     summary:
-      "Who belongs to it and under which keys: signed entries, from the first to the last, or those that follow the one of that number.",
+      "Returns the signed entries of the roster, from the first or after a given one. They say who belongs to the enterprise, and with which keys.",
     access: "session",
+    refusals: [notInEnterprise],
     params: enterpriseParams,
     query: z.object({
       after: z.optional(z.pipe(digits, z.int().check(z.minimum(0), z.maximum(INTEGER_MAX)))),
@@ -76,8 +81,9 @@ export const enterpriseEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/keys",
     summary:
-      "The enterprise's private keys, as they were sealed to the caller; none for who is no administrator.",
+      "Returns the enterprise's private keys as they were sealed to the caller. A caller who is not an administrator gets none.",
     access: "session",
+    refusals: [notInEnterprise],
     params: enterpriseParams,
     reply: z.object({
       keys: z.array(
@@ -85,7 +91,7 @@ export const enterpriseEndpoints = {
           kind: z.enum(ENTERPRISE_KEY_KINDS),
           gen: counter,
           grant,
-          /** Of whoever gave it, as then. */
+          /** Of its giver, as at that time. */
           signer: bundle,
         }),
       ),

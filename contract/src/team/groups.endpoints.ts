@@ -1,6 +1,7 @@
 /** @file Groups of an enterprise's members. Their keys stand in its roster, and are given as grants. */
 import { endpoint } from "../endpoint.ts";
 import { groupName, newUid, text, timestamp, uid } from "../fields.ts";
+import { grantsNotHeld, groupsNotManaged, notInEnterprise, tooManyTries, uidTaken } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams, inEnterprise, person } from "./fields.ts";
 import { MEMBER_STATES } from "./users.endpoints.ts";
@@ -48,18 +49,28 @@ export const groupsEndpoints = {
   listGroups: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/usergroups",
-    summary:
-      "The groups of the enterprise, by name. For those who manage users, as all calls about groups: `users_groups.manage` for any other.",
+    summary: "Lists the groups of the enterprise, by name.",
     access: "session",
+    refusals: [notInEnterprise, groupsNotManaged],
     params: enterpriseParams,
     reply: z.array(groupReply),
   }),
   createGroup: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups",
-    summary:
-      "Creates a group. Its key follows, when an administrator enters it into the roster. `users_groups.manage` for who manages no users; `groups.full` where the enterprise has 1,000 already; 422 on `name` or `friendly_name` where another group has it, or one that looks the same.",
+    summary: "Creates a group. Its key follows when an administrator enters it into the roster.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      groupsNotManaged,
+      { code: "groups.full", when: "The enterprise has 1,000 groups." },
+      {
+        code: "validation",
+        when: "Another group has the name, or one that looks the same (`group_name_taken`, `friendly_name_taken`).",
+      },
+      uidTaken,
+      tooManyTries,
+    ],
     params: enterpriseParams,
     body: z.object({ uid: z.optional(newUid), friendly_name: groupName, name: systemName }),
     reply: groupReply,
@@ -68,17 +79,26 @@ export const groupsEndpoints = {
   getGroup: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
-    summary: "One group. `users_groups.manage` for who manages no users.",
+    summary: "Returns one group.",
     access: "session",
+    refusals: [notInEnterprise, groupsNotManaged],
     params: inEnterprise,
     reply: groupReply,
   }),
   updateGroup: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
-    summary:
-      "Renames a group. `users_groups.manage` for who manages no users, and for who is no administrator and does not hold himself all that access lists grant to the group; 422 on `name` or `friendly_name` where another group has it, or one that looks the same.",
+    summary: "Renames a group.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      grantsNotHeld,
+      {
+        code: "validation",
+        when: "Another group has the name, or one that looks the same (`group_name_taken`, `friendly_name_taken`).",
+      },
+      tooManyTries,
+    ],
     params: inEnterprise,
     body: z.object({ friendly_name: groupName, name: systemName }),
     reply: groupReply,
@@ -86,9 +106,9 @@ export const groupsEndpoints = {
   deleteGroup: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
-    summary:
-      "Deletes a group; what was granted to it ends at once. `users_groups.manage` for who manages no users.",
+    summary: "Deletes a group. What was granted to it ends at once.",
     access: "session",
+    refusals: [notInEnterprise, groupsNotManaged, tooManyTries],
     params: inEnterprise,
     reply: z.void(),
     status: 204,
@@ -96,17 +116,24 @@ export const groupsEndpoints = {
   listGroupUsers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users",
-    summary: "Who belongs to a group, by full name. `users_groups.manage` for who manages no users.",
+    summary: "Lists the members of a group, by full name.",
     access: "session",
+    refusals: [notInEnterprise, groupsNotManaged],
     params: groupParams,
     reply: z.array(groupMemberReply),
   }),
   addGroupUser: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users",
-    summary:
-      "Adds somebody to a group. Null where he belongs to it already. `users_groups.manage` for who manages no users, and for who is no administrator and does not hold himself all that access lists grant to the group; 422 on `user_id` for who is not of the enterprise; `group.full` where 5,000 belong to it already.",
+    summary: "Adds a member to a group. Returns null if the group has the member already.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      grantsNotHeld,
+      { code: "validation", when: "`user_id` does not belong to the enterprise." },
+      { code: "group.full", when: "The group has 5,000 members." },
+      tooManyTries,
+    ],
     params: groupParams,
     body: z.object({ user_id: uid }),
     reply: z.nullable(groupMemberReply),
@@ -114,9 +141,9 @@ export const groupsEndpoints = {
   removeGroupUser: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users/{userId}",
-    summary:
-      "Takes somebody out of a group. Its key is due to be changed. `users_groups.manage` for who manages no users; 404 for who does not belong to it.",
+    summary: "Removes a member from a group. The group's key is due for rotation.",
     access: "session",
+    refusals: [notInEnterprise, groupsNotManaged, tooManyTries],
     params: z.object({ enterpriseId: uid, groupId: uid, userId: uid }),
     reply: z.void(),
     status: 204,

@@ -2,6 +2,7 @@
 import { endpoint } from "../endpoint.ts";
 import { counter, ENTERPRISE_NAME_MAX, grant, text, uid } from "../fields.ts";
 import { newAccount } from "../identity/new-account.ts";
+import { invitationInvalid, notInEnterprise, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 
@@ -11,8 +12,9 @@ export const invitationEndpoints = {
   readInvitation: endpoint({
     method: "POST",
     path: "/api/team/invitation",
-    summary: "For whom a set-password link is. Anything but a live one answers `reset.invalid_token`.",
+    summary: "Tells which user and enterprise a link to set a password is for.",
     access: "anyone",
+    refusals: [invitationInvalid, tooManyTries],
     body: z.object({ token }),
     reply: z.object({
       /** Of the account to be. */
@@ -29,8 +31,17 @@ export const invitationEndpoints = {
     method: "POST",
     path: "/api/team/invitation/accept",
     summary:
-      "Sets the first password: makes the account, its identity keys and its system bucket. Opens no session. An unproven account with this address is replaced if `replace` is true. Refusals: 422 for `replace` without it, 422 `email_taken` if the address has a proven account.",
+      "Sets the first password: creates the account, its identity keys and its system bucket. With `replace`, it deletes an unproven account with this address. Opens no session.",
     access: "anyone",
+    refusals: [
+      invitationInvalid,
+      {
+        code: "validation",
+        when: "An unproven account has this address and `replace` is missing, or a proven one has it (`email_taken`).",
+      },
+      uidTaken,
+      tooManyTries,
+    ],
     body: z
       .object({
         token,
@@ -47,8 +58,12 @@ export const invitationEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/join",
     summary:
-      "Agrees to belong to the enterprise: the caller's account key, sealed to its recovery key of now. Asked again after that key or the account key changed. Any other recovery key answers 409.",
+      "Joins the enterprise: stores the caller's account key, sealed to the enterprise's current recovery key. Due again after either key has changed.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      { code: "conflict", when: "The enterprise or the account has another current key by now." },
+    ],
     params: enterpriseParams,
     body: z.object({ ak_gen: counter, escrow: grant }),
     reply: z.void(),

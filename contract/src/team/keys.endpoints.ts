@@ -1,10 +1,11 @@
 /**
- * @file Keys in an enterprise. Whoever is entitled to any part of a bucket gets its key, and only they: the server
- * names who lacks one, and any client that holds the key gives it, to whom the roster names.
+ * @file Keys in an enterprise. Only members who are entitled to some part of a bucket get its key: the server
+ * names who lacks one, and any client that holds the key gives it to members whom the roster names.
  */
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { counter, grant, uid } from "../fields.ts";
+import { notActiveMember, notInEnterprise, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 import { BUCKET_RECIPIENTS, GROUP_KEY_RECIPIENTS } from "./recipients.ts";
@@ -54,9 +55,9 @@ const work = z.object({
       recipients: z.array(z.object({ kind: z.enum(GROUP_KEY_RECIPIENTS), uid })),
     }),
   ),
-  /** Buckets whose key is due to be changed, or is being changed, by somebody who may do all in them. */
+  /** Buckets whose key is due to be changed, or is being changed, for a member who may do everything in them. */
   rotations: z.array(uid),
-  /** The caller's account key is not sealed to the enterprise's recovery key of now. */
+  /** The caller's account key is not sealed to the enterprise's current recovery key. */
   escrow_due: z.boolean(),
   /** For administrators: how much the roster waits for. */
   roster_due: z.int().check(z.minimum(0)),
@@ -69,8 +70,9 @@ export const keysEndpoints = {
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/work",
     summary:
-      "Keys that are missing and that the caller's client can give, up to 200 objects of each kind, by their uids from after that one on.",
+      "Returns keys that members lack and the caller's client can give, up to 200 objects of each kind whose uid follows `after`.",
     access: "session",
+    refusals: [notInEnterprise],
     params: enterpriseParams,
     query: z.object({ after: z.optional(uid) }),
     reply: work,
@@ -79,8 +81,9 @@ export const keysEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/grants",
     summary:
-      "Gives keys to those who lack them. What somebody else has given meanwhile, or is not wanted any more, is passed over.",
+      "Gives keys to members who lack them. Keys that were given in the meantime, or are no longer wanted, are skipped.",
     access: "session",
+    refusals: [notInEnterprise, notActiveMember],
     params: enterpriseParams,
     body: z.object({
       bucket_grants: z.array(bucketGrant).check(z.maxLength(GRANTS_MAX, "too_long")),
@@ -93,8 +96,9 @@ export const keysEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/refused-keys",
     summary:
-      "Gives back copies of keys that do not open: the caller's own, those of groups that he belongs to and, for administrators, the enterprise's. Each stays as it is until somebody who has the key gives it again; one of a group until the owner does, or an administrator. The audit log names who gave it. What is gone already, or was given back before, is passed over.",
+      "Reports copies of keys that do not open: the caller's own, those of the caller's groups and, for administrators, the enterprise's. Each is given again by a member who has the key; the audit log names who gave it. Copies that are gone or were reported before are skipped.",
     access: "session",
+    refusals: [notInEnterprise, notActiveMember, tooManyTries],
     params: enterpriseParams,
     body: z.object({
       keys: z.array(refusedKey).check(z.minLength(1, "required"), z.maxLength(REFUSALS_MAX, "too_long")),
@@ -104,8 +108,10 @@ export const keysEndpoints = {
   getGroupKeys: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/group-keys",
-    summary: "The keys of the caller's groups, and for administrators of all, as sealed to the enterprise.",
+    summary:
+      "Returns the keys of the caller's groups, and for administrators those of all groups as sealed to the enterprise.",
     access: "session",
+    refusals: [notInEnterprise],
     params: enterpriseParams,
     reply: z.object({ keys: z.array(heldGroupKey) }),
   }),

@@ -1,6 +1,16 @@
 /** @file Who may do what in an enterprise: root permissions, access lists, policies, and why. */
 import { endpoint } from "../endpoint.ts";
 import { name, newUid, text, timestamp, uid } from "../fields.ts";
+import {
+  listObjectUnseen,
+  notInEnterprise,
+  objectBucketUnseen,
+  objectEntryUnseen,
+  objectListUnseen,
+  permissionsNotManaged,
+  tooManyTries,
+  uidTaken,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import {
   enterpriseParams,
@@ -33,7 +43,7 @@ export const accessListReply = named(
 /** On one object. */
 export const ACCESS_LISTS_MAX = 200;
 
-/** Named twice counts once. Somebody of another enterprise answers 422 on `users`. */
+/** One that is named twice counts once. A user of another enterprise answers 422 on `users`. */
 const granteesOf = z
   .array(z.object({ uid, entity_type: entityType }))
   .check(z.maxLength(GRANTEES_MAX, "too_long"));
@@ -76,33 +86,48 @@ export const permissionsEndpoints = {
   rootPermissions: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/permissions",
-    summary: "What the caller may do in the enterprise.",
+    summary: "Returns the caller's permissions in the enterprise.",
     access: "session",
+    refusals: [notInEnterprise],
     params: enterpriseParams,
     reply: permissions,
   }),
   contextPermissions: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/context-permissions/{context}",
-    summary: "What can be granted on an enterprise, a bucket, a list or an entry.",
+    summary: "Lists the permissions that can be granted on an enterprise, a bucket, a list or an entry.",
     access: "session",
+    refusals: [notInEnterprise],
     params: z.object({ enterpriseId: uid, context: z.enum(MODELS) }),
     reply: z.array(z.object({ key: z.enum(PERMISSIONS), label: text(100) })),
   }),
   myPermissions: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/me/permissions/{model}/{objectId}",
-    summary: "What the caller may do on one object of the enterprise.",
+    summary: "Returns the caller's permissions on one object of the enterprise.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      objectBucketUnseen,
+      objectListUnseen,
+      objectEntryUnseen,
+      { code: "forbidden", when: "The object is in a user's own bucket." },
+    ],
     params: objectParams,
     reply: permissions,
   }),
   getAccessPolicy: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/access-policy/{model}/{objectId}",
-    summary:
-      "Whether an object inherits from what it is in. For those who manage its permissions: 403 for who sees it, 404 for any other.",
+    summary: "Tells whether an object inherits permissions from what it is in.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      objectBucketUnseen,
+      objectListUnseen,
+      objectEntryUnseen,
+      permissionsNotManaged,
+    ],
     params: policyParams,
     reply: z.object({ policy }),
   }),
@@ -110,8 +135,20 @@ export const permissionsEndpoints = {
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/access-policy/{model}/{objectId}",
     summary:
-      "Lets an object inherit from what it is in, or restricts it to its own access lists. For those who manage its permissions: 403 for who sees it, 404 for any other. To let it inherit takes all that can be held on it: 422 `permission_beyond` on `policy` without it.",
+      "Lets an object inherit permissions from what it is in, or restricts it to its own access lists.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      objectBucketUnseen,
+      objectListUnseen,
+      objectEntryUnseen,
+      permissionsNotManaged,
+      {
+        code: "validation",
+        when: "`policy` is `inherit`, and the caller does not have every permission on the object (`permission_beyond`).",
+      },
+      tooManyTries,
+    ],
     params: policyParams,
     body: z.object({ policy }),
     reply: z.object({ policy }),
@@ -119,18 +156,37 @@ export const permissionsEndpoints = {
   listAccessLists: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/access-lists/{model}/{objectId}",
-    summary:
-      "The access lists of an object, by name. For those who manage its permissions: 403 for who sees it, 404 for any other.",
+    summary: "Lists the access lists of an object, by name.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      objectBucketUnseen,
+      objectListUnseen,
+      objectEntryUnseen,
+      permissionsNotManaged,
+    ],
     params: objectParams,
     reply: z.array(accessListReply),
   }),
   createAccessList: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/access-lists/{model}/{objectId}",
-    summary:
-      "Grants permissions on an object to members and groups. For those who manage its permissions: 403 for who sees it, 404 for any other. 422 `permission_beyond` on `permissions` that the caller does not hold there, 422 on `users` for who is not of the enterprise; `access_lists.full` where 200 stand on it already.",
+    summary: "Grants permissions on an object to members and groups.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      objectBucketUnseen,
+      objectListUnseen,
+      objectEntryUnseen,
+      permissionsNotManaged,
+      {
+        code: "validation",
+        when: "The caller does not have one of the `permissions` on the object (`permission_beyond`), or one of the `users` does not belong to the enterprise.",
+      },
+      { code: "access_lists.full", when: "The object has 200 access lists." },
+      uidTaken,
+      tooManyTries,
+    ],
     params: objectParams,
     body: z.object({ uid: z.optional(newUid), ...accessListBody }),
     reply: accessListReply,
@@ -139,18 +195,27 @@ export const permissionsEndpoints = {
   getAccessList: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/access-lists/{id}",
-    summary:
-      "One access list, for those who manage the permissions of what it stands on: 403 for who sees that, 404 for any other.",
+    summary: "Returns one access list.",
     access: "session",
+    refusals: [notInEnterprise, listObjectUnseen, permissionsNotManaged],
     params: inEnterprise,
     reply: accessListReply,
   }),
   updateAccessList: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/access-lists/{id}",
-    summary:
-      "Changes whom an access list names and what it grants. For those who manage the permissions of what it stands on: 403 for who sees that, 404 for any other. 422 `permission_beyond` on `permissions` where the caller does not hold there what it granted, or is to grant.",
+    summary: "Changes whom an access list names and what it grants.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      listObjectUnseen,
+      permissionsNotManaged,
+      {
+        code: "validation",
+        when: "The caller does not have what the list granted or is to grant (`permission_beyond`), or one of the `users` does not belong to the enterprise.",
+      },
+      tooManyTries,
+    ],
     params: inEnterprise,
     body: z.object(accessListBody),
     reply: accessListReply,
@@ -158,9 +223,17 @@ export const permissionsEndpoints = {
   deleteAccessList: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/access-lists/{id}",
-    summary:
-      "Deletes an access list; what it granted ends at once. For those who manage the permissions of what it stands on, and hold there what it grants: 403 for who sees that, 404 for any other.",
+    summary: "Deletes an access list. What it granted ends at once.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      listObjectUnseen,
+      {
+        code: "forbidden",
+        when: "The caller sees the object and does not manage its permissions, or does not have what the list grants.",
+      },
+      tooManyTries,
+    ],
     params: inEnterprise,
     reply: z.void(),
     status: 204,
@@ -168,9 +241,15 @@ export const permissionsEndpoints = {
   whoCanSee: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/who/{model}/{objectId}",
-    summary:
-      "Who may do what on an object, and why. For those who manage its permissions: 403 for who sees it, 404 for any other.",
+    summary: "Lists who may do what on an object, and why.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      objectBucketUnseen,
+      objectListUnseen,
+      objectEntryUnseen,
+      permissionsNotManaged,
+    ],
     params: objectParams,
     reply: whoReply,
   }),

@@ -5,6 +5,13 @@
 import { endpoint } from "../endpoint.ts";
 import { counter, ENTERPRISE_NAME_MAX, grant, publicKey, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
+import {
+  notAdministrator,
+  notInEnterprise,
+  passwordNotConfirmed,
+  resetLinkInvalid,
+  tooManyTries,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams, inEnterprise, personWithKeys } from "./fields.ts";
 
@@ -12,7 +19,7 @@ import { enterpriseParams, inEnterprise, personWithKeys } from "./fields.ts";
 export const RECOVERY_REQUEST_DAYS = 7;
 
 /**
- * `waiting`: nobody has taken it. `taken`: an administrator compares the code. `approved`: the key is there.
+ * `waiting`: no administrator has taken it. `taken`: an administrator compares the code. `approved`: the key is there.
  */
 export const RECOVERY_STATES = ["waiting", "taken", "approved", "refused"] as const;
 
@@ -41,8 +48,13 @@ export const recoveryRequestsEndpoints = {
     method: "POST",
     path: "/api/password/recovery-request",
     summary:
-      "With a reset link: asks the enterprise's administrators to recover the account. A request before it ends. Answers with a secret by which only this browser reads on.",
+      "Asks the enterprise's administrators to recover the account of a reset link. It ends a previous request. Returns a secret with which only this browser can follow the request.",
     access: "anyone",
+    refusals: [
+      resetLinkInvalid,
+      { code: "forbidden", when: "The account belongs to no enterprise that can recover it." },
+      tooManyTries,
+    ],
     body: z.object({ token, x_pk: publicKey }),
     reply: z.object({ uid, secret: text(64), expires_at: timestamp }),
     status: 201,
@@ -51,8 +63,12 @@ export const recoveryRequestsEndpoints = {
     method: "POST",
     path: "/api/password/recovery-request/state",
     summary:
-      "How it stands, for the browser that asked. With a reset link and once approved: the sealed key too.",
+      "Returns the state of a request to the browser that made it and, after the approval and with a reset link, the sealed account key.",
     access: "anyone",
+    refusals: [
+      { code: "not_found", when: "The request is unknown or expired, or the secret is wrong." },
+      tooManyTries,
+    ],
     body: z.object({ uid, secret: text(64), token: z.optional(token) }),
     reply: z.object({
       state: z.enum(RECOVERY_STATES),
@@ -68,8 +84,9 @@ export const recoveryRequestsEndpoints = {
   listRecoveryRequests: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/recovery-requests",
-    summary: "Requests that wait, the oldest first. For administrators.",
+    summary: "Lists requests that wait, the oldest first.",
     access: "session",
+    refusals: [notInEnterprise, notAdministrator],
     params: enterpriseParams,
     reply: z.array(requestRow),
   }),
@@ -77,8 +94,20 @@ export const recoveryRequestsEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}/take",
     summary:
-      "Takes a request on: the member's page shows the code with this administrator. Answers with the member's sealed account key.",
+      "Takes a request on: the member's page shows the code with this administrator. Returns the member's sealed account key.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      {
+        code: "forbidden",
+        when: "The caller is not an administrator of the enterprise, or asked for the recovery.",
+      },
+      passwordNotConfirmed,
+      {
+        code: "conflict",
+        when: "The request was decided, or the member's account key is not sealed to the enterprise.",
+      },
+    ],
     params: inEnterprise,
     reply: z.object({
       request: requestRow,
@@ -89,8 +118,18 @@ export const recoveryRequestsEndpoints = {
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}",
     summary:
-      "Once the codes were compared: the member's account key, sealed to the key of the request. Mails the member a new reset link. The password is asked again.",
+      "Stores the member's account key, sealed to the key of the request, after the codes were compared. Mails the member a new reset link.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      {
+        code: "forbidden",
+        when: "The caller is not an administrator of the enterprise, or has not taken the request on.",
+      },
+      passwordNotConfirmed,
+      { code: "conflict", when: "The request was decided, or the caller has other keys by now." },
+      tooManyTries,
+    ],
     params: inEnterprise,
     body: z.object({ grant }),
     reply: requestRow,
@@ -100,6 +139,11 @@ export const recoveryRequestsEndpoints = {
     path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}",
     summary: "Refuses a request.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      notAdministrator,
+      { code: "conflict", when: "The request was refused already." },
+    ],
     params: inEnterprise,
     reply: z.void(),
     status: 204,

@@ -4,6 +4,14 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { counter, grant, rosterEntry, text, timestamp, uid } from "../fields.ts";
+import {
+  lastAdministrator,
+  notAdministrator,
+  notInEnterprise,
+  notJoined,
+  passwordNotConfirmed,
+  usersNotManaged,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { ENTERPRISE_KEY_KINDS } from "./enterprise.endpoints.ts";
 import { enterpriseParams, inEnterprise, person, personWithKeys } from "./fields.ts";
@@ -33,10 +41,10 @@ const enterpriseKeyGrant = z.object({
   grant,
 });
 
-/** Of an earlier generation, to whoever becomes an administrator. */
+/** Of an earlier generation, to the new administrator. */
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
-/** Whose administration is ended by this id is the one who is shown, and nobody else. */
+/** The id by which the role is ended is the shown user's own: a server cannot show another user with it. */
 const adminReply = named(
   "Administrator",
   z
@@ -62,10 +70,10 @@ const rosterDue = z.object({
   group_create: z.array(groupName),
   /** Groups whose friendly name changed. */
   group_rename: z.array(groupName),
-  /** Groups whose key somebody keeps who has left them. */
+  /** Groups whose key a former member of theirs has. */
   group_rekey: z.array(groupName),
   group_remove: z.array(uid),
-  /** Somebody who had the enterprise's keys is no administrator any more. */
+  /** A former administrator has the enterprise's keys. */
   new_erk: z.boolean(),
 });
 
@@ -73,17 +81,26 @@ export const rosterEndpoints = {
   rosterDue: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/roster/due",
-    summary: "What waits for an administrator's signature. For administrators: 403 for other members.",
+    summary: "Returns what waits for an administrator's signature.",
     access: "session",
+    refusals: [notInEnterprise, notAdministrator],
     params: enterpriseParams,
     reply: rosterDue,
   }),
   appendRoster: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/roster",
-    summary:
-      "Appends entries to the roster, with the keys that they need: all or none, each on the one before. For administrators: 403 for other members. 409 where the roster has gone on, 422 `roster_invalid` on entries that do not follow.",
+    summary: "Appends entries to the roster, with the keys that they need, all of them or none.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      notAdministrator,
+      { code: "conflict", when: "The roster has other entries by now." },
+      {
+        code: "validation",
+        when: "An entry does not follow from the roster or the members (`roster_invalid`), or a key is missing or invalid.",
+      },
+    ],
     params: enterpriseParams,
     body: z.object({
       entries: z
@@ -98,9 +115,9 @@ export const rosterEndpoints = {
   listAdmins: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/admins",
-    summary:
-      "The enterprise's administrators, by full name. For those who manage users: `users.manage` for any other.",
+    summary: "Lists the enterprise's administrators, by full name.",
     access: "session",
+    refusals: [notInEnterprise, usersNotManaged],
     params: enterpriseParams,
     reply: z.array(adminReply),
   }),
@@ -108,8 +125,18 @@ export const rosterEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/admins",
     summary:
-      "Makes an active member an administrator: with the roster's entry that says so, both of the enterprise's keys, and those of earlier generations that the caller has. Null where he is one already. For administrators: 403 for other members. It takes the password given anew: `confirmation_required`. `user.not_joined` for who is not active; 409 where the roster does not have him under his keys of now.",
+      "Makes an active member an administrator, with the roster entry that says so and the enterprise's keys. Returns null if the member is an administrator already.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      notAdministrator,
+      passwordNotConfirmed,
+      notJoined,
+      {
+        code: "conflict",
+        when: "The roster has other entries by now, or does not name the member's current keys.",
+      },
+    ],
     params: enterpriseParams,
     body: z.object({
       user_id: uid,
@@ -124,8 +151,9 @@ export const rosterEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/admins/{id}",
     summary:
-      "Ends an administrator's rights at once, the caller's own as well. The roster and new keys follow. For administrators: 403 for other members. It takes the password given anew: `confirmation_required`. `last_admin` where nobody else administers; 404 for who is no administrator.",
+      "Ends an administrator's rights at once, the caller's own included. The roster and new keys follow.",
     access: "session",
+    refusals: [notInEnterprise, notAdministrator, passwordNotConfirmed, lastAdministrator],
     params: inEnterprise,
     reply: z.void(),
     status: 204,

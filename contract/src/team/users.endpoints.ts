@@ -2,6 +2,16 @@
 import { endpoint } from "../endpoint.ts";
 import { anyLine, email, newUid, personName, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
+import {
+  administratorProtected,
+  lastAdministrator,
+  notInEnterprise,
+  notJoined,
+  passwordNotConfirmed,
+  tooManyTries,
+  uidTaken,
+  usersNotManaged,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
 
@@ -48,18 +58,21 @@ export const usersEndpoints = {
   listUsers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/users",
-    summary:
-      "Everyone who belongs to the enterprise or is invited, by full name. For those who manage users: `users.manage` for any other.",
+    summary: "Lists members and invited users of the enterprise, by full name.",
     access: "session",
+    refusals: [notInEnterprise, usersNotManaged],
     params: enterpriseParams,
     reply: z.array(teamUserReply),
   }),
   searchUsers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/users/search",
-    summary:
-      "Up to 20 of them whose name or address has this in it. For those who manage users, or permissions on the enterprise: `users.manage` for any other.",
+    summary: "Finds up to 20 members by a part of their name or address.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      { code: "users.manage", when: "The caller manages neither users nor permissions of the enterprise." },
+    ],
     params: enterpriseParams,
     query: searchQuery,
     reply: z.array(z.object({ uid, id: uid, fullname: text(210), email: text(254) })),
@@ -67,9 +80,15 @@ export const usersEndpoints = {
   searchMembers: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/team/members",
-    summary:
-      "Up to 20 members and groups whose name has this in it: whom something can be granted to. For those who manage users, or permissions on anything: `users_groups.manage` for any other.",
+    summary: "Finds up to 20 members and groups by a part of their name, to grant them something.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      {
+        code: "users_groups.manage",
+        when: "The caller manages neither users nor permissions of any object.",
+      },
+    ],
     params: enterpriseParams,
     query: searchQuery,
     reply: z.array(z.object({ ...grantee.shape, id: uid, email: z.nullable(text(254)) })),
@@ -77,9 +96,16 @@ export const usersEndpoints = {
   createUser: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/users",
-    summary:
-      "Invites somebody: mails a link with which to set a password. `users.manage` for who manages no users; 402 where the plan has no room; 422 `email_taken` where the address has an account or is invited.",
+    summary: "Invites a user: mails a link to set a password.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      usersNotManaged,
+      { code: "payment", when: "The plan has no room for another user." },
+      { code: "validation", when: "`email` has a proven account or is invited already (`email_taken`)." },
+      uidTaken,
+      tooManyTries,
+    ],
     params: enterpriseParams,
     body: z.object({ uid: z.optional(newUid), ...form }).check(z.refine(isConfirmed, mismatch)),
     reply: teamUserReply,
@@ -88,17 +114,35 @@ export const usersEndpoints = {
   getUser: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/users/{id}",
-    summary: "One member, for those who manage users: `users.manage` for any other.",
+    summary: "Returns one member.",
     access: "session",
+    refusals: [notInEnterprise, usersNotManaged],
     params: inEnterprise,
     reply: teamUserReply,
   }),
   updateUser: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/users/{id}",
-    summary:
-      "Changes a member's name, and the address where it is not proven yet. `users.manage` for who manages no users. By administrators alone an administrator is changed, and the address of anybody who has an account: 403 for any other. The address of somebody invited takes all that waits for that person: `users_groups.manage` without it. 422 on `email` where it is proven, or somebody else's.",
+    summary: "Updates a member's name, and the address while it is not proven.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      usersNotManaged,
+      {
+        code: "forbidden",
+        when: "The caller is not an administrator, and the member is one, or has an account and gets another address.",
+      },
+      {
+        code: "users_groups.manage",
+        when: "The member is invited and gets another address, and the caller does not have everything that is granted to the member.",
+      },
+      {
+        code: "validation",
+        when: "`email` is proven already or another account's (`invalid`, `email_taken`).",
+      },
+      { code: "conflict", when: "The member was changed in the meantime." },
+      tooManyTries,
+    ],
     params: inEnterprise,
     body: z.object(form).check(z.refine(isConfirmed, mismatch)),
     reply: teamUserReply,
@@ -107,8 +151,21 @@ export const usersEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/users/{id}",
     summary:
-      "Ends a membership and the account: team buckets go to `hand_over_to`, private passwords are destroyed. Answers the leaver's report. `users.manage` for who manages no users. An administrator is deleted by administrators alone: 403 for any other. Nobody deletes himself: `account.enterprise`. It takes the password given anew: `confirmation_required`. `last_admin` where nobody else administers, `user.owns_buckets` where nobody takes over; 422 on `hand_over_to` for who is not active, and for who is no administrator where the caller is none.",
+      "Ends a membership and deletes the account: team buckets go to `hand_over_to`, private passwords are destroyed. Returns the report of what the member could see.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      usersNotManaged,
+      administratorProtected,
+      passwordNotConfirmed,
+      { code: "account.enterprise", when: "The member is the caller." },
+      lastAdministrator,
+      { code: "user.owns_buckets", when: "The member owns buckets, and `hand_over_to` is missing." },
+      {
+        code: "validation",
+        when: "`hand_over_to` is not an active member, or is not an administrator where the caller is none.",
+      },
+    ],
     params: inEnterprise,
     query: z.object({ hand_over_to: z.optional(uid) }),
     reply: z.object({ report: z.nullable(uid) }),
@@ -116,18 +173,36 @@ export const usersEndpoints = {
   sendInvitation: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/users/{id}/invitation",
-    summary:
-      "Mails the set-password link again; the one before ends. `users.manage` for who manages no users; 409 where the person has an account; 422 `email_taken` where the address is somebody's by now.",
+    summary: "Mails the link to set a password again. The previous one no longer works.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      usersNotManaged,
+      administratorProtected,
+      { code: "conflict", when: "The user has an account by now." },
+      { code: "validation", when: "`email` has a proven account by now (`email_taken`)." },
+      tooManyTries,
+    ],
     params: inEnterprise,
     reply: teamUserReply,
   }),
   setUserState: endpoint({
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/users/{id}/state",
-    summary:
-      "Suspends a member, or lets one back in: who was suspended waits to be admitted again. `users.manage` for who manages no users; 403 for an administrator by anyone but administrators, and for oneself. To suspend an administrator takes the password given anew: `confirmation_required`. `user.not_joined` for who is invited, `last_admin` where nobody else administers.",
+    summary: "Suspends a member, or ends the suspension: the member then waits to be admitted again.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      usersNotManaged,
+      { code: "forbidden", when: "The member is the caller, or is an administrator and the caller is not." },
+      {
+        code: "confirmation_required",
+        when: "The member is an administrator, and the caller has not confirmed the password in the last ten minutes.",
+      },
+      notJoined,
+      lastAdministrator,
+      { code: "conflict", when: "The member became an administrator in the meantime." },
+    ],
     params: inEnterprise,
     body: z.object({ state: z.enum(["suspended", "pending"]) }),
     reply: teamUserReply,
@@ -136,8 +211,18 @@ export const usersEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/users/{id}/password",
     summary:
-      "Mails a member a reset link, from which an administrator can be asked to recover the account. `users.manage` for who manages no users; 403 for an administrator, and for an address that is not proven, by anyone but administrators; `user.not_joined` for who is invited.",
+      "Mails a member a reset link, with which the member can ask an administrator to recover the account.",
     access: "session",
+    refusals: [
+      notInEnterprise,
+      usersNotManaged,
+      {
+        code: "forbidden",
+        when: "The caller is not an administrator, and the member is one, or has not proven the address.",
+      },
+      notJoined,
+      tooManyTries,
+    ],
     params: inEnterprise,
     reply: z.void(),
     status: 204,

@@ -1,9 +1,10 @@
 /** @file The API described: for machines at /api/openapi.json, for people at /api/docs. */
 
-import type { Endpoint, Schema } from "@keepwell/contract/endpoint.ts";
+import type { Endpoint, Refusal, Schema } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { ERRORS, STATUS_OF } from "@keepwell/contract/errors.ts";
 import { openApiDocument } from "@keepwell/contract/openapi/document.ts";
+import { ALL_GENERAL_REFUSALS } from "@keepwell/contract/refusals.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
@@ -14,10 +15,23 @@ const schemaBlock = (title: string, schema: Schema | undefined, io: "input" | "o
   return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`;
 };
 
+/** Sentences have no markup but code between backticks. */
+const sentence = (text: string): string => escapeHtml(text).replaceAll(/`([^`]*)`/g, "<code>$1</code>");
+
+const refusalRow = ({ code, when }: Refusal): string =>
+  `<tr><td>${STATUS_OF[ERRORS[code].type]}</td><td><code>${code}</code></td><td>${sentence(when)}</td></tr>`;
+
+const refusalTable = (refusals: readonly Refusal[] = []): string =>
+  refusals.length === 0
+    ? ""
+    : `<table><thead><tr><th>Status</th><th>Code</th><th>Refused when</th></tr></thead>
+<tbody>${refusals.map(refusalRow).join("")}</tbody></table>`;
+
 const call = (id: string, declared: Endpoint): string => `
 <section id="${escapeHtml(id)}">
 <h3><code>${declared.method} ${escapeHtml(declared.path)}</code></h3>
-<p>${escapeHtml(declared.summary)} <em>${declared.access === "session" ? "Needs a session." : "Open to anyone."}</em></p>
+<p>${sentence(declared.summary)} <em>${declared.access === "session" ? "Needs a session." : "Open to anyone."}</em></p>
+${refusalTable(declared.refusals)}
 ${schemaBlock("Query", declared.query, "input")}
 ${schemaBlock("Body", declared.body, "input")}
 ${schemaBlock(`Reply ${declared.status ?? 200}`, declared.reply, "output")}
@@ -43,6 +57,9 @@ const page = (version: string): string => `<!doctype html>
 <p>Every call is JSON, with <code>X-Requested-With: XMLHttpRequest</code> and, where it needs a session,
 <code>Authorization: Bearer …</code>. Secrets are sealed by the client; the server holds no key.
 Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
+<h2>Refusals of any call</h2><p>Each call lists its own reasons. These can come besides: <code>unauthorized</code> where a
+session is needed, <code>not_found</code> where the path has parameters, the last ones where there is a query or a body.</p>
+${refusalTable(ALL_GENERAL_REFUSALS)}
 ${Object.entries(endpoints).map(area).join("")}
 <h2>Errors</h2><table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead>
 <tbody>${errorRows()}</tbody></table></main></body></html>`;

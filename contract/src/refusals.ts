@@ -1,0 +1,132 @@
+/** @file Refusals that several calls declare, and those that need no declaration. */
+import type { Endpoint, Refusal } from "./endpoint.ts";
+import type { ErrorCode } from "./errors.ts";
+
+const refusal = (code: ErrorCode, when: string): Refusal => ({ code, when });
+
+export const tooManyTries = refusal(
+  "rate_limited",
+  "The caller has tried too often. `Retry-After` says when to try again.",
+);
+export const passwordNotConfirmed = refusal(
+  "confirmation_required",
+  "The caller has not confirmed the password in the last ten minutes.",
+);
+export const sessionNotRecent = refusal(
+  "confirmation_required",
+  "The session was opened more than ten minutes ago, and the caller has not confirmed the password since.",
+);
+export const emailTaken = refusal("validation", "`email` is the address of another account (`email_taken`).");
+export const uidTaken = refusal("uid_taken", "The uid is already in use.");
+export const accountFull = refusal(
+  "account.full",
+  "The account that owns the bucket would exceed a ceiling.",
+);
+export const tooManyWrites = refusal(
+  "rate_limited",
+  "The account that owns the bucket has written more entries in a minute than its ceiling allows.",
+);
+export const bucketUnseen = refusal("bucket.not_found", "The caller cannot see such a bucket.");
+export const entryUnseen = refusal("entry.not_found", "The caller cannot see such an entry in the bucket.");
+export const listUnseen = refusal("list.not_found", "The caller cannot see such a list.");
+export const subscriberUnseen = refusal(
+  "not_found",
+  "The caller neither owns it nor belongs to the enterprise that owns it.",
+);
+export const billingNotManaged = refusal(
+  "forbidden",
+  "It is the enterprise's, and the caller does not manage its billing.",
+);
+export const paymentsUnavailable = refusal(
+  "unavailable",
+  "The server takes no payments, or the payment provider does not answer.",
+);
+export const cardDeclined = refusal("card_error", "The card was declined.");
+export const cardToConfirm = refusal(
+  "requires_action",
+  "The cardholder has to confirm the payment. `client_secret` is for the card form; send the same request again afterwards.",
+);
+export const planUnavailable = refusal(
+  "validation",
+  "`plan` is not available to this account (`plan_unavailable`).",
+);
+export const notInEnterprise = refusal("not_found", "The caller does not belong to the enterprise.");
+export const notAdministrator = refusal("forbidden", "The caller is not an administrator of the enterprise.");
+export const notActiveMember = refusal("forbidden", "The caller is not an active member of the enterprise.");
+export const usersNotManaged = refusal("users.manage", "The caller does not manage users.");
+export const groupsNotManaged = refusal("users_groups.manage", "The caller does not manage users.");
+export const grantsNotHeld = refusal(
+  "users_groups.manage",
+  "The caller does not manage users, or is not an administrator and does not have everything that access lists grant to the group.",
+);
+export const administratorProtected = refusal(
+  "forbidden",
+  "The member is an administrator, and the caller is not.",
+);
+export const lastAdministrator = refusal("last_admin", "The enterprise has no other administrator.");
+export const notJoined = refusal("user.not_joined", "The member has not joined.");
+export const objectBucketUnseen = refusal(
+  "bucket.not_found",
+  "The object is a bucket that the caller cannot see.",
+);
+export const objectListUnseen = refusal("list.not_found", "The object is a list that the caller cannot see.");
+export const objectEntryUnseen = refusal(
+  "entry.not_found",
+  "The object is an entry that the caller cannot see.",
+);
+export const listObjectUnseen = refusal(
+  "not_found",
+  "There is no such access list, or the caller cannot see the object that it is on.",
+);
+export const permissionsNotManaged = refusal(
+  "forbidden",
+  "The caller sees the object and does not manage its permissions.",
+);
+export const linkInvalid = refusal(
+  "link.invalid",
+  "The link is unknown, used or expired, or belongs to another account.",
+);
+export const resetLinkInvalid = refusal("reset.invalid_token", "The link is unknown, used or expired.");
+export const invitationInvalid = refusal(
+  "reset.invalid_token",
+  "The invitation is unknown, used or expired.",
+);
+export const emailUnproven = refusal(
+  "email.unproven",
+  "The caller has not proven the address of the account.",
+);
+export const bucketKeyChanged = refusal("conflict", "The bucket has another current key by now.");
+
+/** What every call can be refused with. */
+const ANY_CALL: readonly Refusal[] = [
+  refusal("bad_request", "The request cannot be understood, or lacks `X-Requested-With`."),
+  refusal("forbidden", "A page of another site sent the request."),
+  refusal("internal", "The server failed. Its log has the cause."),
+  refusal("busy", "The database is busy or unreachable. Nothing was stored."),
+  refusal("unavailable", "The server is stopping."),
+];
+
+const WITH_SESSION = [refusal("unauthorized", "The token is missing, invalid or expired.")];
+const WITH_PARAMS = [refusal("not_found", "A part of the path is malformed, or names nothing.")];
+const WITH_INPUT = [refusal("validation", "A field is missing or invalid. `errors` names it.")];
+const WITH_BODY = [
+  refusal("too_large", "The body is too large."),
+  refusal("unsupported", "The body is not JSON."),
+];
+
+export const ALL_GENERAL_REFUSALS: readonly Refusal[] = [
+  ...ANY_CALL,
+  ...WITH_SESSION,
+  ...WITH_PARAMS,
+  ...WITH_INPUT,
+  ...WITH_BODY,
+];
+
+/** What a call can be refused with because of its form, whatever it does. */
+export const generalRefusals = ({ access, params, query, body }: Endpoint): readonly Refusal[] => [
+  ...ANY_CALL,
+  ...(access === "session" ? WITH_SESSION : []),
+  ...(params ? WITH_PARAMS : []),
+  ...(query || body ? WITH_INPUT : []),
+  ...(body ? WITH_BODY : []),
+];

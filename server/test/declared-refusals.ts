@@ -1,0 +1,49 @@
+/**
+ * @file Compares each refusal that a test's server sends with the call's declaration. A code that the declaration
+ * does not name, and the form of the request does not explain, fails the file of tests when it closes the server.
+ */
+import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+import { endpoints } from "@keepwell/contract/endpoints.ts";
+import { errorReply } from "@keepwell/contract/error-reply.ts";
+import { generalRefusals } from "@keepwell/contract/refusals.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+const declaredCalls = new Map(
+  Object.values(endpoints)
+    .flatMap((table) => Object.values<Endpoint>(table))
+    .map((one) => [`${one.method} ${one.path.replaceAll(/\{(\w+)\}/g, ":$1")}`, one]),
+);
+
+const codesOf = (refusals: Endpoint["refusals"] = []): Set<string> =>
+  new Set(refusals.map(({ code }) => code));
+
+/** Before a call is reached, its address can be refused: the method, and paths on the host of the card form. */
+const OF_ADDRESSES: readonly string[] = ["method_not_allowed", "not_found"];
+
+/** In a call `forbidden` is never general, and `not_found` only where the path is malformed. */
+const isOfForm = (declared: Endpoint, request: FastifyRequest, code: string): boolean => {
+  if (code === "not_found") return declared.params?.safeParse(request.params).success === false;
+  return code !== "forbidden" && codesOf(generalRefusals(declared)).has(code);
+};
+
+/** Begins to watch. The function that it returns throws if a refusal was not declared. */
+export const watchRefusals = (app: FastifyInstance): (() => void) => {
+  const undeclared = new Set<string>();
+  const reached = new WeakSet<FastifyRequest>();
+  const isExplained = (declared: Endpoint, request: FastifyRequest, code: string): boolean =>
+    reached.has(request)
+      ? codesOf(declared.refusals).has(code) || isOfForm(declared, request, code)
+      : codesOf(generalRefusals(declared)).has(code) || OF_ADDRESSES.includes(code);
+
+  app.addHook("preHandler", async (request) => void reached.add(request));
+  app.addHook("onSend", async (request, reply, payload) => {
+    const declared = declaredCalls.get(`${request.method} ${request.routeOptions.url}`);
+    if (reply.statusCode < 400 || !declared || typeof payload !== "string") return;
+    const { code } = errorReply.parse(JSON.parse(payload));
+    if (!isExplained(declared, request, code)) undeclared.add(`${declared.method} ${declared.path}: ${code}`);
+  });
+  return () => {
+    if (undeclared.size > 0)
+      throw new Error(`Refusals that no declaration names:\n${[...undeclared].join("\n")}`);
+  };
+};
