@@ -185,7 +185,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
 
   await server.stop();
   expect(findSecrets(server.logged(), all), "server output").toEqual([]);
-  // Letters that are kept are named on the console, beside the log: whoever started the server may read them.
+  // Letters that are kept are named on the console, beside the log: the person who started the server may read them.
   const log = server
     .logged()
     .split("\n")

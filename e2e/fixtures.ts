@@ -16,7 +16,7 @@ interface Fixtures {
   readonly watch: Watch;
   /** A person with a fresh account on the Free plan. */
   readonly person: Person;
-  /** Somebody else, with an account of their own. */
+  /** Another user, with an account of their own. */
   readonly another: Person;
   /** Another browser, with a profile of its own, watched like the first. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;

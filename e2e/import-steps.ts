@@ -50,7 +50,7 @@ export const ORGANISATION_CSV = [
   "Support,login,Help desk,,,0,https://help.example.com,ana,from-support,",
 ].join("\n");
 
-/** Of a program that nobody knows: semicolons, headings that say little. */
+/** Of an unknown program: semicolons, headings that say little. */
 export const OTHER_CSV = [
   "Bezeichnung;Konto;Geheim;Dossier",
   "Bibliothèque;ana.lecture;imported-by-hand;Loisirs",

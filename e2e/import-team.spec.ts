@@ -1,4 +1,4 @@
-/** @file Importing into a team's bucket, by somebody who may write there and not manage it. */
+/** @file Importing into a team's bucket, by a member who may write there and not manage it. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, openImport } from "./import-steps.ts";
 import { row } from "./steps.ts";

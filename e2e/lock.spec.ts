@@ -1,4 +1,4 @@
-/** @file Locking: at once, when nobody is there, in every tab; and opening again with the password. */
+/** @file Locking: at once, after a time without input, in every tab; and opening again with the password. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, privatePath, signIn, signInToPrivate } from "./steps.ts";

@@ -1,4 +1,4 @@
-/** @file What the server wrote to somebody, as the operator reads it. */
+/** @file The messages of the server to a user, as the operator reads them. */
 import { expect } from "@playwright/test";
 import { operate } from "./operator.ts";
 

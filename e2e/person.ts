@@ -69,7 +69,7 @@ interface SignedIn {
   readonly session: Session;
 }
 
-/** Somebody who has an account, and is signed in to it. */
+/** A user who has an account and is signed in to it. */
 export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
   const privateBucket = await systemBucketOf(session);
   return {

@@ -44,7 +44,7 @@ const leave = (page: Page) => page.goto("/app/legal/terms-of-use");
 const aVault = async (page: Page, person: Person): Promise<void> => {
   await person.addPassword({ name: "Bank", username: "ana", password: "k3pt-Th1s" });
   await signIn(page, person);
-  // The last that home asks for: what is under way when somebody signs out would be refused.
+  // The last call of the home page: a call that is under way during the sign-out would be refused.
   await expect(page.getByText("Make a recovery code")).toBeVisible();
 };
 

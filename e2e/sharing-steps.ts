@@ -14,7 +14,7 @@ export const proveAddress = async ({ session, email }: Person): Promise<void> =>
   await session.api.identity.verifyMyEmail({ body: { token } });
 };
 
-/** Somebody with a plan that shares, and an address that others can share with. */
+/** A user with a plan that shares, and an address that others can share with. */
 export const readyToShare = async (person: Person): Promise<void> => {
   await Promise.all([raisePlan(person), proveAddress(person)]);
 };
@@ -58,7 +58,7 @@ export const chooseLevel = async (page: Page, person: Addressed, level: string):
   await page.getByRole("option", { name: level }).click();
 };
 
-/** On home, somebody's bucket that waits to be accepted. */
+/** On home, another user's bucket that waits to be accepted. */
 export const incoming = (page: Page, bucket: Bucket): Locator =>
   page.getByRole("region", { name: new RegExp(`shares “${bucket.name}” with you`) });
 

@@ -15,7 +15,7 @@ test("the only administrator who starts empty joins again, and is told what is l
   await setPassword(page);
   await page.getByRole("link", { name: "Sign in" }).click();
   await submitLogin(page, { ...founder, password: NEW_PASSWORD });
-  // Nobody has invited an administrator, and there is no other to ask for the code.
+  // The administrator was not invited, and there is no other to ask for the code.
   await expect(page.getByText(`Join ${TEAM} again`)).toBeVisible();
   await expect(page.getByText("has invited you")).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-/** @file What a team leaves behind: the audit log with its filters, and the report on somebody who left. */
+/** @file What a team leaves behind: the audit log with its filters, and the report on a former member. */
 import { expect, test } from "./fixtures.ts";
 import { openEntry, row, value } from "./steps.ts";
 import { aTeam, grantOn, members, newcomer } from "./team-people.ts";

@@ -1,4 +1,4 @@
-/** @file How somebody comes to a team: invited, a first password, joined by its code, confirmed by an administrator. */
+/** @file How a user joins a team: invited, a first password, joined by its code, confirmed by an administrator. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";

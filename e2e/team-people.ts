@@ -29,7 +29,7 @@ export interface Team {
   readonly founder: Person;
 }
 
-/** A person's, for somebody who has none yet. */
+/** A user's own, for a user who has none yet. */
 interface Invited {
   readonly firstname: string;
   readonly lastname: string;
@@ -50,7 +50,7 @@ export const newcomer = (firstname: string, lastname: string): Invited => ({
   password: `plum orbit cascade ${randomUUID()}`,
 });
 
-/** A recovery code that is kept: before that nobody is invited in the founder's pages. */
+/** A saved recovery code: before that the founder's pages offer no invitation. */
 export const keepKit = async ({ device, session, password }: Person): Promise<void> => {
   await renewRecoveryCode(device, session, password);
   await session.api.identity.recoveryCodeSaved();
@@ -131,7 +131,7 @@ export const members = async <All extends readonly Invited[]>(
   return people as People<All>;
 };
 
-/** The founder deletes somebody, who has made no bucket. Answers the report on what that person could see. */
+/** The founder deletes a member who has made no bucket. Returns the report on what the member could see. */
 export const dismiss = async (team: Team, person: Person): Promise<string> => {
   const { device, session, password } = team.founder;
   await confirmPassword(device, session, password);

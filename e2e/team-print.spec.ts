@@ -7,7 +7,7 @@ import { addBucket, bucketPath } from "./vault-steps.ts";
 
 const PEOPLE = 180;
 
-/** As many as a large team has, whom nobody has to make: the server says that they belong to it. */
+/** As many as a large team has. They are not created: the server only says that they belong to it. */
 const colleagues = Array.from({ length: PEOPLE }, (_, at) => ({
   user: {
     uid: randomUUID(),
@@ -34,7 +34,7 @@ test("printing shows everyone who can see a bucket, and nothing else of the page
   await expect(rowOf(page, "Person 179")).toHaveCount(0);
   await expectA11y(page);
 
-  // The dialog hides from assistive technology what is beside it, and on paper there is nobody to hear it.
+  // The dialog hides from assistive technology what is beside it, which does not matter on paper.
   const printed = page.getByRole("row", { includeHidden: true }).filter({ visible: true });
   await page.emulateMedia({ media: "print" });
   await expect(printed).toHaveCount(PEOPLE + 2);

@@ -1,4 +1,4 @@
-/** @file What a page says itself before, or right after, somebody with some rights tries what is not theirs to do. */
+/** @file What a page says before, or right after, a member with some rights tries what they may not do. */
 import type { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aGroup, aTeam, grantOn, members, newcomer } from "./team-people.ts";

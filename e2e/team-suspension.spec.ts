@@ -1,4 +1,4 @@
-/** @file Suspending an administrator: it takes the password, and whoever does not give it has changed nothing. */
+/** @file Suspending an administrator: it takes the password, and nothing changes without it. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";

@@ -1,4 +1,4 @@
-/** @file Second factors in journeys: an app that never shows a code twice, phones of nobody else's. */
+/** @file Second factors in journeys: an app that never shows a code twice, and phone numbers that no other test uses. */
 import { setTimeout as wait } from "node:timers/promises";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
@@ -10,7 +10,7 @@ const PERIOD_MS = 30_000;
 
 /**
  * The codes of an app, each of a later period than the one before, as the server wants them. It takes
- * those of one period to either side of now, so three are at hand at once.
+ * those of the current, the previous and the next period, so three are at hand at once.
  */
 export const codesOf = (uri: string): (() => Promise<string>) => {
   const totp = readTotp(uri);

@@ -16,7 +16,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What is typed for an account, of an address that nobody has. */
+/** What is typed for an account, of an address that no account has. */
 export const newCredentials = (role: string): Credentials => ({
   role,
   email: `${role}-${randomInt(1_000_000)}@example.test`,

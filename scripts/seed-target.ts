@@ -13,7 +13,7 @@ import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 /** One that runs, or one that runs for as long as this takes. */
 export interface Target {
   readonly origin: string;
-  /** A browser that nobody has used. */
+  /** A browser that was never used. */
   newDevice(): Device;
   /** A command of the operator's; what it prints. Throws an error whose message is for the operator. */
   operate(words: readonly string[]): Promise<string>;

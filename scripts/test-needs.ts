@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Chromium without windows: a whole browser draws the frame of each, though nobody looks. */
+/** Chromium without windows: a whole browser draws every frame, although it is never seen. */
 const HEADLESS_PLACES = ["/usr/bin/chromium-headless-shell"];
 const CHROMIUM_PLACES = [
   "/usr/bin/chromium",

@@ -91,7 +91,7 @@ export const name = named("Name", line(NAME_MAX));
 export const SEARCH_MIN = 2;
 const SEARCH_MAX = 100;
 
-/** What somebody searches for in names. */
+/** A search term for names. */
 export const searchTerm = line(SEARCH_MAX).check(z.minLength(SEARCH_MIN, says("invalid")));
 
 /** What turns the order of the letters around: a name with it shows as another. */
@@ -107,10 +107,10 @@ export const groupName = name.check(isInOrder);
 /** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
-/** Base64 of a grant: a key sealed to somebody and signed. Whoever reads one takes it apart and verifies it. */
+/** Base64 of a grant: a key sealed to a recipient and signed. The reader takes it apart and verifies it. */
 export const grant = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,452}={0,2}$/, says("grant_invalid")));
 
-/** Base64 of one entry of a roster: what administrators have signed. Whoever reads one verifies it. */
+/** Base64 of one entry of a roster: what an administrator has signed. The reader verifies it. */
 export const rosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,1768}={0,2}$/, says("roster_invalid")));

@@ -37,7 +37,7 @@ export type AccountKind = "standard" | "enterprise";
 
 export const kindOf = (plan: OfferedPlan): AccountKind => PLANS[plan].kind;
 
-/** Whoever signs up for it founds an enterprise. */
+/** A user who signs up for it founds an enterprise. */
 export const isEnterprisePlan = (plan: PlanId): boolean => PLANS[plan].kind === "enterprise";
 
 /** An account keeps its kind, so these are the plans it can choose among. */

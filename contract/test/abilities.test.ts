@@ -164,7 +164,7 @@ test("who may do what on a team's bucket", () => {
   assert.equal(rows.join("\n"), TEAM_MATRIX.trim());
 });
 
-/** Whoever sees nothing but what is said of the list and the entry themselves. */
+/** A member whose rights are only those on the list and the entry themselves. */
 const PART = inTeam("read", []);
 
 /** Columns: on a list by manage, write, read, manage_permissions; on an entry by write, delete, read, manage_permissions. */

@@ -175,7 +175,7 @@ interface Named extends GrantingList {
   readonly uid: string;
 }
 
-/** An object, what is restricted on the way down to it, and whoever is granted what by which list. */
+/** An object, what is restricted on the way down to it, and the members who are granted what by which list. */
 const situation = fc.constantFrom(...POLICY_MODELS).chain((on) =>
   fc.record({
     on: fc.constant(on),

@@ -24,7 +24,7 @@ export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
 
 /**
  * The label and fields that a context spells. For grant headers alone, whose facts the reader then
- * compares with what he expects.
+ * compares with what it expects.
  * @throws CannotVerifyError when the bytes are not exactly one context.
  */
 export const parseContext = (bytes: Bytes): { label: string; fields: Bytes[] } => {

@@ -1,6 +1,6 @@
 /**
  * The one error for every failure to open or verify (docs/security.md section 1.3, "E0"). It carries no
- * cause and no detail: whoever can alter a ciphertext must not learn which check stopped it.
+ * cause and no detail: an attacker who can alter a ciphertext must not learn which check stopped it.
  */
 export class CannotVerifyError extends Error {
   override readonly name = "CannotVerifyError";

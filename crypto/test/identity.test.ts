@@ -32,7 +32,7 @@ const made = await makeIdentity({ uid: UID, gen: 2, created: 1_760_000_000, wrap
 const other = await makeIdentity({ uid: UID, gen: 2, created: 1_760_000_000, wrap });
 const all = { uid: UID, gen: 2, wrap, ...made };
 
-/** A bundle with these raw public keys, signed by whoever holds `edPrivate`. */
+/** A bundle with these raw public keys, signed with `edPrivate`. */
 const signed = async (
   edPrivate: CryptoKey,
   { edPublic, xPublic }: { edPublic: Bytes; xPublic: Bytes },

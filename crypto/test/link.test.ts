@@ -1,4 +1,4 @@
-/** The secure link: its keys, its fragment, and the claim of whoever used it. */
+/** The secure link: its keys, its fragment, and the claim of its user. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromHex, toBase64Url, toHex } from "../src/bytes.ts";

@@ -1,4 +1,4 @@
-/** @file Entries as a client makes them: each possible change, no other, and the roster as anybody reads it. */
+/** @file Entries as a client makes them: each possible change, no other, and the roster as any reader sees it. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";

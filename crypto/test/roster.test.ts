@@ -1,4 +1,4 @@
-/** @file Who may add what to a roster, and what becomes of one that somebody has changed. */
+/** @file Who may add what to a roster, and that a changed one is refused. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";

@@ -66,7 +66,7 @@ export const chunkGroups = [
     test: under(...ui("password-field", "reveal-button", "text-field", "use-autofill")),
   },
   {
-    // The keys and calls of whoever is signed in.
+    // The keys and calls of a signed-in user.
     name: "session",
     test: under(
       "client/src/api/*",

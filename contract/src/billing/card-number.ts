@@ -1,4 +1,4 @@
-/** @file What a card number says about itself: ISO/IEC 7812. The card form asks it while somebody types. */
+/** @file What a card number says about itself: ISO/IEC 7812. The card form reads it while a number is typed. */
 
 export const CARD_BRANDS = ["visa", "mastercard", "amex", "other"] as const;
 

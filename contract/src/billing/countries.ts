@@ -1,6 +1,6 @@
 /**
- * @file The countries and territories of ISO 3166-1, by their English names. Data alone, kept apart from
- * `places.ts`: whoever needs only the rules of a form's fields does not carry it.
+ * @file The countries and territories of ISO 3166-1, by their English names. Only data, kept apart from
+ * `places.ts`, so that a module that needs only the rules of a form's fields does not carry it.
  */
 
 export interface Country {

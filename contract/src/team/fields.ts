@@ -25,7 +25,7 @@ export const ENTITY_TYPES = ["user", "group"] as const;
 export const entityType = z.enum(ENTITY_TYPES);
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** Whom an access list names: a member or a group, by the name of now. */
+/** A member or a group that an access list names, by the current name. */
 export const grantee = named("Grantee", z.object({ uid, entity_type: entityType, name: text(255) }));
 
 export type Grantee = z.output<typeof grantee>;

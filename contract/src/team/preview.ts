@@ -18,7 +18,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Somebody who may do something, and every way in which he comes to it. */
+/** A member who may do something, and every reason for it. */
 export interface Holder {
   readonly user: Person;
   readonly reasons: readonly Reason[];

@@ -37,14 +37,14 @@ const namedGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): 
   return group;
 };
 
-/** Whoever comes back under the keys he had is no former member: these count again. */
+/** A member who comes back under the same keys is no former member: these keys count again. */
 const admit = async (draft: RosterDraft, facts: RosterFacts<"found" | "admit">): Promise<void> => {
   const member = await memberOf(facts);
   draft.members.set(facts.subject, member);
   draft.former.delete(toHex(member.fingerprint));
 };
 
-/** Whoever had the enterprise's keys keeps what he had: they are due to change. There is always one left. */
+/** A former administrator keeps copies of the enterprise's keys: they are due to change. One administrator is always left. */
 const endAdmin = (draft: RosterDraft, uid: string): void => {
   if (!draft.admins.delete(uid)) return;
   ensure(draft.admins.size > 0);
@@ -107,7 +107,7 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensure(facts.gen === there(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
-    // Also those made since an administrator ended: they were sealed to the keys of before.
+    // Also those made since an administrator's rights ended: they were sealed to the previous keys.
     for (const [uid, group] of draft.groups) draft.groups.set(uid, { ...group, isKeyDue: true });
   },
 };

@@ -3,7 +3,7 @@ import type { RosterDraft } from "./apply-roster-entry.ts";
 import { foldRoster } from "./fold-roster.ts";
 import type { Roster } from "./roster.ts";
 
-/** A copy: whoever holds the roster keeps it as it is. */
+/** A copy: the caller's roster stays as it is. */
 const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
   ...read,
   ...{ members: new Map(read.members), former: new Map(read.former) },
@@ -12,8 +12,8 @@ const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
 });
 
 /**
- * Reads further entries onto a verified roster, by the same rules as `verifyRoster`, so that whoever holds one
- * needs only what came since.
+ * Reads further entries onto a verified roster, by the same rules as `verifyRoster`, so that a holder of one
+ * needs only the entries since.
  * @throws CannotVerifyError
  */
 export const continueRoster = (roster: Roster, wires: readonly string[]): Promise<Roster> =>

@@ -12,7 +12,7 @@ const importSigner = (edPublic: Bytes) =>
   crypto.subtle.importKey("raw", edPublic, "Ed25519", true, ["verify"]);
 type SignerKey = Awaited<ReturnType<typeof importSigner>>;
 
-/** Each administrator signs many entries: his key is imported once. */
+/** An administrator signs many entries: the key is imported once. */
 const signerKeys = () => {
   const known = new Map<Bytes, SignerKey>();
   return async (edPublic: Bytes): Promise<SignerKey> => {
@@ -43,7 +43,7 @@ const rosterOf = ({ rootPublic, erks, ...read }: RosterDraft): Roster => ({
 });
 
 /**
- * Reads entries onto a draft, which is changed: each must follow the one before, be signed by somebody who was
+ * Reads entries onto a draft, which is changed: each must follow the one before, be signed by a member who was
  * an administrator at that point, and be possible there.
  * @returns the roster after them, and their hashes.
  */

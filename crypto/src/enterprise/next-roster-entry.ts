@@ -70,7 +70,7 @@ const said = async (roster: Roster, what: RosterChange): Promise<Said> => {
 
 /**
  * Makes and signs the next entry, and gives the roster after it, so that several follow one another. It is read
- * as anybody will read it: what `verifyRoster` would refuse is never made.
+ * as any reader will: what `verifyRoster` would refuse is never made.
  * @param time seconds since 1970.
  * @throws CannotVerifyError where the change is impossible, or the signer no administrator under these keys.
  */

@@ -8,8 +8,8 @@ import { there } from "./there.ts";
 
 /**
  * Opens the account key that a member escrowed. The member must have signed it, with the keys that the roster
- * names for that member now: so nobody else's key comes in its place (docs/security.md MS-57).
- * @param reader the ERK-r it was sealed to, of now or an earlier one.
+ * names for that member now: so no other account's key can take its place (docs/security.md MS-57).
+ * @param reader the ERK-r it was sealed to, the current one or an earlier one.
  * @param member the member's uid.
  * @throws CannotVerifyError
  */

@@ -8,7 +8,7 @@ import { there } from "./there.ts";
 /** Who opens it: one of the group's members, or the enterprise by its ERK-b. */
 export type GroupKeyReader = GrantReader & { kind: "user" | "ent" };
 
-/** The pair, ready to open grants with as their reader, and the seed to grant to whoever joins the group. */
+/** The pair, ready to open grants with as their reader, and the seed to grant to members who join the group. */
 export type GroupKey = NamedKey;
 
 /**

@@ -60,7 +60,7 @@ const HEAD = ["enterprise", "seq", "prev", "action", "subject", "fingerprint", "
 
 /** What an entry can say, and the fields in which it does. */
 const PAYLOADS = {
-  /** The first: the founder, his public keys, and the first enterprise keys. The root key signs it. */
+  /** The first: the founder, the founder's public keys, and the first enterprise keys. The root key signs it. */
   found: ["rootPublic", "edPublic", "xPublic", "gen", "erkB", "erkR"],
   admit: ["edPublic", "xPublic"],
   remove: [],
@@ -70,7 +70,7 @@ const PAYLOADS = {
   "group-rename": ["name"],
   "group-rekey": ["gen", "xPublic"],
   "group-remove": [],
-  /** The next generation of both enterprise keys: whenever an administrator is one no more. */
+  /** The next generation of both enterprise keys: after an administrator's rights have ended. */
   "new-erk": ["gen", "erkB", "erkR"],
 } as const satisfies Record<string, readonly Field[]>;
 
@@ -79,7 +79,7 @@ export type RosterAction = keyof typeof PAYLOADS;
 /**
  * What an entry says. `prev` is the hash of the one before, 32 zero bytes for the first. `subject` is a
  * person's, a group's or, for `new-erk`, the enterprise's uid, and `fingerprint` is that subject's. `by` is the
- * uid of whoever signed: the enterprise's own for the first. `time` is in seconds since 1970.
+ * uid of the signer: the enterprise's own for the first. `time` is in seconds since 1970.
  */
 export type RosterFacts<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<Values<(typeof HEAD)[number]>, "action"> & { action: Action } & Values<

@@ -2,7 +2,7 @@ import { equalBytes, toHex } from "../bytes.ts";
 import { CannotVerifyError } from "../errors.ts";
 import type { FormerMember, Roster } from "./roster.ts";
 
-/** Somebody who belongs, or belonged, to the enterprise under these keys: good to verify a grant with. */
+/** A current or former member under these keys: good to verify a grant with. */
 export type RosterSigner = FormerMember & { isCurrent: boolean };
 
 /**

@@ -20,7 +20,7 @@ export type GroupKeyHalf = KeyHalf & { gen: number };
 export type RosterGroup = {
   name: string;
   keys: readonly GroupKeyHalf[];
-  /** The enterprise's keys have changed since the latest: whoever had those of before has that one too. */
+  /** The enterprise's keys have changed since the latest: the holders of the previous keys have that one too. */
   isKeyDue: boolean;
 };
 
@@ -39,10 +39,10 @@ export type Roster = {
   readonly former: ReadonlyMap<string, FormerMember>;
   readonly admins: ReadonlySet<string>;
   readonly groups: ReadonlyMap<string, RosterGroup>;
-  /** The one of now. */
+  /** The current one. */
   readonly erk: Erk;
   readonly earlierErks: readonly Erk[];
-  /** Somebody who had the keys of now is no administrator any more, and new ones were not made yet. */
+  /** A former administrator had the current keys, and new ones were not made yet. */
   readonly isErkDue: boolean;
   /** The number and hash of the last entry. */
   readonly seq: number;

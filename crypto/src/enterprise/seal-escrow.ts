@@ -5,7 +5,7 @@ import type { Identity } from "../identity/open-identity.ts";
 import type { Roster } from "./roster.ts";
 
 /**
- * A member's account key, for the enterprise's administrators to recover the account by: to the ERK-r of now that
+ * A member's account key, for the enterprise's administrators to recover the account by: to the current ERK-r that
  * the verified roster names, and to no key from elsewhere (docs/security.md MS-51, MS-52). Only with the member's
  * consent.
  * @param signer the member.

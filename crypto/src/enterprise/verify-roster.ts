@@ -28,10 +28,10 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
 });
 
 /**
- * Reads a roster from its first entry to its last: each must follow the one before, be signed by somebody who
+ * Reads a roster from its first entry to its last: each must follow the one before, be signed by a member who
  * was an administrator at that point, and be possible there (docs/security.md section 2.4, MS-53, MS-55,
- * MS-58). The enterprise is the one whose fingerprint is expected, and nobody's word but its root's and its
- * administrators' is in the result.
+ * MS-58). The enterprise is the one whose fingerprint is expected, and the result
+ * contains only what its root and its administrators signed.
  * @throws CannotVerifyError
  */
 export const verifyRoster = (wires: readonly string[], expected: ExpectedRoster): Promise<Roster> =>

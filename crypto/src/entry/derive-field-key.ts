@@ -5,8 +5,8 @@ import type { EntryKey } from "./make-entry-key.ts";
 
 /**
  * [Note: Field keys are kept] Deriving a field's key takes longer than sealing the field, and revealing,
- * copying and saving need the same key again. So derived keys are kept for as long as somebody holds the
- * entry key they came from, and go with it. They are not extractable. The price: the bytes of an entry key
+ * copying and saving need the same key again. So derived keys are kept for as long as the entry key they
+ * came from is referenced, and go with it. They are not extractable. The price: the bytes of an entry key
  * must not be changed into another key; wiping and dropping them is fine.
  */
 const kept = new WeakMap<EntryKey, Map<string, Promise<CryptoKey>>>();

@@ -1,5 +1,5 @@
 /**
- * @file The grant: a key sealed to somebody's public key and signed by whoever gave it
+ * @file The grant: a key sealed to a recipient's public key and signed by its giver
  * (docs/security.md section 2.4). Header and wire form; no key code, the server reads this too.
  */
 import type { Branded } from "../brand.ts";
@@ -33,7 +33,7 @@ export const GRANT_RECIPIENTS = {
   "erk-r": ["user"],
   /** A member's account key, to ERK-r or to that member's own recovery request; the subject is the member. */
   escrow: ["ent", "user"],
-  /** A bucket key for whoever holds a secure link; the subject is the bucket. */
+  /** A bucket key for the holder of a secure link; the subject is the bucket. */
   link: ["link"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,7 +1,7 @@
 /**
- * @file The claim of whoever used a secure link: "these are my keys", under a secret that only the link's
+ * @file The claim of the user who followed a secure link: "these are my keys", under a secret that only the link's
  * holder and its inviter share. So the inviter's client can give the person the key for good, and a server
- * that shows somebody else in that place is caught.
+ * that shows another user in that place is caught.
  */
 import type { Bytes } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";

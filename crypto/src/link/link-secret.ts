@@ -1,6 +1,6 @@
 /**
- * @file The secure link: a secret that an inviter hands over himself, in the fragment of an address, so that
- * no server sees it (docs/security.md, "Secure links"). It brings along whose bucket it is.
+ * @file The secure link: a secret that the inviter hands over in person, in the fragment of an address, so that
+ * no server sees it (docs/security.md, "Secure links"). It names the owner of the bucket.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, concat, fromBase64Url, randomBytes, toBase64Url } from "../bytes.ts";
@@ -11,7 +11,7 @@ import type { KeySeed } from "../identity/make-key-seed.ts";
 import { uidBytes } from "../uid.ts";
 import { linkFingerprint } from "./link-fingerprint.ts";
 
-/** 32 random bytes. Whoever has them may join. */
+/** 32 random bytes. Their holder may join. */
 export type LinkSecret = Branded<Bytes, "link secret">;
 
 /** The pair that receives the bucket key's grant, its fingerprint, and what proves the secret to the server. */
