@@ -1,4 +1,4 @@
-/** @file Format, lint, boundaries, circles, areas, effects, types and unused code. Each check counts as one test. */
+/** @file Format, lint, boundaries, circles, areas, effects, English, types and unused code. Each check counts as one test. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { brokenAreas, pairsOfAreas } from "./areas.ts";
 import { brokenBoundaries } from "./boundaries.ts";
 import { circles } from "./circles.ts";
 import { unsoundEffects } from "./effects.ts";
+import { poorEnglish } from "./english.ts";
 import { type Import, readImports } from "./imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -36,6 +37,7 @@ const checksOf = (imports: readonly Import[]): Checks => ({
   "circles of files": () => lines(circles(imports)),
   "direction of areas": () => lines(brokenAreas(imports)),
   effects: () => lines(unsoundEffects(ROOT)),
+  English: () => lines(poorEnglish(ROOT).broken),
   types: () => tool("tsc", ["-b"]),
   "unused code": () => tool("knip", ["--no-progress"]),
 });
@@ -54,7 +56,8 @@ export const runChecks = (): { passed: number; failed: number } => {
     }
   }
   console.log(
-    `${circles(imports).length} circles of files, ${pairsOfAreas(imports)} pairs of areas that import each other`,
+    `${circles(imports).length} circles of files, ${pairsOfAreas(imports)} pairs of areas that import each other, ` +
+      `${poorEnglish(ROOT).left} poor phrases`,
   );
   return { passed: checks.length - failed, failed };
 };

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { phrasesIn } from "../english.ts";
+
+const SOURCE = `/** The key of now. */
+const nobody = "whoever reads it";
+// Nobody has it.
+export { nobody };
+`;
+
+test("phrases are found in comments, with file and line, and not in code", () => {
+  assert.deepEqual(
+    phrasesIn("a.ts", SOURCE).map((found) => found.replace(/\. Write.*/, "")),
+    ['a.ts:1: "of now"', 'a.ts:3: "Nobody"'],
+  );
+});
+
+test("a document is read whole, but for code", () => {
+  assert.deepEqual(phrasesIn("a.md", "Run it as `nobody`.\n\n```\nwhoever\n```\n"), []);
+  assert.equal(phrasesIn("a.md", "One.\nHe may.\n").length, 1);
+  assert.match(phrasesIn("a.md", "One.\nHe may.\n")[0] ?? "", /^a\.md:2: "He"/);
+});
