@@ -65,7 +65,7 @@ export const openEmptyDatabase = (): Promise<TestDatabase> => {
   return openNamed(name, `create database ${name}`);
 };
 
-/** A copy of the given database, to which nobody is connected. */
+/** A copy of the given database, to which no client is connected. */
 const openCopy = (template: string): Promise<TestDatabase> => {
   const name = newName();
   return openNamed(name, `create database ${name} template ${template}`);

@@ -179,7 +179,7 @@ const failure = (text: string) => {
   return { code: read?.code, fields: Object.fromEntries(fields) };
 };
 
-/** A call as a program of somebody else's would make it: nothing is checked before it is sent. */
+/** A call as another program would make it: nothing is checked before it is sent. */
 export const send = async (
   { app }: Pick<TestServer, "app">,
   { method, url, token, body, headers }: RawCall,

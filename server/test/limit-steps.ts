@@ -1,7 +1,7 @@
 /** @file Calling from a place of one's own, as often as one likes. The server must trust its proxy. */
 import { type RawReply, send, type TestServer } from "./harness.ts";
 
-/** Nobody's authentication key. */
+/** An authentication key of no account. */
 export const WRONG = "A".repeat(43);
 
 export const from = (ip: string) => ({ "x-forwarded-for": ip });

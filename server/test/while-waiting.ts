@@ -1,4 +1,4 @@
-/** @file What somebody does who waits for a lock, and finds changed what he had looked at before. */
+/** @file A call that waits for a lock, and finds changed what it had read before. */
 import type { Handle } from "../src/db/schema.ts";
 import type { TestServer } from "./harness.ts";
 import { untilWaiting } from "./until-waiting.ts";

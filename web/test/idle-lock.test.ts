@@ -1,4 +1,4 @@
-/** When nobody was there for too long, told by the first sign of life as much as by the clock. */
+/** Locking after too long without input, noticed by the next input as well as by the clock. */
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { whenIdle } from "../src/app/when-idle.ts";
 
-/** The page: what somebody does on it arrives here. */
+/** The page: what a user does on it arrives here. */
 let page: EventTarget;
 beforeEach(() => {
   page = new EventTarget();

@@ -18,7 +18,7 @@ const ROWS = [
   { index: 2, listName: "Elsewhere" },
 ];
 
-/** A bucket that Ada may write in, with two lists; in one of them she may read alone. */
+/** A bucket that Ada may write in, with two lists; in one of them Ada may only read. */
 const aSortedBucket = async () => {
   const keyed = await aKeyedTeam(server);
   const { founder, team, ada } = keyed;

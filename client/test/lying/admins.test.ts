@@ -1,4 +1,4 @@
-/** @file A server that would have somebody else made an administrator than the one who was meant. */
+/** @file A server that tries to have another member made an administrator than the one who was meant. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";

@@ -1,4 +1,4 @@
-/** @file A server whose audit log, or report on somebody who left, does not come to an end. */
+/** @file A server whose audit log, or report on a former member, does not end. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverPage } from "@keepwell/contract/team/audit.endpoints.ts";

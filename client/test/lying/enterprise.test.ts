@@ -1,4 +1,4 @@
-/** @file A server that claims enterprises, or tells of one what nobody signed. */
+/** @file A server that claims enterprises, or says of one what no administrator signed. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

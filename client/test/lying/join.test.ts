@@ -31,7 +31,7 @@ interface Invited {
   readonly sent: string[];
 }
 
-/** Somebody whom the server says to belong to the team, on a server that tells this of it. */
+/** A user who belongs to the team according to the server, on a server that says this of it. */
 const anInvited = async (told: Told = {}, name = "Acme"): Promise<Invited> => {
   const user = await aUser(server);
   const me = await user.session.api.identity.me();
@@ -70,7 +70,7 @@ test("MS-51 without the right password nothing is sealed and nothing remembered"
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
 });
 
-/** An enterprise of somebody else's making, under the uid of the one that was shown. */
+/** An enterprise of an attacker's making, under the uid of the one that was shown. */
 const another = async () => {
   const { uid, ...keys } = await team.founder.session.keyring.identity();
   return makeEnterprise({ uid: team.uid, founder: { uid, ...keys }, time: 1_760_000_000 });

@@ -1,4 +1,4 @@
-/** @file A server that says no key is due, once somebody who administered is gone. */
+/** @file A server that says no key is due, after an administrator has left. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

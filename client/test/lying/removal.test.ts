@@ -1,4 +1,4 @@
-/** @file A server that does not let go of whoever was removed, or keeps no key that should follow. */
+/** @file A server that keeps a removed member, or keeps no key that should follow. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -33,7 +33,7 @@ before(async () => {
   await introduce(ana, bo);
 });
 
-/** A whole bucket of the server's making, sealed to somebody and signed by whom it works with. */
+/** A whole bucket of the server's making, sealed to a user and signed by an attacker that it works with. */
 const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promise<Bucket> => {
   const signer = await from.session.keyring.identity();
   const { uid, fingerprint, xPublic } = await to.session.keyring.identity();

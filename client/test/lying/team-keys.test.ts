@@ -107,7 +107,7 @@ test("an administrator opens what was given to the enterprise, and nobody else d
   assert.equal(await standing(ada, copy, { "GET .*/keys$": () => ({ keys: [] }) }), "unverifiable");
 });
 
-/** A group that is in the roster, and the copy of its key that the server has for somebody. */
+/** A group that is in the roster, and the copy of its key that the server has for one member. */
 const aGroup = async (of: TestUser, replaced?: KeySeed): Promise<{ uid: string; held: HeldGroupKey }> => {
   const uid = makeUid();
   const { seed, xPublic } = await makeGroupKey(uid, 1);
@@ -164,7 +164,7 @@ test("a key of somebody whom this client has not heard of yet is asked after onc
 
 const FORMER = { message: "cannot be verified", former: true };
 
-/** A bucket of the team whose key comes from somebody who has left since. */
+/** A bucket of the team whose key comes from a member who has left since. */
 const leftBehind = async (): Promise<{
   session: Session;
   bucket: Bucket;

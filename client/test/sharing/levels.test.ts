@@ -68,7 +68,7 @@ test("an administrator who made the key of now is demoted, and everybody keeps t
   await shareWith(owner.session, bucket, gone, "read");
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   await rotateBucket(maker.session, bucket.uid);
-  // The key of now, and with it the other's level, is the maker's word.
+  // The current key, and with it the other member's level, is as its maker says.
   await assert.rejects(
     changeLevel(other.session, bucket, await memberOf(other.session, bucket, maker), "write"),
     { code: "access.modify" },

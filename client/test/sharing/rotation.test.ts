@@ -1,4 +1,4 @@
-/** @file A large bucket changes its key while somebody else works in it: nobody meets an error, nothing is lost. */
+/** @file A large bucket changes its key while another member works in it: no call fails, nothing is lost. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -59,7 +59,7 @@ const invite = async (by: TestUser = ana, of?: Bucket, accessType: GivenAccessTy
   return { bucket, email, address } satisfies Invited;
 };
 
-/** Signs up at the invited address, which nobody proves, and joins. */
+/** Signs up at the invited address, which stays unproven, and joins. */
 const joinWith = async ({ email, address }: Invited): Promise<TestUser> => {
   const user = await aUser(server, { email });
   await acceptLink(user.session, await readLink(user.session, address));
@@ -199,7 +199,7 @@ test("an owner with other keys than this account remembers is not accepted by a 
 const rowsOf = (body: unknown) => body as Access[];
 const linksOf = (body: unknown) => body as ShareLink[];
 
-/** Lets Ana's client settle while the server alters a list; nobody may be given a key by it. */
+/** Lets Ana's client settle while the server alters a list; this must give no one a key. */
 const settleAltered = async (bucket: Bucket, call: RegExp, alter: (body: unknown) => unknown) => {
   const lied = await lyingTo(server, ana, call, alter);
   assert.equal(await settle(lied, await theBucket(lied, bucket.uid)), 0);

@@ -25,7 +25,7 @@ export const proveAddress = async (server: TestServer, { session, email }: TestU
   });
 };
 
-/** Somebody with room for everything, whose address is proven. */
+/** A user with room for everything, whose address is proven. */
 export const aProvenUser = async (server: TestServer, email?: string): Promise<TestUser> => {
   const user = await aUser(server, { plan: "partner", ...(email === undefined ? {} : { email }) });
   await proveAddress(server, user);

@@ -1,4 +1,4 @@
-/** @file An administrator who comes after the enterprise's keys have changed opens what is still sealed to those of before. */
+/** @file An administrator who comes after the enterprise's keys have changed opens what is still sealed to the previous ones. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -45,7 +45,7 @@ const promote = async (user: TestUser): Promise<void> => {
   await rereadTeam(user.session);
 };
 
-/** The bucket's key is changed by somebody who closes the browser before the entries follow. */
+/** The bucket's key is changed by a member who closes the browser before the entries follow. */
 const beginChange = () => {
   const closed = new Error("closed");
   const onBegun = () => Promise.reject(closed);

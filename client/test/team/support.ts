@@ -62,7 +62,7 @@ export const aTeam = async (server: TestServer): Promise<FakeTeam> => {
   return { server, founder, uid: roster.uid, roster, entries: [...entries] };
 };
 
-/** Somebody who has joined, and was admitted. */
+/** A member who has joined, and was admitted. */
 export const aMember = async (team: FakeTeam): Promise<TestUser> => {
   const user = await aUser(team.server, { plan: "partner" });
   const { uid, fingerprint } = team.roster;
@@ -119,7 +119,7 @@ export const telling = (rows: readonly Bucket[]): Told => ({
   "GET /api/buckets/[^/]+$": ({ path }) => rows.find(({ uid }) => path.endsWith(uid)),
 });
 
-/** One of the founder's buckets, as whoever is shown it: with no key yet. */
+/** One of the founder's buckets, as a member sees it: with no key yet. */
 export const aTeamBucket = async ({ founder }: FakeTeam): Promise<{ own: Bucket; shown: Bucket }> => {
   const own = await aBucket(founder);
   return { own, shown: { ...own, access_type: "write", permissions: ["read", "write"], key: null } };
@@ -131,7 +131,7 @@ interface Granting {
   readonly to: { readonly kind: BucketRecipient; readonly uid: string };
 }
 
-/** The bucket's key, as that person gives it to somebody of the team. */
+/** The bucket's key, as that person gives it to a member of the team. */
 export const granted = async (team: FakeTeam, { by, bucket, to }: Granting) => {
   const key = await team.founder.session.keyring.bucketKey(bucket);
   const recipient = recipientIn(team.roster, to);

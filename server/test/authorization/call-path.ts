@@ -3,7 +3,7 @@ import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Target } from "./target.ts";
 
-/** Within the enterprise; what nobody has made there yet is named at random. */
+/** Within the enterprise; what does not exist there yet is named at random. */
 const pathInTeam = ({ path }: Endpoint, { enterprise, team }: Target): string =>
   path
     .replace("/usergroups/{id}", `/usergroups/${team.group}`)

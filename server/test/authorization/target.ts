@@ -4,7 +4,7 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
-/** What somebody has of his own: a bucket with an entry in it, and what goes with it. */
+/** What a user owns: a bucket with an entry in it, and what goes with it. */
 export interface OwnTarget {
   readonly bucket: Bucket;
   readonly entry: SealedEntry;

@@ -79,7 +79,7 @@ export const teamRows: Rows = {
   askRecovery: { allowed: 400, body: () => ({ token: "none", x_pk: `${"A".repeat(43)}=` }) },
   readRecovery: { allowed: 404, body: () => ({ uid: makeUid(), secret: "none" }) },
   listRecoveryRequests: { allowed: 200 },
-  // Nobody has asked: see the tests of recovery by an administrator.
+  // There is no request: see the tests of recovery by an administrator.
   takeRecoveryRequest: { allowed: 403 },
   refuseRecoveryRequest: { allowed: 404 },
   listAudit: { allowed: 200 },
@@ -88,7 +88,7 @@ export const teamRows: Rows = {
     body: ({ team }) => ({ kind: "entries_exported", bucket_id: team.bucket }),
   },
   listLeavers: { allowed: 200 },
-  // Nobody has left: see the tests of leavers.
+  // There is no former member: see the tests of leavers.
   getLeaver: { allowed: 404 },
   tickLeaverItem: { allowed: 404, body: () => ({ done: true }) },
 };

@@ -93,7 +93,7 @@ export const settle = async (server: TestServer): Promise<void> => {
 
 const DAY_SECONDS = 86_400;
 
-/** The user as the payment provider knows him. */
+/** The user as the payment provider knows them. */
 export const customerOf = async (server: TestServer, user: TestUser): Promise<string> => {
   const { uid } = await subscriberOf(user);
   const { provider_customer } = await server.database.handle
@@ -104,7 +104,7 @@ export const customerOf = async (server: TestServer, user: TestUser): Promise<st
   return provider_customer ?? assert.fail("there is a customer");
 };
 
-/** Lets days pass for one subscriber, and for nobody else. */
+/** Lets days pass for one subscriber only. */
 export const passDays = async (server: TestServer, user: TestUser, days: number): Promise<void> => {
   const { uid } = await subscriberOf(user);
   await sandboxOf(server).advance(await customerOf(server, user), days * DAY_SECONDS);
@@ -113,7 +113,7 @@ export const passDays = async (server: TestServer, user: TestUser, days: number)
   await server.services.billing.mirror.sync(uid);
 };
 
-/** Somebody whose trial is over and who pays. */
+/** A user whose trial is over and who pays. */
 export const aPayer = async (server: TestServer, how: Subscribing = {}): Promise<TestUser> => {
   const user = await aUser(server);
   await subscribe(server, user, how);

@@ -1,6 +1,6 @@
 /**
  * @file A server that dies at any step of subscribing. Dying is done by calls to the provider that never come
- * back, before or after they took effect: whoever waits for them does nothing more, as a dead process would. A
+ * back, before or after they took effect: their caller does nothing more, like a dead process. A
  * process that is really ended, once at each step, is in sigkill.test.ts.
  */
 import assert from "node:assert/strict";

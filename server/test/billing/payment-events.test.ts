@@ -1,4 +1,4 @@
-/** @file What the provider tells by itself: forged, late, twice, in another order, of somebody else. */
+/** @file What the provider tells by itself: forged, late, twice, in another order, of another customer. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
@@ -33,7 +33,7 @@ const post = (body: Buffer | string, signature: string | undefined) =>
     payload: body,
   });
 
-/** Signed events of that customer that nobody was told of yet, as they would come over the network. */
+/** Signed events of that customer that were not delivered yet, as they would come over the network. */
 const eventsAfter = async (user: TestUser, days: number) => {
   await settle(server);
   await sandboxOf(server).advance(await customerOf(server, user), days * 86_400);

@@ -116,7 +116,7 @@ after(async () => {
   fake.close();
 });
 
-/** Somebody who finds the server again wherever it was started. */
+/** A user who finds the server again after each start. */
 const aPerson = async (): Promise<TestUser> => {
   const device = deviceOn((request) => fetchTransport(server.origin)(request));
   const [email, password] = [`${randomUUID()}@example.test`, `correct horse ${randomUUID()}`];
@@ -139,7 +139,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   }
 };
 
-/** All that Stripe knows of somebody, after the trial. */
+/** All that Stripe knows of a customer, after the trial. */
 const atStripe = async (person: TestUser): Promise<CustomerSnapshot> => {
   const [customer, ...others] = fake.customersOf((await subscriberOf(person)).uid);
   assert.ok(customer !== undefined && others.length === 0, "there is one customer");

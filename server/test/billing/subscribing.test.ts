@@ -1,4 +1,4 @@
-/** @file From free to paid: with a trial, without one, with the holder at his bank, twice, or not at all. */
+/** @file From free to paid: with a trial, without one, with the holder's bank asking, twice, or not at all. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -205,7 +205,7 @@ test("what is owed is paid for the plan of now; another plan must have room for 
     await invite(server, [user, bucket], `${name}-${randomUUID()}@example.test`);
   const { handle } = server.database;
   const { uid } = await stateOf(user);
-  // As it is where the provider has ended it, and nobody here has heard of that yet.
+  // As it is where the provider has ended it, and this server has not heard of it yet.
   await handle.updateTable("subscriptions").set({ status: "past_due" }).where("uid", "=", uid).execute();
   await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
 });

@@ -1,4 +1,4 @@
-/** @file Input that nobody's client sends: never a 500, and nothing is written. */
+/** @file Input that no client of ours sends: never a 500, and nothing is written. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
@@ -31,7 +31,7 @@ before(async () => {
     listId: list.uid,
     type: "bucket",
     rev: "1",
-    // Nobody's: the body is read before the object is looked for.
+    // An unknown uid: the body is read before the object is looked for.
     ...{ enterpriseId: bucket.uid, groupId: bucket.uid, userId: bucket.uid, reportId: bucket.uid },
     ...{ model: "bucket", objectId: bucket.uid, context: "bucket" },
   };

@@ -35,7 +35,7 @@ const joinByLink = async (user: TestUser, by: TestUser, bucket: Bucket): Promise
   await acceptLink(user.session, await readLink(user.session, address));
 };
 
-/** As accounts may have one from before a factor took a proven address. */
+/** As accounts may have one from a time when a factor needed no proven address. */
 const addFactor = async (user: TestUser): Promise<void> => {
   await server.database.handle
     .insertInto("phone_factors")

@@ -1,6 +1,6 @@
 /**
- * @file Whoever has one thing of an account (its mailbox, a stolen token, a screen that was left open, the
- * password of before) and tries to make more of it.
+ * @file An attacker who has one thing of an account (its mailbox, a stolen token, a screen that was left open,
+ * the previous password) and tries to get more.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file Somebody who starts empty, and what was there before. */
+/** @file A reset without the account's data, and the data that it locks. */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";

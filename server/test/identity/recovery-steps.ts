@@ -13,7 +13,7 @@ import { linkTo } from "../messages/outbox.ts";
 
 export const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
-/** The calls of nobody in particular. */
+/** Calls without a session. */
 export const anyone = (server: TestServer) =>
   createApi({ transport: aDevice(server).transport, token: () => null }).identity;
 
@@ -80,7 +80,7 @@ export const readable = async (user: TestUser): Promise<string[]> => {
   return found.sort();
 };
 
-/** What of before can still be brought back: one thing, in these tests. */
+/** What was locked and can still be recovered: one thing, in these tests. */
 export const onlyRetired = async (session: Session): Promise<RecoveryState["retired"][number]> => {
   const { retired } = await session.api.identity.recoveryState();
   const [first] = retired;

@@ -1,4 +1,4 @@
-/** @file What a change of somebody's second factors is refused with, and what it tells. */
+/** @file What a change of second factors is refused with, and what it reports. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { FieldMessage } from "@keepwell/contract/errors.ts";
 import type { TestUser } from "../factories.ts";

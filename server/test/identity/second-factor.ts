@@ -25,7 +25,7 @@ export interface WithApp {
   readonly backupCodes: readonly string[];
   /** The app's code a period later than the one before: none is good twice. */
   readonly nextCode: () => Promise<string>;
-  /** The app's code of now. */
+  /** The app's current code. */
   readonly code: () => Promise<string>;
 }
 

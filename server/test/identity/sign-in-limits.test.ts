@@ -30,7 +30,7 @@ test("any number of people sign in from one place, and none of it helps who gues
     await inTurn(9, () => fail("10.0.1.2"));
     assert.equal((await succeed("10.0.1.2")).status, 200);
     assert.deepEqual(statuses(await inTurn(2, () => fail("10.0.1.2"))), [401, 429]);
-    // Nobody is let in any more, right or wrong: the answer must not tell which it was.
+    // Every password is refused now, right or wrong: the answer must not tell which it was.
     assert.equal((await succeed("10.0.1.2")).status, 429);
     assert.equal((await succeed("10.0.1.3")).status, 200);
   } finally {

@@ -1,4 +1,4 @@
-/** @file The codes of a second factor: each is good once, for its account and its sign-in, and kept where nobody reads it. */
+/** @file The codes of a second factor: each is good once, for its account and its sign-in, and kept unreadable. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keysFor } from "@keepwell/client/account/password-proof.ts";

@@ -1,5 +1,5 @@
 /**
- * @file Whoever has the password and guesses the code: on two servers that share a database, side by
+ * @file An attacker who has the password and guesses the code: on two servers that share a database, side by
  * side, with the real limits. And what happens when text messages cannot be judged.
  */
 import assert from "node:assert/strict";

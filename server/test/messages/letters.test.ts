@@ -133,7 +133,7 @@ test("whatever the vars and the name hold, it stays text", () => {
     }
 });
 
-/** The letters about sharing, with the same name wherever somebody typed one. */
+/** The letters about sharing, with the same name in every place of a typed name. */
 const sharingLetters = (name: string, locale: string): Letter[] =>
   EVERY.filter(([, vars]) => "bucket" in vars).map(([template, vars]) =>
     write(

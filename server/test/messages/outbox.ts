@@ -1,4 +1,4 @@
-/** @file What was written to somebody, as the database holds it before it is sent. */
+/** @file The messages to a user, as the database holds them before they are sent. */
 import assert from "node:assert/strict";
 import type { LetterName } from "../../src/messages/message.ts";
 import type { TestServer } from "../harness.ts";

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /**
- * Made for these tests and used by nothing else, hence no secret: anybody may read it here. Valid for a
+ * Made for these tests and used by nothing else, hence no secret. Valid for a
  * hundred years, for localhost and 127.0.0.1.
  */
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -43,7 +43,7 @@ interface Received {
 export interface SmtpPeer {
   readonly port: number;
   readonly received: readonly Received[];
-  /** How often somebody tried a password. */
+  /** How often a password was tried. */
   readonly signIns: () => number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** @file How a subscription begins: with a trial, at once, with its holder at his bank, or not at all. */
+/** @file How a subscription begins: with a trial, at once, with the holder's bank asking, or not at all. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import {

@@ -9,7 +9,7 @@ import { type ProviderHarness, read } from "./payment-provider-harness.ts";
 
 const DAY = 86_400;
 
-/** Of somebody of whom no provider has told anything. */
+/** Of a customer whom no provider knows. */
 const NOTHING_YET: SubscriptionRow = {
   uid: "0a4a4f0e-5a1c-4a6e-9d55-0d9f3b1f7c11",
   subscriber_uid: "5f0c1c0e-8d5e-4d55-9d0c-6a4f0d3f2b11",

@@ -42,14 +42,14 @@ export interface ProviderHarness {
   /** Gives cents of an invoice back, as its operator would; false where there is not so much to give. */
   refund(customer: string, invoice: ProviderInvoice, amount: number): Promise<boolean>;
   books(customer: string): Promise<Books>;
-  /** The holder's answer to his bank. */
+  /** The holder's answer to their bank. */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Events that were not handed out before. */
   events(): Promise<readonly SignedEvent[]>;
   close(): Promise<void>;
 }
 
-/** What a case cannot do without: nobody can answer for a holder, or be sent events, in Stripe's own test mode. */
+/** What a case cannot do without: in Stripe's own test mode a test cannot answer for a holder or receive events. */
 type Need = "events" | "holder";
 
 export interface ProviderCase {
@@ -88,7 +88,7 @@ export const booksOf = ({ invoices, balance: credit }: Customer): Books => {
   };
 };
 
-/** Adds a card and makes it the default; the holder confirms where he is asked. */
+/** Adds a card and makes it the default; the holder confirms when asked. */
 export const useCard = async (
   { provider, settleChallenge, tokenFor }: ProviderHarness,
   customer: string,
@@ -149,7 +149,7 @@ export const changeTo = async (
 
 export const assertDone = (outcome: Outcome): void => assert.deepEqual(outcome, { kind: "done" });
 
-/** The secret that takes the holder to his bank. */
+/** The secret that takes the holder to their bank. */
 export const secretOf = (outcome: Outcome): string => {
   assert.ok(outcome.kind === "requires_action");
   return outcome.clientSecret;

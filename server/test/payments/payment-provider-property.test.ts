@@ -30,7 +30,7 @@ const MANY = 200;
 
 const TAX_RATE = 149_750;
 
-/** What somebody does, and what he is told. */
+/** What a customer does, and the reply. */
 type Deed = (harness: ProviderHarness, customer: string) => Promise<unknown>;
 
 /** An answer without what each provider calls by names of its own. */
@@ -43,7 +43,7 @@ const told = async (asked: Promise<unknown>): Promise<unknown> => {
   }
 };
 
-/** Asks, takes the holder to his bank if need be, and asks the same again. */
+/** Asks, takes the holder to their bank if needed, and asks the same again. */
 const withHolder = async (
   { settleChallenge }: ProviderHarness,
   passes: boolean,

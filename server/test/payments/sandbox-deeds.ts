@@ -63,12 +63,12 @@ export interface World {
   readonly model: Model;
   /** The world's time, in seconds. */
   readonly now: () => number;
-  /** Of what waits for its holder, and when he was asked. */
+  /** Of what waits for its holder, and when the holder was asked. */
   asked: { readonly secret: string; readonly at: number } | null;
 }
 
 export interface Deed {
-  /** For whoever reads a counterexample. */
+  /** For the reader of a counterexample. */
   readonly name: string;
   /** A call that is good for any number of times; it makes new keys and tokens once. */
   readonly prepare: (world: World) => Promise<() => Promise<unknown>>;

@@ -113,7 +113,7 @@ test("what is kept is what the engine comes to, whenever the server dies", async
       } else wait(seconds);
       if (by === "worker") await insist(() => provider.runDue(), diesAt);
       apply(model, (before) => advanceTo(before, now() + offset));
-      // He is too late.
+      // The holder is too late.
       if (world.asked && now() - world.asked.at >= HOUR) {
         world.asked = null;
         model.waiting = null;

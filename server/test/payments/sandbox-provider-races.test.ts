@@ -47,7 +47,7 @@ const timesOf = (all: readonly unknown[], wanted: unknown): number =>
 
 const DONE = { kind: "done" };
 
-/** What the customer's cards were charged, as his events tell it. */
+/** What the customer's cards were charged, according to the customer's events. */
 const paidEvents = async (customer: string): Promise<number> => {
   const told = await provider.undelivered(10_000);
   const bodies = told.map(({ rawBody }) => JSON.parse(rawBody.toString()));

@@ -197,7 +197,7 @@ test("a customer who is deleted is gone, with everything that was due", async ()
     "payment_method.detached",
   ]);
   await provider.markDelivered(told.map(({ id }) => id));
-  // The key that made him.
+  // The key that made the customer.
   assert.equal((await dumpTables(database.handle)).split(customer).length - 1, 1);
 });
 

@@ -1,4 +1,4 @@
-/** @file What the tests of the money engine share: prices, cards, and a customer that remembers his events. */
+/** @file What the tests of the money engine share: prices, cards, and a customer that remembers its events. */
 import assert from "node:assert/strict";
 import { type BilledUsage, PRICES, type PriceKey, planItems } from "@keepwell/contract/billing/prices.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";

@@ -35,7 +35,7 @@ const leave = async (user: TestUser, query: { shared?: "delete" } = {}): Promise
   await user.session.api.identity.deleteMe({ query });
 };
 
-/** What the user's own client makes of the bucket: a share of somebody new is accepted first. */
+/** What the user's own client makes of the bucket: a share of a new user is accepted first. */
 const opensBy = async (user: TestUser, uid: string): Promise<boolean> => {
   const find = async () => (await listBuckets(user.session)).find((one) => one.uid === uid);
   const first = await find();

@@ -1,4 +1,4 @@
-/** @file Who can be added: the plan of the bucket's owner counts, and nobody is added twice. */
+/** @file Who can be added: the plan of the bucket's owner counts, and no user is added twice. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ACCESSES_MAX } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file Who hears of what in a shared bucket: everyone who reaches it or waits for its key, and nobody else. */
+/** @file Who hears of what in a shared bucket: only those who reach it or wait for its key. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";

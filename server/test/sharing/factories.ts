@@ -44,7 +44,7 @@ export const proveAddress = async (server: TestServer, user: TestUser): Promise<
   await replied(callAs(server, user, ["POST", "/api/me/email/verify", { token }]));
 };
 
-/** Somebody whose address is proven. */
+/** A user whose address is proven. */
 export const aPerson = async (
   server: TestServer,
   options: Parameters<typeof aUser>[1] = {},
@@ -78,7 +78,7 @@ const openCopy = async (
   return key as BucketKey;
 };
 
-/** The bucket's key as this user holds it; of now, unless an earlier generation is asked for. */
+/** The bucket's key as this user holds it: the current one, unless an earlier generation is asked for. */
 export const keyOf = (user: TestUser, bucket: Bucket, gen = bucket.gen): Promise<BucketKey> => {
   const copy = gen === bucket.gen ? bucket.key : bucket.earlier_keys.find((one) => one.gen === gen)?.key;
   assert.ok(copy, `a key of generation ${gen}`);
@@ -92,7 +92,7 @@ interface Granted {
   readonly role: AccessType;
 }
 
-/** A bucket's key, sealed to somebody and signed. */
+/** A bucket's key, sealed to a user and signed. */
 export const aGrant = async (signer: TestUser, { bucket, key, to, role }: Granted): Promise<Grant> => {
   const { uid, fingerprint, xPublic } = await identityOf(to);
   return sealGrant(key, {
@@ -106,7 +106,7 @@ export const aGrant = async (signer: TestUser, { bucket, key, to, role }: Grante
   });
 };
 
-/** The body of an invitation at that address, with a key for `to` if somebody is named. */
+/** The body of an invitation at that address, with a key for `to` if it is given. */
 export const aShareBody = async (
   by: TestUser,
   bucket: Bucket,
@@ -196,7 +196,7 @@ interface Behind {
 export const rotationOf = (server: TestServer, user: TestUser, { uid }: { uid: string }): Promise<Behind> =>
   replied(callAs(server, user, ["GET", `/api/buckets/${uid}/rotation`]));
 
-/** The next chunk: the keys of entries that hang on an earlier key, under the key of now. */
+/** The next chunk: the keys of entries that are under an earlier key, under the current key. */
 export const aChunk = async (server: TestServer, by: TestUser, { uid }: { uid: string }, size = 500) => {
   const bucket = await bucketAs(server, by, { uid });
   const { entries } = await rotationOf(server, by, { uid });

@@ -127,7 +127,7 @@ test("somebody added while the key is changed holds the key of now, or the call 
       assert.equal((await bucketAs(server, person, own)).gen, 2);
       continue;
     }
-    // First added and then left out of the change, which did not know of him: he waits.
+    // First added and then left out of the change, which did not know of the new member: that member waits.
     const access = (await accessesOf(server, owner, own)).find(({ uid }) => uid === body.uid);
     assert.equal(access?.status, "confirm");
   }

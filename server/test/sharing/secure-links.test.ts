@@ -115,7 +115,7 @@ test("two who accept at once are one", async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 404, 404]);
 });
 
-/** What ends a link that nobody has used. */
+/** What ends an unused link. */
 const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
   "its removal": ({ bucket, address }) =>
     replied(callAs(server, ana, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${address.accessUid}/link`])),

@@ -1,4 +1,4 @@
-/** @file Policies, what a member is told that he may do, and who may do what on an object and why. */
+/** @file Policies, what a member is told of their own rights, and who may do what on an object and why. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";

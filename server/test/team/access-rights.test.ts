@@ -1,4 +1,4 @@
-/** @file Who may see and set the permissions on an object: nobody beyond what he may there, and holds himself. */
+/** @file Who may see and set the permissions on an object: each member only within their own permissions there. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file Who changes the address of a person of an enterprise: whoever reads the letters there becomes that person. */
+/** @file Who changes the address of a member of an enterprise: the reader of the letters there can become that member. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { before, test } from "node:test";
@@ -42,7 +42,7 @@ const readdress = (by: TestUser, uid: string, email = `${randomUUID()}@acme.test
 const addressOf = async (uid: string): Promise<string> =>
   (await replied<TeamUser>(as(team.founder, "GET", `/users/${uid}`))).email;
 
-/** For somebody who has not come yet, in a group or by name, the bucket waits to be read. */
+/** For a user who has not joined yet, in a group or by name, the bucket waits to be read. */
 const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>])[] = [
   [
     "by a group",

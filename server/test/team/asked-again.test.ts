@@ -1,4 +1,4 @@
-/** @file Whoever waits for the team or for an address is asked again who he is, and whom he deals with. */
+/** @file A user who waits for the team or for an address confirms again who they are, and whom they deal with. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { before, test } from "node:test";

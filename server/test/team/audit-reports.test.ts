@@ -1,4 +1,4 @@
-/** @file What browsers tell the audit log that they did with entries, and what nobody makes it note. */
+/** @file What browsers tell the audit log that they did with entries, and what no client can make it record. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

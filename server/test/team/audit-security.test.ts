@@ -1,4 +1,4 @@
-/** @file What the audit log tells of keys and of ways in; and what somebody has seen who was an administrator once. */
+/** @file What the audit log tells of keys and of ways in; and what a former administrator has seen. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";

@@ -37,7 +37,7 @@ const answered = (calls: readonly Promise<RawReply>[], many: number): Promise<Ra
       }, reject);
   });
 
-/** While somebody is alone in the enterprise. */
+/** While one call holds the enterprise's lock alone. */
 const whileLocked = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const held = await server.database.handle.startTransaction().execute();
   await lockTeam(held, team.uid);

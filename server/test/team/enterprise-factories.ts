@@ -1,4 +1,4 @@
-/** @file Enterprises as they come about: somebody signs up for a plan for teams, with a card. */
+/** @file Enterprises as they are founded: a user signs up for a plan for teams, with a card. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -31,7 +31,7 @@ const formOf = async (
   return { ...address, plan, enterprise: name, credit_card: await aToken(server) };
 };
 
-/** Signs somebody up who founds an enterprise. */
+/** Signs up a user who founds an enterprise. */
 export const aFounder = async (server: TestServer, founding: Founding = {}): Promise<TestUser> => {
   const device = aDevice(server);
   const email = `${randomUUID()}@example.test`;
@@ -74,7 +74,7 @@ export const anInvitationBody = ({
   lastname = "Lovelace",
 }: Person = {}) => ({ firstname, lastname, email, email_confirm: email });
 
-/** Somebody invited to the enterprise of that administrator's. */
+/** A user who is invited to that administrator's enterprise. */
 export const anInvited = async (by: TestUser, person: Person = {}): Promise<TeamUser> =>
   by.session.api.team.createUser({
     params: { enterpriseId: await enterpriseUidOf(by) },
@@ -108,7 +108,7 @@ export const signDue = async (admin: TestUser): Promise<void> => {
   await confirmDue(admin.session, await admin.session.api.team.rosterDue({ params }));
 };
 
-/** A member by the whole way: invited, accepted, joined; and admitted unless he is to wait. */
+/** A member by the whole way: invited, accepted, joined; and admitted unless asked to wait. */
 export const aJoined = async (
   server: TestServer,
   by: TestUser,
@@ -127,7 +127,7 @@ export const aJoined = async (
 export const confirmed = ({ device, session, password }: TestUser): Promise<void> =>
   confirmPassword(device, session, password);
 
-/** An administrator besides the one who makes him one. */
+/** An administrator besides the one who appoints them. */
 export const anAdmin = async (server: TestServer, by: TestUser): Promise<TestUser> => {
   const user = await aJoined(server, by);
   await confirmed(by);

@@ -1,4 +1,4 @@
-/** @file Who hears of what in a team's bucket: whoever may see something of it, and nobody else. */
+/** @file Who hears of what in a team's bucket: only those who may see something of it. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";

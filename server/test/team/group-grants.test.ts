@@ -1,4 +1,4 @@
-/** @file What belonging to a group gives: nobody gives by it, to himself or others, what he does not hold. */
+/** @file What belonging to a group gives: no member gives by it, to themselves or others, what they do not have. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file Groups whose names nobody could tell apart: whoever grants something sees the name alone. */
+/** @file Groups whose names look the same: a member who grants something sees only the name. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { RawReply } from "../harness.ts";

@@ -1,4 +1,4 @@
-/** @file Renaming a group: whoever is granted something by it is chosen by that name. */
+/** @file Renaming a group: members choose by that name to whom they grant something. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file Who comes first to an address or a uid: an invitation, a second one, or somebody who signs up. */
+/** @file Who comes first to an address or a uid: an invitation, a second one, or a sign-up. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -74,7 +74,7 @@ test("somebody signs up while his uid or address is invited: nobody is both", as
       .where("uid", "=", form.uid)
       .execute();
     assert.deepEqual(both, []);
-    // Whoever signs up with an invited address has it; an invitation to one that is taken is refused.
+    // A user who signs up with an invited address has it; an invitation to one that is taken is refused.
     if (same === "uid") assert.equal(created, 1, `${signedUp.text} ${called.text}`);
     else assert.ok(signedUp.status < 300, signedUp.text);
   }

@@ -1,4 +1,4 @@
-/** @file A report on somebody who left, as long as it may be: it is given page by page. */
+/** @file A report on a former member, as long as it may be: it is given page by page. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";

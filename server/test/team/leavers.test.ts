@@ -1,4 +1,4 @@
-/** @file What somebody who leaves an enterprise could see: passwords to change, ticked off one by one. */
+/** @file What a former member of an enterprise could see: passwords to change, ticked off one by one. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

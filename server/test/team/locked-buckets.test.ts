@@ -1,4 +1,4 @@
-/** @file What starting empty has locked of a team's buckets: closed to its owner until somebody gives the key, to nobody else. */
+/** @file What a reset without its data has locked of a team's buckets: closed only to their owner, until a member gives the key. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

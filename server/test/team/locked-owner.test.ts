@@ -1,4 +1,4 @@
-/** @file A member who owns a team's bucket and starts empty: nothing that opens it is lost, whoever gives him what. */
+/** @file A member who owns a team's bucket and whose account is reset: nothing that opens it is lost, whichever member gives which key. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
@@ -31,7 +31,7 @@ const MONTH = 31 * 24 * 60;
 
 const sweep = () => createServices(server.context).identity.sweep();
 
-/** A member, and a bucket of his with one password in it, which ada reads too. */
+/** A member, and their bucket with one password in it, which Ada reads too. */
 const anOwner = async (): Promise<{ owner: TestUser; bucket: Bucket }> => {
   const owner = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(owner)]], ["create_bucket"]);

@@ -31,7 +31,7 @@ before(async () => {
   actors = [await aHolder(), pending, await aHolder("manage_users"), await aHolder("manage_permissions")];
 });
 
-/** What belongs to nobody of them: a bucket of the founder's, with an access list, a group and somebody invited. */
+/** What belongs to none of them: a bucket of the founder's, with an access list, a group and an invited user. */
 const aTarget = async (): Promise<Target> => {
   const { uid: bucket } = await aBucket(team.founder);
   const { uid: user } = await anInvited(team.founder);

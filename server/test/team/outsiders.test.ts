@@ -1,4 +1,4 @@
-/** @file Whoever stands outside an enterprise hears that there is none, though a session of before should have been left. */
+/** @file A user outside an enterprise is told that there is none, even with a session from an earlier membership. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { TestUser } from "../factories.ts";
@@ -35,7 +35,7 @@ test("a suspended member with a session hears what a stranger hears, whatever th
   assert.deepEqual(await answers(user), all(200));
 });
 
-/** For administrators, and for whoever manages users. */
+/** For administrators, and for members who manage users. */
 const PRIVILEGED = ["/roster/due", "/audit", "/recovery-requests", "/admins", "/users", "/usergroups"];
 
 test("an administrator who is not in the roster has none of an administrator's rights", async () => {

@@ -28,14 +28,14 @@ export const refusalsIn = (
     return events.map(({ actor, detail }) => [actor?.uid, detail]);
   },
 
-  /** What somebody is shown of the bucket's key, as he would give it back. */
+  /** What a member is shown of the bucket's key, as they would give it back. */
   copyOf: async (user: TestUser, bucket: Bucket): Promise<RefusedKey> => {
     const { key } = await bucketAs(server, user, bucket);
     assert.ok(key && "grant" in key);
     return { model: "bucket", uid: bucket.uid, gen: bucket.gen, grant: key.grant };
   },
 
-  /** The group under its key of now. */
+  /** The group under its current key. */
   asGroup: async (uid: string): Promise<GrantRecipient> => {
     const { reread } = await founder.session.keyring.team();
     reread();

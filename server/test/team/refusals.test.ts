@@ -1,4 +1,4 @@
-/** @file Keys that do not open: whoever was given one gives it back, and gets it from somebody else. */
+/** @file Keys that do not open: their recipient gives them back, and gets them from another member. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
@@ -34,7 +34,7 @@ const mistaken = async (recipient: GrantRecipient): Promise<GrantRecipient> => (
   xPublic: (await asRecipient(bob)).xPublic,
 });
 
-/** Bob reads it, and gives Ada, or whomever, what they cannot open. */
+/** Bob reads it, and gives Ada, or another member, what they cannot open. */
 const aSpoiled = async (to?: GrantRecipient): Promise<{ bucket: Bucket; copy: RefusedKey }> => {
   const bucket = await aBucket(founder);
   await anEntry(founder, bucket, aPasswordDraft({ password: "shared" }));

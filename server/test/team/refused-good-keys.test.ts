@@ -1,4 +1,4 @@
-/** @file Keys that open, and are given back all the same, or would be: nobody loses anything by it. */
+/** @file Keys that open, and are given back all the same, or would be: no member loses anything by it. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";

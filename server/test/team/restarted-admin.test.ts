@@ -14,7 +14,7 @@ import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
 
-/** An entry that follows, and takes somebody out who is no active member any more; signed with the keys of now. */
+/** The next entry, which removes a member who is no longer active; signed with the current keys. */
 const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promise<string> => {
   const { uid: by, edPrivate } = await identityOf(signer);
   const { fingerprint } = after.members.get(subject) ?? assert.fail("a member");

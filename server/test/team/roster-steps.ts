@@ -1,4 +1,4 @@
-/** @file The steps of tests of the roster: entries signed by anybody, sent as any client could. */
+/** @file The steps of tests of the roster: entries signed by any key, sent as any client could. */
 import assert from "node:assert/strict";
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { fromBase64, toHex } from "@keepwell/crypto/bytes.ts";
@@ -16,7 +16,7 @@ export const memberOf = async (user: TestUser) => {
   return { uid, fingerprint, edPublic, xPublic };
 };
 
-/** Signed by somebody, each on the one before. */
+/** Signed by one member, each on the one before. */
 const signedBy = async (
   signer: TestUser,
   changes: readonly RosterChange[],
@@ -97,7 +97,7 @@ export const rosterSteps = async (server: TestServer, founder: TestUser) => {
       { entries: [], enterprise_keys: [], group_keys: [], ...body },
     ]);
 
-  /** As anybody reads it, from its first entry on. */
+  /** As any client reads it, from its first entry on. */
   const read = async (): Promise<Roster> => {
     const { entries } = await api.team.getRoster({ params, query: {} });
     const { root_pk } = await api.team.getEnterprise({ params });

@@ -1,4 +1,4 @@
-/** @file What is taken from somebody in an enterprise: his keys go, and those that he may have kept are due. */
+/** @file What a member of an enterprise loses: their keys are deleted, and those that they may have kept are due. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";

@@ -1,4 +1,4 @@
-/** @file Who lost the password and administers alone: an administrator gives an account back, and nobody oneself's. */
+/** @file The only administrator has lost the password: an administrator recovers other accounts, never their own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renewEscrow } from "@keepwell/client/team/join.ts";

@@ -64,7 +64,7 @@ const lay = async (): Promise<Ground> => {
 const isBusy = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "code" in answer && answer.code === "busy";
 
-/** Whoever is told that too many wait already tries again. */
+/** A caller who is told that too many wait already tries again. */
 const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     const answer = await ask().catch((error: unknown) => {
@@ -113,7 +113,7 @@ interface Copy {
   readonly user_uid: string;
 }
 
-/** Whoever has a copy of a bucket's key, his own or by a group's, sees the bucket. */
+/** A member who has a copy of a bucket's key, their own or a group's, sees the bucket. */
 const requireConsistent = async (): Promise<void> => {
   const { handle } = server.database;
   const granted = await handle

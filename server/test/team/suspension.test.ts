@@ -33,7 +33,7 @@ const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, found
 
 test("an administrator is suspended with the password alone, anyone else without", async () => {
   const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
-  // To have made him one took the password as well; that was a while ago.
+  // Appointing the administrator took the password as well; that was a while ago.
   pass(server, 11);
   assert.equal((await suspend(admin)).code, "confirmation_required");
   assert.deepEqual([(await seen(admin)).state, (await seen(admin)).is_admin], ["active", true]);

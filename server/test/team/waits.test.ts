@@ -1,4 +1,4 @@
-/** @file Who waits for another in a team: nobody for ever, nobody for long, and whoever gives up may try again. */
+/** @file Calls that wait for each other in a team: none for ever, none for long, and one that gives up may be repeated. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -75,7 +75,7 @@ const aPlace = async (): Promise<Place> => {
   return { bucket, entry, list };
 };
 
-/** Whoever ends this access list waits, with all that he has locked by then, until it is over. */
+/** The call that ends this access list waits, with all that it has locked by then, until it is over. */
 const holdAccessList = async (uid: string) => {
   const held = await server.database.handle.startTransaction().execute();
   await held.selectFrom("access_lists").select("uid").where("uid", "=", uid).forUpdate().execute();

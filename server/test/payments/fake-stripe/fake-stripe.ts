@@ -126,13 +126,13 @@ export const openFakeStripe = async (options: FakeOptions) => {
       }
       return statuses;
     },
-    /** What the card form does: a card that is nobody's yet. */
+    /** What the card form does: a card that belongs to no customer yet. */
     tokenFor: (card: KeptCard): string => {
       const id = makeId(world, "pm");
       world.tokens.set(id, card);
       return id;
     },
-    /** The holder on his bank's page. False where nothing waits for him. */
+    /** The holder on their bank's page. False if nothing waits for them. */
     settle: (clientSecret: string, passed: boolean): boolean => settle(world, clientSecret, passed),
     /** What one does at the dashboard; false where there is not so much to give back. */
     refund: (id: string, reference: string, amount: number): boolean => {

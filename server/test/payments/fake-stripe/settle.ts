@@ -1,4 +1,4 @@
-/** @file The card's holder at his bank. */
+/** @file The cardholder on their bank's page. */
 import { payInvoice } from "../../../src/payments/engine/payments.ts";
 import { intentId } from "./build-payment.ts";
 import { settleSetup } from "./routes-cards.ts";
@@ -18,7 +18,7 @@ const settlePayment = (world: World, intent: string, passed: boolean): boolean =
   return false;
 };
 
-/** False where nothing waits for him. */
+/** False if nothing waits for the holder. */
 export const settle = (world: World, clientSecret: string, passed: boolean): boolean => {
   const [id = ""] = clientSecret.split("_secret_");
   const setup = world.setupIntents.get(id);
