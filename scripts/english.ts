@@ -24,7 +24,7 @@ const PHRASES: readonly Phrase[] = [
 /** Where phrases are left, and how many at most. Lower a number when there are fewer; a folder without one has none. */
 const LEFT: Readonly<Record<string, number>> = {
   "client/src": 175,
-  "server/src": 463,
+  "server/src": 440,
   "web/src": 205,
 };
 

@@ -22,7 +22,7 @@ const locksBucket = (node: RootOperationNode): boolean => {
   return from !== undefined && TableNode.is(from) && from.table.identifier.name === "buckets";
 };
 
-/** Those with fewer placeholders first: `/users/search` is not somebody called so. */
+/** Those with fewer placeholders first: `/users/search` is not a user of that uid. */
 const CALLS = Object.entries(endpoints)
   .flatMap(([area, table]) =>
     Object.entries(table).map(([name, { method, path }]) => ({
