@@ -1,26 +1,15 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
-import type { IncomingShare, ShareNotAccepted } from "../keyring/share-not-accepted.ts";
-import type { AwaitingKey } from "../keyring/team/awaiting-key.ts";
-import type { OlderThanSeen } from "../people/older-than-seen.ts";
+import type { IncomingShare } from "../keyring/incoming-share.ts";
+import type { KeyState } from "../keyring/key-state.ts";
 import type { Session } from "../session/session.ts";
-
-/** Told by what it carries: its code is loaded only where something is shared. */
-const isNotAccepted = (error: CannotVerifyError): error is ShareNotAccepted => "share" in error;
-
-/** Likewise, where there is a team. */
-const isAwaited = (error: CannotVerifyError): error is AwaitingKey => "awaited" in error;
-
-/** Likewise, after a restored backup. */
-const isOlder = (error: CannotVerifyError): error is OlderThanSeen => "older" in error;
 
 /** A bucket that does not open, and why. */
 export type ClosedBucket = Unverifiable &
   (
     | { /** Its key or its header is not what was saved. */ readonly state: "unverifiable" }
     | {
-        /** Of a team: no client that has its key has given it to this account yet. */
+        /** A team's bucket: no client that has its key has given it to this account yet. */
         readonly state: "awaiting-key";
         readonly uid: string;
       }
@@ -30,30 +19,33 @@ export type ClosedBucket = Unverifiable &
         readonly share: IncomingShare;
       }
     | {
-        /** It may be sound: the account's state is an older one, and the user has not accepted that. */
+        /** It may be sound: the server shows an older state of the account, which the user has not accepted. */
         readonly state: "older";
       }
   );
 
-const closed = (uid: string, why: CannotVerifyError): ClosedBucket => {
-  const row = { unverifiable: true, uid } as const;
-  if (isNotAccepted(why)) return { ...row, state: "offered", share: why.share };
-  if (isAwaited(why)) return { ...row, state: "awaiting-key" };
-  return { ...row, state: isOlder(why) ? "older" : "unverifiable" };
-};
-
-/** The bucket, if its key and header are what its owner saved; otherwise why it does not open. */
-export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | ClosedBucket> => {
-  try {
-    await session.keyring.bucketKey(bucket);
-    return bucket;
-  } catch (error) {
-    if (error instanceof CannotVerifyError) return closed(bucket.uid, error);
-    throw error;
+const asShown = (bucket: Bucket, found: KeyState): Bucket | ClosedBucket => {
+  const closed = { unverifiable: true, uid: bucket.uid } as const;
+  switch (found.state) {
+    case "open":
+      return bucket;
+    case "offered":
+      return { ...closed, state: found.state, share: found.share };
+    case "awaiting-key":
+    case "older":
+    case "unverifiable":
+      return { ...closed, state: found.state };
+    case "spoiled":
+      // Until another member replaces the copy, the bucket cannot be verified with it.
+      return { ...closed, state: "unverifiable" };
   }
 };
 
-/** Every bucket of the identity, each verified or closed: one that lies spoils no other. */
+/** The bucket, if its key and header are what its owner saved; otherwise why it does not open. */
+export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | ClosedBucket> =>
+  asShown(bucket, await session.keyring.findKey(bucket));
+
+/** Every bucket of the identity, each verified or closed: one that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(Bucket | ClosedBucket)[]> => {
   const rows = await session.api.buckets.listBuckets();
   return Promise.all(

@@ -1,4 +1,4 @@
-/** @file Whose a bucket is, as this account has come to know it; and that its key never goes back. */
+/** @file The owner of a bucket as this account remembers it, and the check that its key never goes back to an earlier one. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
@@ -7,7 +7,8 @@ import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fing
 import { trustLevelOf } from "../people/people.ts";
 import type { Trust } from "../people/trust.ts";
 import type { BucketPin, EnterprisePin, Trusted } from "../people/trusted.ts";
-import { ShareNotAccepted } from "./share-not-accepted.ts";
+import { type Offered, offerFrom } from "./incoming-share.ts";
+import { ClosedBucketError } from "./key-state.ts";
 
 export interface Self {
   readonly uid: string;
@@ -15,58 +16,75 @@ export interface Self {
   readonly trust: () => Promise<Trust>;
 }
 
-/** The owner as the server tells. Who it is in truth, a pin says. */
+/** The owner that the server names. It is believed only where the pin agrees. */
 const toldOwner = async ({ owner, owner_uid }: Bucket): Promise<KeyHolder> => {
   if (!owner || owner.bundle.uid !== owner_uid) throw new CannotVerifyError();
   return holderOf(await verified(owner.bundle));
 };
 
-const known = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: owner, fingerprint });
+const pinnedHolder = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: owner, fingerprint });
+
+const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", holders });
 
 /**
- * The owner of somebody else's bucket, by the keys under which his word counts: those pinned for it, and
- * those of now where this account knows them. Who lost his keys and has new ones is the same owner: what he
- * signed before holds, and nothing is taken from the new ones before they are compared.
- * @throws ShareNotAccepted when there are none yet.
+ * The owner by each pair of keys whose signatures count, the latest last; or the offer of a bucket whose owner this
+ * account has not accepted yet.
  */
-const foreignOwner = async (self: Self, bucket: Bucket): Promise<KeyHolder[]> => {
-  // Nobody of a team shares its buckets as a person.
+type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
+
+/**
+ * The owner of another account's bucket: under the keys pinned for the bucket, and under the current keys if this
+ * account knows them. An owner with new keys is still the owner: what the previous keys signed counts, and nothing
+ * that the new ones signed is accepted before they are compared.
+ * @throws CannotVerifyError
+ */
+const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> => {
+  // A team's buckets are never shared as a person's.
   if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
   const told = await toldOwner(bucket);
   const trusted = await (await self.trust()).read();
   const pin = trusted.buckets[bucket.uid];
-  const pinned = pin && (await followOwner(bucket, known(pin)));
-  // Nobody but the owner gives a bucket away, be it to somebody whom one knows.
+  const pinned = pin && (await followOwner(bucket, pinnedHolder(pin)));
+  // Only the owner can transfer a bucket, even to a person whom this account knows.
   if (pinned && pinned.uid !== told.uid) throw new CannotVerifyError();
   const trustLevel = trustLevelOf(trusted, told);
   const isMet = trustLevel === "known" || trustLevel === "verified";
-  if (!pinned && !isMet) throw await ShareNotAccepted.of(bucket, trustLevel);
-  if (!pinned) return [told];
-  return isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned];
+  if (!pinned) return isMet ? known([told]) : offerFrom(bucket, trustLevel);
+  return known(isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned]);
 };
 
-/** A team's bucket is the enterprise's, whoever of the team owns it: that is who is remembered for it. */
-const enterpriseOf = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): KeyHolder | null =>
+/** A team's bucket is remembered as the enterprise's, whichever member owns it. */
+const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): KeyHolder | null =>
   enterprise_uid !== null && enterprise ? { uid: enterprise.uid, fingerprint: enterprise.fingerprint } : null;
 
-/** The owner by his keys, the latest last. @throws CannotVerifyError, ShareNotAccepted */
-export const ownersOf = async (self: Self, bucket: Bucket): Promise<KeyHolder[]> =>
-  bucket.owner_uid === self.uid ? [holderOf(await self.identity())] : foreignOwner(self, bucket);
+/** @throws CannotVerifyError */
+export const findOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
+  bucket.owner_uid === self.uid ? known([holderOf(await self.identity())]) : findForeignOwners(self, bucket);
 
-/** The same, by the keys that count from now on. */
-export const ownerOf = async (self: Self, bucket: Bucket): Promise<KeyHolder> =>
-  (await ownersOf(self, bucket)).at(-1) ?? cannotVerify();
-
-const cannotVerify = (): never => {
-  throw new CannotVerifyError();
+/** The same where the owner must be known. @throws CannotVerifyError, ClosedBucketError */
+export const requireOwners = async (self: Self, bucket: Bucket): Promise<readonly KeyHolder[]> => {
+  const owners = await findOwners(self, bucket);
+  if (owners.state === "offered") throw new ClosedBucketError(owners);
+  return owners.holders;
 };
 
-/** Set where the owner shows keys that this account does not know yet, in the place of those it knew. */
-export const ownerWithNewKeys = async (self: Self, bucket: Bucket): Promise<ShareNotAccepted | null> => {
+const latest = (holders: readonly KeyHolder[]): KeyHolder => {
+  const last = holders.at(-1);
+  if (!last) throw new CannotVerifyError();
+  return last;
+};
+
+/** The owner under the keys that count from now on. @throws CannotVerifyError, ClosedBucketError */
+export const requireOwner = async (self: Self, bucket: Bucket): Promise<KeyHolder> =>
+  latest(await requireOwners(self, bucket));
+
+/** An offer if the owner has new keys that this account has not accepted; null if the keys are known. */
+export const findNewOwnerKeys = async (self: Self, bucket: Bucket): Promise<Offered | null> => {
   if (bucket.owner_uid === self.uid) return null;
+  const owners = await findOwners(self, bucket);
+  if (owners.state === "offered") return owners;
   const told = await toldOwner(bucket);
-  const isKnown = (await ownersOf(self, bucket)).some((owner) => isSameHolder(owner, told));
-  return isKnown ? null : ShareNotAccepted.of(bucket, "changed");
+  return owners.holders.some((owner) => isSameHolder(owner, told)) ? null : offerFrom(bucket, "changed");
 };
 
 const FIRST_GENERATION = 1;
@@ -74,15 +92,15 @@ const FIRST_GENERATION = 1;
 /** As many removed people as are remembered of a bucket. */
 const REMOVED_MAX = 100;
 
-/** Who was removed under the keys before, the latest last. */
+/** The people who were removed under the previous keys, the latest last. */
 const removedUntil = ({ removed = {}, ended = {} }: BucketPin): Pick<BucketPin, "removed"> => {
   const all = Object.entries({ ...removed, ...ended }).sort(([, one], [, other]) => one - other);
   return all.length === 0 ? {} : { removed: Object.fromEntries(all.slice(-REMOVED_MAX)) };
 };
 
 /**
- * What is remembered of a bucket once this generation was seen. Who was shut out by a later key, is; only a restored
- * backup would bring them back.
+ * What is remembered of a bucket once this generation was seen. People whose access was ended under an earlier key move
+ * to `removed`: the new key shuts them out, and only a restored backup would bring them back.
  */
 export const pinAt = (
   pin: BucketPin | undefined,
@@ -91,20 +109,35 @@ export const pinAt = (
   pin && pin.gen >= gen ? pin : { gen, ...(pin && removedUntil(pin)) };
 
 /**
- * A header names a person or an enterprise, and does not say which of the two: a team's bucket is that of the
- * account's own enterprise, and nobody with that uid shares one as a person (MS-53). An account that started empty
- * remembers no enterprise; a bucket that it brought back is the one that its own key's header names.
+ * A header holds one owner uid and does not say whether that is a person or an enterprise. So a team's bucket must name
+ * the account's own enterprise, and a person's bucket must not (MS-53). An account that was reset without its data
+ * remembers no enterprise: for a bucket that it restored, the header that its own key verifies names the owner.
  */
 const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
   if (enterprise_uid === null) return owner_uid !== own?.uid;
   return own ? enterprise_uid === own.uid : enterprise_uid !== owner_uid;
 };
 
+/** Not awaited: if it fails, the next opening of the bucket tries again. */
+const rememberOwner = (
+  trust: Trust,
+  { uid: bid, gen }: Bucket,
+  { uid: owner, fingerprint }: KeyHolder,
+): void => {
+  void trust
+    .update((before) => ({
+      ...before,
+      buckets: { ...before.buckets, [bid]: { ...pinAt(before.buckets[bid], gen), owner, fingerprint } },
+    }))
+    .catch(() => undefined);
+};
+
 /**
  * Checks a bucket whose header is genuine against what is remembered of it, and remembers what is new.
+ * @returns the offer, if its owner is not accepted yet.
  * @throws CannotVerifyError when it shows an earlier key than was seen (MS-38).
  */
-export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<void> => {
+export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<Offered | null> => {
   const { uid: bid, gen } = bucket;
   const trust = await self.trust();
   const trusted = await trust.read();
@@ -112,14 +145,11 @@ export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<void> 
   const pin = trusted.buckets[bid];
   if (pin && gen < pin.gen) throw new CannotVerifyError();
   const isOwn = bucket.owner_uid === self.uid;
-  if (isOwn && gen === FIRST_GENERATION && !pin) return;
-  const { uid: owner, fingerprint } = enterpriseOf(trusted, bucket) ?? (await ownerOf(self, bucket));
-  if (pin?.gen === gen && isSameHolder(known(pin), { uid: owner, fingerprint })) return;
-  // Nobody waits for it: the next that opens the bucket tries again.
-  void trust
-    .update((before) => ({
-      ...before,
-      buckets: { ...before.buckets, [bid]: { ...pinAt(before.buckets[bid], gen), owner, fingerprint } },
-    }))
-    .catch(() => undefined);
+  if (isOwn && gen === FIRST_GENERATION && !pin) return null;
+  const enterprise = enterpriseHolder(trusted, bucket);
+  const owners = enterprise ? known([enterprise]) : await findOwners(self, bucket);
+  if (owners.state === "offered") return owners;
+  const holder = latest(owners.holders);
+  if (pin?.gen !== gen || !isSameHolder(pinnedHolder(pin), holder)) rememberOwner(trust, bucket, holder);
+  return null;
 };

@@ -1,4 +1,4 @@
-/** @file The keys of one unlocked identity. They live in this closure and leave it for no store. */
+/** @file The keys of one unlocked identity. They stay in this closure and are never stored. */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type AccountKey, deriveAccountKeys } from "@keepwell/crypto/account/derive-account-keys.ts";
 import { openDraft } from "@keepwell/crypto/account/open-draft.ts";
@@ -13,7 +13,7 @@ import type { OlderState } from "../people/older-than-seen.ts";
 import type { Trust } from "../people/trust.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 import { checkHeader } from "./bucket-header.ts";
-import type { OpenedKey } from "./opened-key.ts";
+import { type KeyState, orClosed, requireKey, type SealingKeyState, UNVERIFIABLE } from "./key-state.ts";
 import type { Enterprise } from "./team/enterprise.ts";
 import type { Team } from "./team/team.ts";
 
@@ -24,25 +24,24 @@ export interface Keyring {
   identity(): Promise<Identity>;
   /** What this account remembers of others. */
   trust(): Promise<Trust>;
-  /** The enterprise that it belongs to, by its verified roster; null for none. @throws CannotVerifyError */
+  /** The enterprise that the account belongs to, by its verified roster; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
-  /** The same, and the keys that it has of it. */
+  /** The same, and the enterprise's keys that this account has. */
   team(): Promise<Team>;
   /** Seals a text that stays in this browser, bound to this account and that name. */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
   openDraft(name: string, sealed: string): Promise<string>;
   /**
-   * The bucket's key of now or of an earlier generation, once its header (name, owner, generation, kind) has
-   * proved to be what its owner wrote, and its key to come from who may give it.
-   * @throws CannotVerifyError, `ShareNotAccepted` for a bucket of somebody whom this account has not met, and
-   * `AwaitingKey` for a team's bucket whose key no member has given yet.
+   * The bucket's current key or one of an earlier generation. It is `open` only if the bucket's header (name, owner,
+   * generation, kind) is what its owner wrote, and the key was given by a person who may give it.
    */
+  findKey(bucket: Bucket, gen?: number): Promise<KeyState>;
+  /** The current key, to seal something new under. */
+  findSealingKey(bucket: Bucket): Promise<SealingKeyState>;
+  /** As `findKey`, for callers that need the key. @throws CannotVerifyError, ClosedBucketError */
   bucketKey(bucket: Bucket, gen?: number): Promise<BucketKey>;
-  /**
-   * The key of now, to seal something new under.
-   * @throws the same, and `KeyFromFormerMember` where whoever gave it belongs to the team no more.
-   */
+  /** As `findSealingKey`, for callers that need the key. @throws CannotVerifyError, ClosedBucketError */
   sealingKey(bucket: Bucket): Promise<BucketKey>;
 }
 
@@ -64,7 +63,7 @@ const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy | null => {
   return earlier.key;
 };
 
-/** The first asks, all others wait for the same answer; a failure is asked again. */
+/** Calls that come while the first is under way share its result; after a failure the next call tries again. */
 const once = <Result>(make: () => Promise<Result>): (() => Promise<Result>) => {
   let made: Promise<Result> | undefined;
   return () => {
@@ -76,7 +75,7 @@ const once = <Result>(make: () => Promise<Result>): (() => Promise<Result>) => {
   };
 };
 
-/** Whether the bucket is one's own alone for good: nobody else was ever given its key. */
+/** Whether the bucket can only ever be this account's own: no other person was given its key. */
 const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
 
@@ -84,7 +83,7 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
   const { uid, accountKey, api, sealed, onOlder } = parts;
   const keys = await deriveAccountKeys(accountKey, uid);
   const { wrap } = keys;
-  const opened = new Map<string, OpenedKey>();
+  const opened = new Map<string, KeyState>();
   const seal = (name: string, text: string) => sealDraft(text, { key: keys.draft, uid, draftId: name });
   const unseal = (name: string, text: string) => openDraft(text, { key: keys.draft, uid, draftId: name });
 
@@ -100,29 +99,43 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
   });
   const team = async () => (await others()).team();
 
-  const open = async (bucket: Bucket, gen: number, copy: BucketKeyCopy | null): Promise<OpenedKey> =>
+  const open = async (bucket: Bucket, gen: number, copy: BucketKeyCopy | null): Promise<KeyState> =>
     copy?.form === "self"
-      ? { key: await openOwnBucketKey(copy.wrap, { wrap, uid, bid: bucket.uid, gen }) }
+      ? { state: "open", key: await openOwnBucketKey(copy.wrap, { wrap, uid, bid: bucket.uid, gen }) }
       : (await others()).open(bucket, { gen, copy });
 
-  const openOnce = async (bucket: Bucket, gen: number): Promise<OpenedKey> => {
+  const openOnce = async (bucket: Bucket, gen: number): Promise<KeyState> => {
     const copy = copyOf(bucket, gen);
-    // The place belongs to the name: a wrap shown elsewhere must be opened there, and will not.
+    // Bucket and generation are part of the name: a wrap shown in another place must be opened there, and fails.
     const place = `${bucket.uid}/${gen}/${copy?.form === "self" ? copy.wrap : copy?.grant}`;
     const known = opened.get(place);
     if (known) return known;
-    const key = await open(bucket, gen, copy);
-    opened.set(place, key);
-    return key;
+    const found = await open(bucket, gen, copy);
+    if (found.state === "open") opened.set(place, found);
+    return found;
   };
 
-  const openCurrent = async (bucket: Bucket): Promise<OpenedKey> => {
-    if (bucket.is_system && bucket.owner_uid !== uid) throw new CannotVerifyError();
+  const openCurrent = async (bucket: Bucket): Promise<KeyState> => {
+    if (bucket.is_system && bucket.owner_uid !== uid) return UNVERIFIABLE;
     const current = await openOnce(bucket, bucket.gen);
+    if (current.state !== "open") return current;
     await checkHeader(current.key, bucket);
-    if (!isPlainOwn(bucket, uid)) await (await others()).check(bucket);
-    return current;
+    const offered = isPlainOwn(bucket, uid) ? null : await (await others()).check(bucket);
+    return offered ?? current;
   };
+
+  const findKey = (bucket: Bucket, gen = bucket.gen): Promise<KeyState> =>
+    orClosed(async () => {
+      const current = await openCurrent(bucket);
+      return current.state === "open" && gen !== bucket.gen ? openOnce(bucket, gen) : current;
+    });
+
+  const findSealingKey = (bucket: Bucket): Promise<SealingKeyState> =>
+    orClosed(async () => {
+      const found = await openCurrent(bucket);
+      if (found.state !== "open" || !found.giver) return found;
+      return (await (await team()).isCurrent(found.giver)) ? found : { state: "former-member" };
+    });
 
   return {
     wrap,
@@ -132,14 +145,9 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
     enterprise: async () => (await team()).enterprise(),
     sealDraft: seal,
     openDraft: unseal,
-    bucketKey: async (bucket, gen = bucket.gen) => {
-      const current = await openCurrent(bucket);
-      return (gen === bucket.gen ? current : await openOnce(bucket, gen)).key;
-    },
-    sealingKey: async (bucket) => {
-      const { key, giver } = await openCurrent(bucket);
-      if (giver) await (await team()).requireCurrent(giver);
-      return key;
-    },
+    findKey,
+    findSealingKey,
+    bucketKey: async (bucket, gen) => requireKey(await findKey(bucket, gen)),
+    sealingKey: async (bucket) => requireKey(await findSealingKey(bucket)),
   };
 };

@@ -1,14 +1,14 @@
-/** @file The part of a keyring that knows of others: what it remembers of them, and the keys that they gave. */
+/** @file The part of a keyring that concerns other people: what it remembers of them, and the keys that they gave. */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import { type OwnTrust, ownTrust } from "../people/own-trust.ts";
 import type { Trust } from "../people/trust.ts";
 import { checkBucketPin } from "./bucket-pin.ts";
-import type { OpenedKey } from "./opened-key.ts";
+import type { Offered } from "./incoming-share.ts";
+import { type KeyState, UNVERIFIABLE } from "./key-state.ts";
 import type { Team } from "./team/team.ts";
 
-/** A key that somebody else gave, if anybody did. */
+/** A copy of a key that another person gave; null if there is none. */
 interface Given {
   readonly gen: number;
   readonly copy: Exclude<BucketKeyCopy, { readonly form: "self" }> | null;
@@ -20,15 +20,19 @@ interface OthersParts extends OwnTrust {
 
 export interface Others {
   readonly trust: Trust;
-  /** What it has of its enterprise. */
+  /** The enterprise, and the keys that this account has of it. */
   team(): Promise<Team>;
   /**
    * Opens a bucket's key that this account has not wrapped itself.
-   * @throws CannotVerifyError, `ShareNotAccepted`, `AwaitingKey`
+   * @throws CannotVerifyError
    */
-  open(bucket: Bucket, given: Given): Promise<OpenedKey>;
-  /** That a bucket is whose it was, and its key no earlier one. @throws CannotVerifyError, `ShareNotAccepted` */
-  check(bucket: Bucket): Promise<void>;
+  open(bucket: Bucket, given: Given): Promise<KeyState>;
+  /**
+   * Checks that the bucket has the owner that it had, and no earlier key.
+   * @returns the offer, if its owner is not accepted yet.
+   * @throws CannotVerifyError
+   */
+  check(bucket: Bucket): Promise<Offered | null>;
 }
 
 const FIRST_GENERATION = 1;
@@ -53,7 +57,7 @@ export const createOthers = (parts: OthersParts): Others => {
 
   const accepted = new Set<string>();
 
-  /** A bucket that is shown is accepted, so its members may see the account's name. Nobody waits for it. */
+  /** A bucket that opens is accepted, so its members can see the account's name. Not awaited. */
   const accept = (bucket: Bucket): void => {
     if (bucket.accepted || accepted.has(bucket.uid)) return;
     accepted.add(bucket.uid);
@@ -66,20 +70,21 @@ export const createOthers = (parts: OthersParts): Others => {
     trust: kept,
     team,
     check: async (bucket) => {
-      await checkBucketPin(self, bucket);
-      accept(bucket);
+      const offered = await checkBucketPin(self, bucket);
+      if (!offered) accept(bucket);
+      return offered;
     },
     open: async (bucket, { gen, copy }) => {
-      if (bucket.is_system) throw new CannotVerifyError();
+      if (bucket.is_system) return UNVERIFIABLE;
       if (bucket.enterprise_uid !== null) {
         const { openTeamKey } = await import("./team/team-key.ts");
         return openTeamKey(await team(), bucket, { gen, copy });
       }
-      // What one made oneself is never taken from anybody else (MS-37).
+      // The first key of an own bucket is never accepted from another person (MS-37).
       if (copy?.form !== "grant" || (bucket.owner_uid === uid && gen === FIRST_GENERATION))
-        throw new CannotVerifyError();
+        return UNVERIFIABLE;
       const { openGrantedKey } = await import("./granted-key.ts");
-      return { key: await openGrantedKey(self, bucket, { gen, copy }) };
+      return openGrantedKey(self, bucket, { gen, copy });
     },
   };
 };

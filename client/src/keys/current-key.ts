@@ -1,19 +1,20 @@
 /**
- * @file [Note: A key that changes] While somebody works in a bucket, somebody else may change its key. What is
- * sealed under the key before is refused with 409; it is sealed again under the key of now, and nobody notices.
+ * @file [Note: A key that changes] While a user works in a bucket, another member may change its key. The server refuses
+ * what is sealed under the previous key with 409; the client seals it again under the current key, unnoticed by the
+ * user.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isConflict } from "../api/call-failure.ts";
-import { fetchBucket, type Keys, rekeyed } from "./keys-by-generation.ts";
+import { requireKey, type SealingKeyState } from "../keyring/key-state.ts";
+import { fetchBucket, fetchRekeyed, type Keys } from "./keys-by-generation.ts";
 
 const TRIES = 3;
 
-/** The current bucket, if its header has changed: key, name or owner. @throws what was wrong, if not. */
-const changed = async (keys: Keys, bucket: Bucket, wrong: unknown): Promise<Bucket> => {
+/** The current bucket, if its header has changed: key, name or owner. @throws the given conflict, if it has not. */
+const fetchChanged = async (keys: Keys, bucket: Bucket, conflict: unknown): Promise<Bucket> => {
   const fresh = await fetchBucket(keys, bucket);
-  if (fresh.header_mac === bucket.header_mac) throw wrong;
+  if (fresh.header_mac === bucket.header_mac) throw conflict;
   return fresh;
 };
 
@@ -22,29 +23,26 @@ interface Opened {
   readonly key: BucketKey;
 }
 
-/** Told by what it carries: its code is loaded only where there is a team. */
-const isFromFormer = (error: CannotVerifyError): boolean => "former" in error;
-
-/** The bucket under a key that no former member gave. @throws what was wrong, where this account cannot change it. */
-const changedKey = async (keys: Keys, bucket: Bucket, wrong: CannotVerifyError): Promise<Bucket> => {
+/** The bucket with a key that can be used; null where it has none, or this account cannot change the key. */
+const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): Promise<Bucket | null> => {
+  if (found.state !== "former-member") return fetchRekeyed(keys, bucket);
   const { changeFormerKey } = await import("./team/change-former-key.ts");
-  return changeFormerKey(keys, bucket, wrong);
+  return changeFormerKey(keys, bucket);
 };
 
-/** The bucket with its key of now. What was read of it before a change of the key counts no more. */
+/** The bucket with its current key. If the bucket was read before its key changed, it is read again. */
 const openCurrent = async (keys: Keys, bucket: Bucket): Promise<Opened> => {
-  try {
-    return { bucket, key: await keys.keyring.sealingKey(bucket) };
-  } catch (error) {
-    if (!(error instanceof CannotVerifyError)) throw error;
-    const fresh = await (isFromFormer(error) ? changedKey : rekeyed)(keys, bucket, error);
-    return { bucket: fresh, key: await keys.keyring.sealingKey(fresh) };
-  }
+  const found = await keys.keyring.findSealingKey(bucket);
+  if (found.state === "open") return { bucket, key: found.key };
+  const fresh = await fetchUsable(keys, bucket, found);
+  if (!fresh) return { bucket, key: requireKey(found) };
+  return { bucket: fresh, key: await keys.keyring.sealingKey(fresh) };
 };
 
 /**
- * Does work with a bucket's key, and again with the bucket of now where the server refused it because key,
- * name or owner had changed. Any other conflict is the caller's.
+ * Does work with a bucket's current key. If the server refuses it because key, name or owner has changed, does it again
+ * with the current bucket. Any other conflict is thrown to the caller.
+ * @throws CannotVerifyError, ClosedBucketError
  */
 export const withCurrentKey = async <Result>(
   keys: Keys,
@@ -58,7 +56,7 @@ export const withCurrentKey = async <Result>(
       return await work(current.bucket, current.key);
     } catch (error) {
       if (!isConflict(error) || tries === TRIES) throw error;
-      read = await changed(keys, current.bucket, error);
+      read = await fetchChanged(keys, current.bucket, error);
     }
   }
 };

@@ -3,7 +3,7 @@
  * that forgets it, or never heard of it, is not followed: such a person is given no key, and the key changes.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { ownerOf, pinAt } from "../keyring/bucket-pin.ts";
+import { pinAt, requireOwner } from "../keyring/bucket-pin.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
@@ -18,7 +18,7 @@ export const endedIn = async ({ keyring }: Session, { uid, gen }: Bucket): Promi
 /** Nothing that was signed for that person until now counts any more. */
 export const rememberEnded = async (session: Session, bucket: Bucket, userUid: string): Promise<void> => {
   const { identity, keyring } = session;
-  const { uid: owner, fingerprint } = await ownerOf({ uid: identity.uid, ...keyring }, bucket);
+  const { uid: owner, fingerprint } = await requireOwner({ uid: identity.uid, ...keyring }, bucket);
   const at = unixNow();
   await (await keyring.trust()).update((before) => {
     const pin = { owner, fingerprint, ...pinAt(before.buckets[bucket.uid], bucket.gen) };

@@ -4,7 +4,7 @@ import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { verifyInvite } from "@keepwell/crypto/bucket/verify-invite.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
-import { ownersOf } from "../keyring/bucket-pin.ts";
+import { requireOwners } from "../keyring/bucket-pin.ts";
 import { orNull } from "../or-null.ts";
 import { signerOfGrant } from "../people/authority.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fingerprints.ts";
@@ -104,7 +104,7 @@ export const listMembers = async (
   // With what proves the members of now.
   const bucket = await api.buckets.getBucket({ params: { id: uid } });
   const key = await keyring.bucketKey(bucket);
-  const owners = await ownersOf({ uid: identity.uid, ...keyring }, bucket);
+  const owners = await requireOwners({ uid: identity.uid, ...keyring }, bucket);
   const rows = await api.sharing.listAccesses({ params: { bucketId: bucket.uid } });
   const read = rows.filter((row): row is Access => !isUnverifiable(row));
   const ended = await endedIn(session, bucket);

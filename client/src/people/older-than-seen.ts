@@ -1,10 +1,9 @@
 /**
  * @file [Note: Older than seen] An account's state that is genuine, and older than one that this browser has seen.
- * That is what a restored backup looks like, and also what a server shows that hides changes. So it is refused, until
- * the user has seen both dates and has typed that a backup was restored. The consent is good for exactly this
- * older state. What is not older but different stays a `CannotVerifyError` without a way on.
+ * It may come from a restored backup, or from a server that hides changes. So it is refused until the user has seen
+ * both dates and has typed that a backup was restored. The consent covers exactly this older state. A state that is
+ * not older but different is a `CannotVerifyError`, which no consent overrides.
  */
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Returning } from "./returning.ts";
 
 export interface SavedState {
@@ -19,15 +18,17 @@ export interface OlderState {
   readonly seen: SavedState;
   /** What the server has, with the SHA-256 of its text in hex. */
   readonly shown: SavedState & { readonly digest: string };
-  /** What the older state brings back; null where this browser kept no more than the number of what it saw. */
+  /** What the older state brings back; null if this browser kept only the number of the state that it saw. */
   readonly returning: Returning | null;
 }
 
-export class OlderThanSeen extends CannotVerifyError {
+/** The account's state is needed, and the server shows an older one that the user has not accepted. */
+export class OlderThanSeen extends Error {
+  override readonly name = "OlderThanSeen";
   readonly older: OlderState;
 
   constructor(older: OlderState) {
-    super();
+    super("The server shows an older state of the account than this browser has seen.");
     this.older = older;
   }
 }

@@ -1,16 +1,17 @@
-/** @file Giving a bucket to somebody who has access to it, who takes it over or not. */
+/** @file Ownership transfer: the owner offers a bucket to a member, who accepts or declines. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { headerOf } from "../keyring/bucket-header.ts";
-import { ownerWithNewKeys } from "../keyring/bucket-pin.ts";
+import { findNewOwnerKeys } from "../keyring/bucket-pin.ts";
+import { ClosedBucketError } from "../keyring/key-state.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { giveKey } from "../keys/give-key.ts";
 import type { Member } from "../keys/members.ts";
 import type { Session } from "../session/session.ts";
 
-/** Offers a bucket to one who holds its key. @throws CannotVerifyError for whoever nobody signed for. */
+/** Offers a bucket to a member who has its key. @throws CannotVerifyError for a member whose access is not signed. */
 export const offerBucket = async (session: Session, bucket: Bucket, member: Member): Promise<Bucket> => {
   const { person, evidence } = member;
   if (!person || evidence !== "signed") throw new CannotVerifyError();
@@ -25,16 +26,16 @@ export const withdrawOffer = async ({ api }: Session, { uid }: Bucket): Promise<
   api.sharing.withdrawOffer({ params: { id: uid } });
 
 /**
- * Takes over a bucket that was offered. Its owner until now stays as an administrator.
- * @throws CannotVerifyError where the server shows other keys of his than those that this account follows.
+ * Accepts the ownership of a bucket. The previous owner stays as an administrator.
+ * @throws ClosedBucketError if the owner has new keys that this account has not accepted; CannotVerifyError
  */
 export const acceptBucket = async (session: Session, bucket: Bucket): Promise<Bucket> => {
   const { keyring, identity, api } = session;
   return withCurrentKey(session, bucket, async (current, key) => {
     const { uid: bid, gen, owner } = current;
     if (!owner) throw new CannotVerifyError();
-    const changed = await ownerWithNewKeys({ uid: identity.uid, ...keyring }, current);
-    if (changed) throw changed;
+    const offered = await findNewOwnerKeys({ uid: identity.uid, ...keyring }, current);
+    if (offered) throw new ClosedBucketError(offered);
     const header = headerOf({ ...current, owner_uid: identity.uid });
     return api.sharing.acceptBucket({
       params: { id: bid },

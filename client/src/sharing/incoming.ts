@@ -1,11 +1,11 @@
-import type { IncomingShare } from "../keyring/share-not-accepted.ts";
+import type { IncomingShare } from "../keyring/incoming-share.ts";
 import { trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * Accepts somebody's bucket: their keys are remembered, and what they share from now on appears at once.
- * Keys that changed are accepted only where a human has compared the code.
- * @throws CannotVerifyError
+ * Accepts a shared bucket: its owner's keys are remembered, and what the owner shares from then on appears at once.
+ * Keys that changed are accepted only if the user has compared the code.
+ * @throws CannotVerifyError, ClosedBucketError
  */
 export const acceptShare = async (
   session: Session,

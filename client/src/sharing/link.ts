@@ -15,7 +15,7 @@ import {
   makeLinkSecret,
 } from "@keepwell/crypto/link/link-secret.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
-import { ownerOf } from "../keyring/bucket-pin.ts";
+import { requireOwner } from "../keyring/bucket-pin.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import type { Member } from "../keys/members.ts";
 import { sharesWithVerifiedOnly } from "../people/people.ts";
@@ -61,7 +61,7 @@ export const makeLink = async (session: Session, bucket: Bucket, { access, evide
   const params = { bucketId: bucket.uid, id: access.uid };
   return withCurrentKey(session, bucket, async (current, key): Promise<LinkAddress> => {
     const { identity, keyring, api } = session;
-    const owner = await ownerOf({ uid: identity.uid, ...keyring }, current);
+    const owner = await requireOwner({ uid: identity.uid, ...keyring }, current);
     const grant = await sealTo(session, { access, keys }, { bid: current.uid, gen: current.gen, key });
     await api.sharing.putLink({
       params,

@@ -7,7 +7,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
-import { ownersOf } from "../keyring/bucket-pin.ts";
+import { requireOwners } from "../keyring/bucket-pin.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { forgetEnded, rememberEnded } from "../keys/ended.ts";
 import { giveKey } from "../keys/give-key.ts";
@@ -105,7 +105,7 @@ const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: strin
   const bucket = await api.buckets.getBucket({ params: { id: bid } });
   const proofs = bucket.proofs.filter((proof) => factsOf(proof)?.recipientUid !== uid);
   const self = holderOf(await keyring.identity());
-  for (const owner of await ownersOf({ uid: identity.uid, ...keyring }, bucket))
+  for (const owner of await requireOwners({ uid: identity.uid, ...keyring }, bucket))
     if (await mayGive({ uid: bid, proofs }, owner, self)) return;
   throw new CallFailure("forbidden", { code: "access.modify" });
 };

@@ -162,9 +162,9 @@ test("a key of somebody whom this client has not heard of yet is asked after onc
   assert.equal(asked, 2, "what cannot be verified is not asked after at every turn");
 });
 
-const FORMER = { message: "cannot be verified", former: true };
+const FORMER = { name: "ClosedBucketError", found: { state: "former-member" } };
 
-/** A bucket of the team whose key comes from a member who has left since. */
+/** A bucket of the team whose key was given by a member who has left since. */
 const leftBehind = async (): Promise<{
   session: Session;
   bucket: Bucket;

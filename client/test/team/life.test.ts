@@ -121,7 +121,10 @@ test("a key that somebody gave who is gone opens; whoever may change it does so 
   await confirmAll(founder);
   await rereadTeam(reader.session);
   const left = await theBucket(reader.session, bucket.uid);
-  await assert.rejects(createEntry(reader.session, left, aNoteDraft()), { former: true });
+  await assert.rejects(createEntry(reader.session, left, aNoteDraft()), {
+    name: "ClosedBucketError",
+    found: { state: "former-member" },
+  });
 
   const own = await theBucket(founder.session, bucket.uid);
   await createEntry(founder.session, own, aNoteDraft("the owner's own key is nobody's gift"));

@@ -1,6 +1,8 @@
 /** @file The one place that puts a failure into words, in the language of the page. */
 import { SignInChanged } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
+import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
 import type { ErrorCode } from "@keepwell/contract/errors.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { currentText } from "../text/text.ts";
@@ -53,6 +55,19 @@ const titleOf = ({ type, code }: CallFailure): keyof Titles | undefined => {
   return code === null ? undefined : TITLE_OF[code];
 };
 
+/** A bucket's key could not be used. Its own page says more; here it is the reason why something else failed. */
+const closedWords = ({ found }: ClosedBucketError): string => {
+  const { errors } = currentText();
+  switch (found.state) {
+    case "older":
+      return errors.olderState;
+    case "offered":
+    case "awaiting-key":
+    case "former-member":
+      return errors.unverifiable;
+  }
+};
+
 /** A failed action in a form's terms. */
 export const failureOf = (error: unknown): Failure => {
   const { errors } = currentText();
@@ -64,9 +79,9 @@ export const failureOf = (error: unknown): Failure => {
       fields: fieldsOf(error),
     };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
-  if (error instanceof CannotVerifyError)
-    // Told by what it carries, see [Note: Older than seen].
-    return { type: "unverifiable", message: "older" in error ? errors.olderState : errors.unverifiable };
+  if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
+  if (error instanceof OlderThanSeen) return { type: "older_state", message: errors.olderState };
+  if (error instanceof ClosedBucketError) return { type: "closed_bucket", message: closedWords(error) };
   return { type: "internal", message: titled("internal", errors.unknown) };
 };
 

@@ -1,6 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
-import type { IncomingShare as Share } from "@keepwell/client/keyring/share-not-accepted.ts";
+import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-share.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";

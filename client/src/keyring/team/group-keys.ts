@@ -10,7 +10,8 @@ import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import { verified } from "../../people/fingerprints.ts";
-import { orSpoiled, type SpoiledKeys } from "./spoiled-key.ts";
+import { orUnverifiable } from "../key-state.ts";
+import { type Copy, openCopy, type SpoiledKeys } from "./spoiled-key.ts";
 
 interface Wanted {
   readonly roster: Roster;
@@ -18,7 +19,7 @@ interface Wanted {
   readonly gen: number;
 }
 
-/** With what it opens: the account's own keys, or the enterprise's. */
+/** The keys that can open a copy: the account's own, and the enterprise's. */
 interface Readers {
   identity(): Promise<Identity>;
   enterpriseKey(kind: EnterpriseKeyKind, gen?: number): Promise<EnterpriseKey>;
@@ -30,20 +31,20 @@ const readerOf = async (team: Readers, { recipient_kind, erk_gen }: HeldGroupKey
     ? { ...(await team.identity()), kind: "user" }
     : { ...(await team.enterpriseKey("erk-b", erk_gen ?? undefined)), kind: "ent" };
 
-const openOne = async (team: Readers, held: HeldGroupKey, wanted: Wanted): Promise<GroupKey> => {
+const openOne = async (team: Readers, held: HeldGroupKey, wanted: Wanted): Promise<Copy<GroupKey>> => {
   const { grant } = held;
   const reader = await readerOf(team, held);
   const isListed = wanted.roster.groups.get(wanted.uid)?.keys.some(({ gen }) => gen === wanted.gen) ?? false;
-  // What the roster does not name yet says nothing of the copy.
+  // While the roster does not name the key, the copy may still be good: it is not spoiled.
   ensure(isListed);
   return team.spoiled.watch({ model: "group", uid: wanted.uid, gen: wanted.gen, grant }, () =>
-    orSpoiled(async () => openGroupKey(grant, { ...wanted, reader, signer: await verified(held.signer) })),
+    openCopy(async () => openGroupKey(grant, { ...wanted, reader, signer: await verified(held.signer) })),
   );
 };
 
 /**
- * A group's pair, from whichever copy of it opens: one's own, or the enterprise's. Its public half is the one in
- * the roster (MS-58).
+ * A group's key pair, from the first copy that opens: the account's own, or the enterprise's. Its public half is the
+ * one in the roster (MS-58).
  * @throws CannotVerifyError
  */
 export const openGroupKeyFrom = async (
@@ -51,11 +52,9 @@ export const openGroupKeyFrom = async (
   keys: readonly HeldGroupKey[],
   wanted: Wanted,
 ): Promise<GroupKey> => {
-  for (const held of keys.filter(({ group_uid, gen }) => group_uid === wanted.uid && gen === wanted.gen))
-    try {
-      return await openOne(team, held, wanted);
-    } catch (error) {
-      if (!(error instanceof CannotVerifyError)) throw error;
-    }
+  for (const held of keys.filter(({ group_uid, gen }) => group_uid === wanted.uid && gen === wanted.gen)) {
+    const found = await orUnverifiable(() => openOne(team, held, wanted));
+    if (found.state === "open") return found.key;
+  }
   throw new CannotVerifyError();
 };

@@ -1,54 +1,50 @@
-/** @file Copies of keys that do not open, whatever is known: they are sealed to another key, or wrongly signed. */
+/**
+ * @file Copies of keys that do not open although everything that should open them is known: they are sealed to another
+ * key, or wrongly signed. Clients report them, so that another member replaces them.
+ */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { orUnverifiable } from "../key-state.ts";
 
-/** With what should open it in hand. */
-export class SpoiledKey extends CannotVerifyError {
-  readonly spoiled = true;
-}
+/** One try to open a copy of a key. */
+export type Copy<Key> = { readonly state: "open"; readonly key: Key } | { readonly state: "spoiled" };
 
-const isSpoiled = (error: unknown): boolean => error instanceof CannotVerifyError && "spoiled" in error;
-
-/** @throws SpoiledKey where the step cannot verify something. */
-export const orSpoiled = async <Result>(step: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await step();
-  } catch (error) {
-    throw error instanceof CannotVerifyError ? new SpoiledKey() : error;
-  }
+/** Opens a copy with keys that should open it: if something does not verify, the copy is spoiled. */
+export const openCopy = async <Key>(open: () => Promise<Key>): Promise<Copy<Key>> => {
+  const found = await orUnverifiable(async () => ({ state: "open", key: await open() }) as const);
+  return found.state === "open" ? found : { state: "spoiled" };
 };
 
-type Try = () => Promise<unknown>;
+/** What a try to open a key found. */
+interface Found {
+  readonly state: string;
+}
 
-/** Those that somebody came upon, each with the way to try it once more. */
+/** The spoiled copies that this session came upon, each with the way to try it once more. */
 export const createSpoiledKeys = () => {
-  const noted = new Map<string, { key: RefusedKey; again: Try }>();
+  const noted = new Map<string, { key: RefusedKey; again: () => Promise<Found> }>();
   const returned = new Set<string>();
   return {
-    /** Does it, and remembers the copy where that is what was wrong. */
-    watch: async <Result>(key: RefusedKey, step: () => Promise<Result>): Promise<Result> => {
-      try {
-        return await step();
-      } catch (error) {
-        if (isSpoiled(error) && !returned.has(key.grant)) noted.set(key.grant, { key, again: step });
-        throw error;
-      }
+    /** Opens a copy, and notes it if it is spoiled. */
+    watch: async <Result extends Found>(key: RefusedKey, open: () => Promise<Result>): Promise<Result> => {
+      const found = await open();
+      if (found.state === "spoiled" && !returned.has(key.grant)) noted.set(key.grant, { key, again: open });
+      return found;
     },
 
-    /** Those that still do not open, by what is known now. They are forgotten: whoever comes upon one notes it again. */
+    /** The noted copies that are still spoiled when tried again. All are forgotten: the next try notes them again. */
     take: async (): Promise<RefusedKey[]> => {
       const all = [...noted.values()];
       noted.clear();
       const tried = all.map(({ key, again }) =>
         again().then(
+          ({ state }) => (state === "spoiled" ? [key] : []),
           () => [],
-          (error: unknown) => (isSpoiled(error) ? [key] : []),
         ),
       );
       return (await Promise.all(tried)).flat();
     },
 
-    /** These were given back, and stay until somebody replaces them: that is not said twice. */
+    /** These were reported, and stay until another member replaces them: they are not reported twice. */
     settle: (keys: readonly RefusedKey[]): void => {
       for (const { grant } of keys) returned.add(grant);
     },

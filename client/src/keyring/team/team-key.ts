@@ -1,19 +1,18 @@
 /**
- * @file Keys of a team's buckets: who may give them, the roster alone says (docs/security.md, acceptance rule).
- * Any member may. What somebody gave who has left still opens.
+ * @file Keys of a team's buckets. Any member in the roster can give them (docs/security.md, acceptance rule). A key
+ * that was given by a member who has left since still opens.
  */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { rosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
-import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { type GrantReader, openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { hasType } from "../../api/call-failure.ts";
 import { checkHeader } from "../bucket-header.ts";
-import type { OpenedKey } from "../opened-key.ts";
-import { AwaitingKey } from "./awaiting-key.ts";
+import { type KeyState, orUnverifiable, UNVERIFIABLE } from "../key-state.ts";
 import type { Enterprise } from "./enterprise.ts";
-import { orSpoiled } from "./spoiled-key.ts";
+import { openCopy } from "./spoiled-key.ts";
 import type { Team } from "./team.ts";
 
 type GivenCopy = Exclude<BucketKeyCopy, { readonly form: "self" }>;
@@ -26,8 +25,8 @@ interface Given {
 
 const RECIPIENT_KIND = { grant: "user", group: "group", ent: "ent" } as const;
 
-/** Whose key opens it: one's own, a group's, or the enterprise's. */
-const readerOf = (team: Team, copy: GivenCopy): Promise<GrantReader> => {
+/** The private key that the copy is sealed to: the account's own, a group's, or the enterprise's. */
+const loadReader = (team: Team, copy: GivenCopy): Promise<GrantReader> => {
   if (copy.form === "group") return team.groupKey(copy.group_uid, copy.group_gen);
   if (copy.form === "ent") return team.enterpriseKey("erk-b", copy.erk_gen);
   return team.identity();
@@ -37,53 +36,49 @@ const openAs = async (
   team: Team,
   { roster }: Enterprise,
   { bucket, gen, copy }: Given,
-): Promise<OpenedKey> => {
-  const reader = await readerOf(team, copy);
-  const { key, signer } = await orSpoiled(async () => {
+): Promise<KeyState> => {
+  const reader = await loadReader(team, copy);
+  const recipientKind = RECIPIENT_KIND[copy.form];
+  const expected = { label: "grant", recipientKind, subject: bucket.uid, gen } as const;
+  const opened = await openCopy(async () => {
     const { senderUid, senderFingerprint } = parseGrant(copy.grant);
-    const giver = rosterSigner(roster, senderUid, senderFingerprint);
-    const what = {
-      label: "grant",
-      recipientKind: RECIPIENT_KIND[copy.form],
-      subject: bucket.uid,
-      gen,
-    } as const;
-    const opened = await openGrant(copy.grant, { reader, signer: giver, expected: what });
-    return { key: opened.key as BucketKey, signer: giver };
+    const signer = rosterSigner(roster, senderUid, senderFingerprint);
+    const { key } = await openGrant(copy.grant, { reader, signer, expected });
+    return { key: key as BucketKey, giver: { uid: signer.uid, fingerprint: signer.fingerprint } };
   });
-  // Anybody in the team can sign some key or other: what he gave is the bucket's if its header says so. Where it does
-  // not, the header may be what is wrong, for everybody: that says nothing of the copy.
+  if (opened.state === "spoiled") return opened;
+  const { key, giver } = opened.key;
+  // Any member can sign any key: this one is the bucket's only if its header verifies under it. If it does not, the
+  // header itself may be wrong, for every member: the copy is not called spoiled for that.
   if (gen === bucket.gen) await checkHeader(key, bucket);
-  return { key, giver: { uid: signer.uid, fingerprint: signer.fingerprint } };
+  return { state: "open", key, giver };
 };
 
-/** A server that refuses to tell what a key opens with spoils that bucket, and no other. */
+/** If the server refuses to send what a bucket's key opens with, that bucket alone cannot be verified. */
 const isRefused = (error: unknown): boolean => hasType(error, "not_found", "forbidden", "unverifiable");
 
-const orUnverifiable = async <Result>(step: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await step();
-  } catch (error) {
-    if (isRefused(error)) throw new CannotVerifyError();
-    throw error;
-  }
-};
-
-/**
- * Opens a key that somebody of the team gave: to this account, to a group of its, or to the enterprise.
- * @throws CannotVerifyError
- * @throws AwaitingKey if no member has given it yet.
- */
-export const openTeamKey = (
+const find = async (
   team: Team,
   bucket: Bucket,
   { gen, copy }: { readonly gen: number; readonly copy: GivenCopy | null },
-): Promise<OpenedKey> =>
-  orUnverifiable(async () => {
-    const enterprise = await team.enterprise();
-    ensure(enterprise?.roster.uid === bucket.enterprise_uid);
-    if (!copy) throw new AwaitingKey();
-    return team.spoiled.watch({ model: "bucket", uid: bucket.uid, gen, grant: copy.grant }, () =>
-      team.retryAfterMore((known) => openAs(team, known, { bucket, gen, copy })),
-    );
-  });
+): Promise<KeyState> => {
+  const enterprise = await team.enterprise();
+  ensure(enterprise?.roster.uid === bucket.enterprise_uid);
+  if (!copy) return { state: "awaiting-key" };
+  return team.spoiled.watch({ model: "bucket", uid: bucket.uid, gen, grant: copy.grant }, () =>
+    team.retryAfterMore((known) => orUnverifiable(() => openAs(team, known, { bucket, gen, copy }))),
+  );
+};
+
+/**
+ * Opens a key that a member of the team gave: to this account, to one of its groups, or to the enterprise.
+ * @throws CannotVerifyError
+ */
+export const openTeamKey = async (...args: Parameters<typeof find>): Promise<KeyState> => {
+  try {
+    return await find(...args);
+  } catch (error) {
+    if (isRefused(error)) return UNVERIFIABLE;
+    throw error;
+  }
+};

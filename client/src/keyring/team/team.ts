@@ -5,11 +5,10 @@ import type { GroupKey } from "@keepwell/crypto/enterprise/open-group-key.ts";
 import { rosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
-import type { Giver } from "../opened-key.ts";
+import type { Giver } from "../key-state.ts";
 import { type Enterprise, type EnterpriseParts, enterpriseReader } from "./enterprise.ts";
 import { openFrom } from "./enterprise-keys.ts";
 import { openGroupKeyFrom } from "./group-keys.ts";
-import { KeyFromFormerMember } from "./key-from-former-member.ts";
 import { createSpoiledKeys, type SpoiledKeys } from "./spoiled-key.ts";
 
 export interface Team {
@@ -24,13 +23,18 @@ export interface Team {
   groupKey(uid: string, gen: number): Promise<GroupKey>;
   /** Copies of keys that did not open. */
   readonly spoiled: SpoiledKeys;
-  /** Does something by what is known, and once more by what came since where that does not do. @throws CannotVerifyError */
-  retryAfterMore<Result>(step: (known: Enterprise) => Promise<Result>): Promise<Result>;
-  /** @throws KeyFromFormerMember */
-  requireCurrent(giver: Giver): Promise<void>;
+  /**
+   * Opens a key by the roster that was read before; if it does not open, reads the roster and the keys again and tries
+   * once more.
+   */
+  retryAfterMore<Found extends { readonly state: string }>(
+    open: (known: Enterprise) => Promise<Found>,
+  ): Promise<Found>;
+  /** Whether the member who gave a key still belongs to the team, under the same keys. @throws CannotVerifyError */
+  isCurrent(giver: Giver): Promise<boolean>;
 }
 
-/** Something unreadable is not asked after at every turn. */
+/** At least this long between two reads for keys that do not open. */
 const RETRY_MS = 10_000;
 
 /** Each is made once; one that failed is made again. */
@@ -76,7 +80,7 @@ const keysOf = (
   return { enterpriseKey, groupKey, spoiled };
 };
 
-/** Many may find at once that what they know does not do: it is read again once for all. */
+/** Several keys may fail to open at once: roster and keys are read again once for all of them. */
 const retrying = ({ clear }: Memo, required: () => Promise<Enterprise>) => {
   let last = 0;
   const more = async (): Promise<Enterprise> => {
@@ -87,16 +91,12 @@ const retrying = ({ clear }: Memo, required: () => Promise<Enterprise>) => {
     }
     return required();
   };
-  const retryAfterMore: Team["retryAfterMore"] = async (step) => {
+  const retryAfterMore: Team["retryAfterMore"] = async (open) => {
     const known = await required();
-    try {
-      return await step(known);
-    } catch (error) {
-      if (!(error instanceof CannotVerifyError)) throw error;
-      const now = await more();
-      if (now === known) throw error;
-      return step(now);
-    }
+    const found = await open(known);
+    if (found.state === "open") return found;
+    const latest = await more();
+    return latest === known ? found : open(latest);
   };
   const reread = () => {
     last = 0;
@@ -119,9 +119,7 @@ export const createTeam = (parts: EnterpriseParts): Team => {
     enterprise,
     ...keysOf(known, parts, required),
     ...retrying(known, required),
-    requireCurrent: async ({ uid, fingerprint }) => {
-      const { roster } = await required();
-      if (!rosterSigner(roster, uid, fingerprint).isCurrent) throw new KeyFromFormerMember();
-    },
+    isCurrent: async ({ uid, fingerprint }) =>
+      rosterSigner((await required()).roster, uid, fingerprint).isCurrent,
   };
 };

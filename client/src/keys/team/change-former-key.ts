@@ -1,23 +1,18 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Session } from "../../session/session.ts";
 import { rotateTeamBucket } from "./rotate-team-bucket.ts";
 
 /**
- * The bucket under another key than the one that a former member gave: somebody has changed it meanwhile, or this
- * account does.
- * @throws what was wrong, where this account may not.
+ * The bucket under another key than the one that a former member gave: another member has changed it in the meantime,
+ * or this account does.
+ * @returns null if this account may not change it.
  */
-export const changeFormerKey = async (
-  session: Session,
-  { uid, gen }: Bucket,
-  wrong: CannotVerifyError,
-): Promise<Bucket> => {
+export const changeFormerKey = async (session: Session, { uid, gen }: Bucket): Promise<Bucket | null> => {
   const params = { id: uid };
   const fresh = await session.api.buckets.getBucket({ params });
   if (fresh.gen > gen) return fresh;
-  if (!canOnBucket(fresh, "bucket.rotate")) throw wrong;
+  if (!canOnBucket(fresh, "bucket.rotate")) return null;
   await rotateTeamBucket(session, uid);
   return session.api.buckets.getBucket({ params });
 };

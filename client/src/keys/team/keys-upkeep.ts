@@ -1,6 +1,7 @@
 /** @file What a member's client does for the team without being asked: missing keys are given, keys that are due change. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { hasType } from "../../api/call-failure.ts";
+import { ClosedBucketError } from "../../keyring/key-state.ts";
 import { enterpriseOf } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
@@ -21,9 +22,11 @@ export interface Upkeep {
 
 const NOTHING: Upkeep = { given: 0, rotated: 0, escrowDue: false, rosterDue: 0 };
 
-/** What does not verify waits for somebody else; what has changed meanwhile is looked at next time. */
+/** A bucket that does not open waits for another member; one that has changed meanwhile is looked at next time. */
 const isPassedOver = (error: unknown): boolean =>
-  error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden", "unverifiable");
+  error instanceof CannotVerifyError ||
+  error instanceof ClosedBucketError ||
+  hasType(error, "conflict", "not_found", "forbidden", "unverifiable");
 
 const AN_HOUR_MS = 3_600_000;
 const CHANGES_AN_HOUR = 10;

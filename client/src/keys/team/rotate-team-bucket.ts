@@ -1,4 +1,5 @@
-import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import { requireKey } from "../../keyring/key-state.ts";
 import { requireEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import type { Progress } from "../in-chunks.ts";
@@ -7,29 +8,27 @@ import { giveMissingKeys } from "./give-missing-keys.ts";
 import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 
 /**
- * Of a bucket of the team and no other: its generation, if its key of now came from somebody who has left, or was in
- * use before the enterprise's keys changed: that one is changed, due or not.
+ * The generation of a team's bucket if its current key must change although the server does not say that it is due: a
+ * member who has left gave it, or it was in use before the enterprise's keys changed.
+ * @throws CannotVerifyError for a bucket of another team or of a person, ClosedBucketError
  */
 const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {
   const { api, keyring } = session;
   const bucket = await api.buckets.getBucket({ params: { id: uid } });
   const { roster } = await requireEnterprise(session);
   ensure(bucket.enterprise_uid === roster.uid);
-  try {
-    await keyring.sealingKey(bucket);
-    if (await isPreviousKey(session, bucket)) return bucket.gen;
-    await forgetPreviousKey(session, uid);
-    return undefined;
-  } catch (error) {
-    if (error instanceof CannotVerifyError && "former" in error) return bucket.gen;
-    throw error;
-  }
+  const found = await keyring.findSealingKey(bucket);
+  if (found.state === "former-member") return bucket.gen;
+  requireKey(found);
+  if (await isPreviousKey(session, bucket)) return bucket.gen;
+  await forgetPreviousKey(session, uid);
+  return undefined;
 };
 
 /**
- * Changes the key of a team's bucket if it is due, or goes on where somebody else has begun; and gives the key of
- * now to all who are entitled.
- * @throws CannotVerifyError
+ * Changes the key of a team's bucket if it is due, or continues a change that another member has begun; then gives the
+ * current key to every member who is entitled to it.
+ * @throws CannotVerifyError, ClosedBucketError
  */
 export const rotateTeamBucket = async (
   session: Session,
@@ -39,7 +38,7 @@ export const rotateTeamBucket = async (
   const from = await generationToChange(session, bucketUid);
   const onBegun = async () => {
     await forgetPreviousKey(session, bucketUid);
-    // What is not given now is given by the next that looks after keys.
+    // Keys that are not given now are given by the next client that runs the upkeep.
     await giveMissingKeys(session).catch(() => undefined);
   };
   await rotateBucket(session, bucketUid, { ...progress, from, onBegun });

@@ -45,10 +45,11 @@ const grantsOfBucket = async (
   bucket: Bucket | undefined,
   { gen, recipients }: BucketWork,
 ): Promise<BucketGrants> => {
-  // What is a person's own is nobody's to ask for. That it is the team's, its header proves as the key is opened.
+  // The server may not ask for a person's own bucket. Opening the key checks by the header that it is the team's.
   if (bucket?.enterprise_uid !== giving.roster.uid || bucket.gen !== gen) return [];
-  const key = await orNull(() => giving.session.keyring.sealingKey(bucket));
-  if (!key) return [];
+  const found = await giving.session.keyring.findSealingKey(bucket);
+  if (found.state !== "open") return [];
+  const { key } = found;
   const { uid: subject } = bucket;
   const { signer } = giving;
   return Promise.all(

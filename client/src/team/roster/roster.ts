@@ -6,6 +6,7 @@ import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.
 import { CallFailure } from "../../api/call-failure.ts";
 import { giveMissingKeys } from "../../keys/team/give-missing-keys.ts";
 import { verified } from "../../people/fingerprints.ts";
+import { OlderThanSeen } from "../../people/older-than-seen.ts";
 import { requireEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { type OwnChange, pickOwn } from "./own-change.ts";
@@ -45,12 +46,13 @@ const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
   return [...groups].flatMap(([uid, { name, isKeyDue }]) => (isKeyDue ? [rekeyGroup({ uid, name })] : []));
 };
 
-/** The roster stands; what is not given now, the next that looks after keys gives. */
+/** The roster is signed already; keys that are not given now are given by the next client that runs the upkeep. */
 const giveQuietly = async (session: Session): Promise<void> => {
   try {
     await giveMissingKeys(session);
   } catch (error) {
-    if (!(error instanceof CallFailure || error instanceof CannotVerifyError)) throw error;
+    const isExpected = [CallFailure, CannotVerifyError, OlderThanSeen].some((one) => error instanceof one);
+    if (!isExpected) throw error;
   }
 };
 

@@ -1,5 +1,7 @@
-/** @file What stands in the entry dialog's place while there is nothing to show, or never will be. */
+/** @file What is shown in place of the entry dialog while the entry loads, or when it cannot be shown. */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
+import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
+import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useText } from "../../../text/text.ts";
@@ -9,15 +11,22 @@ import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 
-/** What came is not what was saved. */
-export const isLie = (error: unknown): boolean =>
+/** Whether what the server sent is not what was saved. */
+const isForged = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "unverifiable");
+
+/** Whether the bucket's key cannot be used now, so that nothing in the bucket opens. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof ClosedBucketError || error instanceof OlderThanSeen;
+
+/** Whether the entry or its bucket cannot be verified: no retry is offered. */
+export const cannotBeVerified = (error: unknown): boolean => isForged(error) || isClosed(error);
 
 /** Why something of an entry could not be shown, in a sentence. */
 export const useProblemWords = (error: unknown): string => {
   const text = useText();
-  const isKnown = hasType(error, "not_found", "forbidden", "offline");
-  if (isLie(error)) return text.entry.unverifiableText;
+  const isKnown = isClosed(error) || hasType(error, "not_found", "forbidden", "offline");
+  if (isForged(error)) return text.entry.unverifiableText;
   return isKnown ? titledMessage(error) : text.entry.loadFailed;
 };
 
@@ -43,7 +52,7 @@ export function EntryProblem({ error, onClose }: EntryProblemProps) {
     <Dialog
       isOpen
       size="sm"
-      title={isLie(error) ? text.entry.unverifiableTitle : text.errors.titles.not_found}
+      title={cannotBeVerified(error) ? text.entry.unverifiableTitle : text.errors.titles.not_found}
       onRequestClose={onClose}
       footer={
         <DialogFooter>

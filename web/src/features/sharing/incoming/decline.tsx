@@ -1,4 +1,4 @@
-import type { IncomingShare } from "@keepwell/client/keyring/share-not-accepted.ts";
+import type { IncomingShare } from "@keepwell/client/keyring/incoming-share.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";

@@ -1,4 +1,4 @@
-import type { IncomingShare as Share } from "@keepwell/client/keyring/share-not-accepted.ts";
+import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-share.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import { lazy, Suspense, useState } from "react";

@@ -1,4 +1,5 @@
 import { hasCode, hasType } from "@keepwell/client/api/call-failure.ts";
+import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { ReadLink } from "@keepwell/client/sharing/join-by-link.ts";
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
@@ -28,7 +29,8 @@ export type LinkState =
 const loadJoining = () => import("@keepwell/client/sharing/join-by-link.ts");
 
 const problemOf = (error: unknown): LinkProblem => {
-  if (error instanceof CannotVerifyError) return { kind: "unproven" };
+  // The link's own key was verified before: a joined bucket that stays closed is not the one that was offered.
+  if (error instanceof CannotVerifyError || error instanceof ClosedBucketError) return { kind: "unproven" };
   if (hasType(error, "unverifiable")) return { kind: "unproven" };
   if (hasCode(error, "link.invalid")) return { kind: "invalid" };
   if (hasCode(error, "share.other_address")) return { kind: "otherAddress" };

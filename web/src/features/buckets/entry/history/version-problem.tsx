@@ -1,7 +1,7 @@
 import { useText } from "../../../../text/text.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { isLie, useProblemWords } from "../entry-problem.tsx";
+import { cannotBeVerified, useProblemWords } from "../entry-problem.tsx";
 import { useHistoryText } from "./history-text.ts";
 
 interface VersionProblemProps {
@@ -9,12 +9,12 @@ interface VersionProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Why the history, or a version of it, is not shown. Asking again does not make a lie true. */
+/** Why the history, or a version of it, is not shown. What cannot be verified gets no retry. */
 export function VersionProblem({ error, onRetry }: VersionProblemProps) {
   const words = useHistoryText();
   const text = useText();
   const message = useProblemWords(error);
-  if (isLie(error))
+  if (cannotBeVerified(error))
     return (
       <Alert tone="error" isLive title={words.unverifiable}>
         {message}

@@ -1,0 +1,102 @@
+/** @file What the keyring finds when it opens a bucket's key: the key, or the reason why the bucket stays closed. */
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import type { RosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { OlderThanSeen } from "../people/older-than-seen.ts";
+import type { Offered } from "./incoming-share.ts";
+
+/** The member who gave a key, and the keys that the member signed it with. */
+export type Giver = Pick<RosterSigner, "uid" | "fingerprint">;
+
+export interface OpenKey {
+  readonly state: "open";
+  readonly key: BucketKey;
+  /** In a team's bucket: the member who gave the key, if it was not this account. */
+  readonly giver?: Giver;
+}
+
+/** The key, the header or the signatures are not what was saved. */
+interface Unverifiable {
+  readonly state: "unverifiable";
+}
+
+/** This account's copy does not open, although everything that should open it is known: the copy is wrong. */
+interface Spoiled {
+  readonly state: "spoiled";
+}
+
+/** Nothing failed to verify, but the key cannot be used now. */
+type NotUsable =
+  | Offered
+  | {
+      /** A team's bucket: no member who has the key has given it to this account yet. */
+      readonly state: "awaiting-key";
+    }
+  | {
+      /** The server shows an older state of the account, and the user has not accepted it ([Note: Older than seen]). */
+      readonly state: "older";
+    }
+  | {
+      /**
+       * Only for sealing: the key was given by a member who has left the team, and who may have kept it. It opens what
+       * is there; nothing new is sealed under it.
+       */
+      readonly state: "former-member";
+    };
+
+/** What reading a bucket's key finds. */
+export type KeyState = OpenKey | Unverifiable | Spoiled | Exclude<NotUsable, { state: "former-member" }>;
+
+/** What asking for a key to seal with finds. */
+export type SealingKeyState = KeyState | NotUsable;
+
+export const UNVERIFIABLE: Unverifiable = { state: "unverifiable" };
+
+/** What a step finds; `unverifiable` where something in it does not verify. */
+export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise<Found | Unverifiable> => {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return UNVERIFIABLE;
+    throw error;
+  }
+};
+
+/** The same, and `older` where the step needs the account's state and the server shows an older one. */
+export const orClosed = async <Found>(
+  step: () => Promise<Found>,
+): Promise<Found | Unverifiable | { readonly state: "older" }> => {
+  try {
+    return await orUnverifiable(step);
+  } catch (error) {
+    if (error instanceof OlderThanSeen) return { state: "older" };
+    throw error;
+  }
+};
+
+/** A bucket's key is needed and cannot be used now, although nothing failed to verify. */
+export class ClosedBucketError extends Error {
+  override readonly name = "ClosedBucketError";
+  readonly found: NotUsable;
+
+  constructor(found: NotUsable) {
+    super(`The bucket's key cannot be used now: ${found.state}`);
+    this.found = found;
+  }
+}
+
+/** The key that was found. @throws CannotVerifyError, ClosedBucketError */
+export const requireKey = (found: SealingKeyState): BucketKey => {
+  switch (found.state) {
+    case "open":
+      return found.key;
+    case "unverifiable":
+    case "spoiled":
+      throw new CannotVerifyError();
+    case "offered":
+    case "awaiting-key":
+    case "older":
+    case "former-member":
+      throw new ClosedBucketError(found);
+  }
+};
