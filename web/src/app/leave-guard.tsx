@@ -1,6 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogFooter } from "../ui/dialog.tsx";
+import { QuestionDialog } from "../ui/question-dialog.tsx";
 
 interface LeaveGuardProps {
   readonly isNeeded: () => boolean;
@@ -29,32 +28,20 @@ export function LeaveGuard({
     enableBeforeUnload: isKept ? false : isNeeded,
     withResolver: true,
   });
-  const keep = () => blocker.reset?.();
   return (
-    <Dialog
+    <QuestionDialog
       isOpen={blocker.status === "blocked"}
-      size="sm"
-      role="alertdialog"
       title={title}
-      onRequestClose={keep}
-      footer={
-        <DialogFooter>
-          <Button autoFocus onPress={keep}>
-            {stay}
-          </Button>
-          <Button
-            variant="danger"
-            onPress={() => {
-              onLeave?.();
-              blocker.proceed?.();
-            }}
-          >
-            {leave}
-          </Button>
-        </DialogFooter>
-      }
+      action={leave}
+      isDangerous
+      cancel={stay}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
     >
       <p>{children}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

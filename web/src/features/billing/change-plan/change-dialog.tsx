@@ -7,8 +7,8 @@ import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 import { useDoneWords } from "./done-words.ts";
 import { Ending } from "./ending.tsx";
@@ -29,31 +29,26 @@ interface ChangeDialogProps {
 export function ChangeDialog(props: ChangeDialogProps) {
   const { facts, to, onClose, onDone } = props;
   const preview = usePreview(props);
-  const isKept = to === facts.subscription.plan;
+  const words = useWords(facts, to);
+  const [isKept, isEnding] = [to === facts.subscription.plan, to === "free"];
   const doneWords = useDoneWords(facts, to);
   const change = useChange(props, () => {
     const told = doneWords(preview.data);
     notify({ tone: "success", text: told });
     onDone(told);
   });
-  const isReady = isKept || to === "free" || preview.data !== undefined;
+  const isReady = isKept || isEnding || preview.data !== undefined;
   return (
-    <Dialog
-      isOpen
-      size={isKept || to === "free" ? "sm" : "md"}
-      role="alertdialog"
-      title={useTitle(facts, to)}
-      onRequestClose={onClose}
-      footer={
-        <Footer
-          facts={facts}
-          to={to}
-          isReady={isReady}
-          isPending={change.isPending}
-          onCancel={onClose}
-          onConfirm={() => change.confirm(preview.data)}
-        />
-      }
+    <QuestionDialog
+      size={isKept || isEnding ? "sm" : "md"}
+      title={words.title}
+      action={words.action}
+      isDangerous={isEnding}
+      isPending={change.isPending}
+      pendingLabel={words.pending}
+      disabledReason={isReady ? undefined : words.loading}
+      onCancel={onClose}
+      onConfirm={() => change.confirm(preview.data)}
     >
       <div className="flex flex-col gap-4">
         <Body facts={facts} to={to} preview={preview.data} />
@@ -61,15 +56,19 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {change.problem !== undefined && <Alert tone="error" isLive title={change.problem} />}
       </div>
       {change.bankElement}
-    </Dialog>
+    </QuestionDialog>
   );
 }
 
-const useTitle = ({ subscription: { plan } }: PlanFacts, to: OfferedPlan): string => {
-  const words = useSubscribeText().change;
+/** The sentences for taking an ending back, ending a plan, or changing to another. */
+const useWords = ({ subscription: { plan } }: PlanFacts, to: OfferedPlan) => {
+  const { change } = useSubscribeText();
   const { plans } = useBillingText();
-  if (to === plan) return words.keepTitle(plans[plan]);
-  return to === "free" ? words.endTitle(plans[plan]) : words.confirmTitle(plans[to]);
+  const common = { action: change.confirm, pending: change.confirming, loading: change.loading };
+  if (to === plan) return { ...common, title: change.keepTitle(plans[plan]) };
+  if (to === "free")
+    return { ...common, title: change.endTitle(plans[plan]), action: change.end(plans[plan]) };
+  return { ...common, title: change.confirmTitle(plans[to]) };
 };
 
 interface BodyProps {
@@ -97,37 +96,5 @@ function PreviewProblem({ onRetry }: { readonly onRetry: () => void }) {
       title={words.previewFailed}
       action={<Button onPress={onRetry}>{common.retry}</Button>}
     />
-  );
-}
-
-interface FooterProps {
-  readonly facts: PlanFacts;
-  readonly to: OfferedPlan;
-  readonly isReady: boolean;
-  readonly isPending: boolean;
-  readonly onCancel: () => void;
-  readonly onConfirm: () => void;
-}
-
-function Footer({ facts, to, isReady, isPending, onCancel, onConfirm }: FooterProps) {
-  const words = useSubscribeText().change;
-  const { common } = useText();
-  const { plans } = useBillingText();
-  const { plan } = facts.subscription;
-  return (
-    <DialogFooter>
-      <Button autoFocus onPress={onCancel}>
-        {common.cancel}
-      </Button>
-      <Button
-        variant={to === "free" ? "danger" : "primary"}
-        isPending={isPending}
-        pendingLabel={words.confirming}
-        disabledReason={isReady ? undefined : words.loading}
-        onPress={onConfirm}
-      >
-        {to === "free" ? words.end(plans[plan]) : words.confirm}
-      </Button>
-    </DialogFooter>
   );
 }

@@ -2,9 +2,8 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface DeleteEntryProps {
@@ -24,33 +23,18 @@ export function DeleteEntry({ session, entry, onCancel, onDeleted }: DeleteEntry
     onDone: onDeleted,
   });
   return (
-    <Dialog
-      isOpen
-      size="sm"
-      role="alertdialog"
+    <QuestionDialog
       title={text.entry.deleteTitle}
       subtitle={entry.name}
-      onRequestClose={onCancel}
-      footer={
-        <DialogFooter>
-          <Button autoFocus onPress={onCancel}>
-            {text.common.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            isPending={submission.processing}
-            pendingLabel={text.common.deleting}
-            onPress={() => submission.submit()}
-          >
-            {text.common.delete}
-          </Button>
-        </DialogFooter>
-      }
+      action={text.common.delete}
+      isDangerous
+      isPending={submission.processing}
+      pendingLabel={text.common.deleting}
+      onCancel={onCancel}
+      onConfirm={() => submission.submit()}
     >
-      <div className="flex flex-col gap-3">
-        <FormAlert submission={submission} />
-        <p>{text.entry.deleteQuestion}</p>
-      </div>
-    </Dialog>
+      <FormAlert submission={submission} />
+      <p>{text.entry.deleteQuestion}</p>
+    </QuestionDialog>
   );
 }

@@ -5,11 +5,9 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { whoOf } from "../member.ts";
@@ -26,7 +24,6 @@ interface HandoverDialogProps {
 /** To whom, and what follows from it. */
 export function HandoverDialog({ session, bucket, candidates, onOffered, onClose }: HandoverDialogProps) {
   const text = useSharingText().handover;
-  const common = useText().common;
   const [chosen, choose] = useState<string>();
   const candidate = candidates.find(({ access }) => access.uid === chosen);
   const submission = useSubmit({
@@ -41,25 +38,15 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
     },
   });
   return (
-    <Dialog
-      isOpen
-      size="sm"
+    <QuestionDialog
+      role="dialog"
       title={text.dialogTitle(bucket.name)}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={text.offering}
-            disabledReason={candidate ? undefined : text.choose}
-            onPress={() => submission.submit()}
-          >
-            {text.offer}
-          </Button>
-        </DialogFooter>
-      }
+      action={text.offer}
+      isPending={submission.processing}
+      pendingLabel={text.offering}
+      disabledReason={candidate ? undefined : text.choose}
+      onCancel={onClose}
+      onConfirm={() => submission.submit()}
     >
       <div className="flex flex-col gap-4">
         <FormAlert submission={submission} />
@@ -80,6 +67,6 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
           ))}
         </ul>
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
 }

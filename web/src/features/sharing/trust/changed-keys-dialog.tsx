@@ -1,19 +1,16 @@
 import { useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { CodePair } from "./code-pair.tsx";
 import { type TrustStep, useTrust } from "./use-trust.ts";
 
-/** Other keys than those one knows: nothing goes on before a human says that the codes were compared. */
+/** The person's keys are not those that this account knows: nothing goes on before the user says that the codes match. */
 export function ChangedKeysDialog(step: TrustStep) {
   const { session, person, who, purpose, onClose } = step;
   const text = useSharingText().trust;
-  const common = useText().common;
   const [isTicked, tick] = useState(false);
   const { compared } = useTrust(step);
   const actions = {
@@ -23,27 +20,16 @@ export function ChangedKeysDialog(step: TrustStep) {
     verify: text.trustVerify,
   } as const;
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
+    <QuestionDialog
+      size="md"
       title={text.changedTitle(who)}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button autoFocus onPress={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            isPending={compared.processing}
-            pendingLabel={text.saving}
-            disabledReason={isTicked ? undefined : text.tickFirst}
-            onPress={() => compared.submit()}
-          >
-            {actions[purpose]}
-          </Button>
-        </DialogFooter>
-      }
+      action={actions[purpose]}
+      isDangerous
+      isPending={compared.processing}
+      pendingLabel={text.saving}
+      disabledReason={isTicked ? undefined : text.tickFirst}
+      onCancel={onClose}
+      onConfirm={() => compared.submit()}
     >
       <div className="flex flex-col gap-4">
         <FormAlert submission={compared} />
@@ -52,6 +38,6 @@ export function ChangedKeysDialog(step: TrustStep) {
         <CodePair session={session} code={person.code} theirs={text.newCode} />
         <Checkbox label={text.tick(who)} isChecked={isTicked} onChange={tick} />
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -3,11 +3,9 @@ import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
@@ -21,7 +19,6 @@ interface AddAdminDialogProps {
 
 /** Somebody is searched for, compared by code, and what is given to an administrator is said before it is given. */
 export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
-  const { common } = useText();
   const words = useTeamText().admins;
   const [person, setPerson] = useState<FoundPerson>();
   const [compared, compare] = useState<string>();
@@ -47,25 +44,16 @@ export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
   });
   const missing = compared === undefined ? words.compareFirst : undefined;
   return (
-    <Dialog
-      isOpen
+    <QuestionDialog
       size="lg"
+      role="dialog"
       title={words.addTitle}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={words.adding}
-            disabledReason={person ? missing : words.chooseFirst}
-            onPress={() => submission.submit()}
-          >
-            {words.add}
-          </Button>
-        </DialogFooter>
-      }
+      action={words.add}
+      isPending={submission.processing}
+      pendingLabel={words.adding}
+      disabledReason={person ? missing : words.chooseFirst}
+      onCancel={onClose}
+      onConfirm={() => submission.submit()}
     >
       <div className="flex min-h-72 flex-col gap-4">
         <FormAlert submission={submission} />
@@ -73,6 +61,6 @@ export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
         <PersonPicker session={session} label={words.who} chosen={person} onChoose={choose} />
         {person && <Candidate session={session} person={person} compared={compared} onCompare={compare} />}
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
 }

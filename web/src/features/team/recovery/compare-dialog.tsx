@@ -4,13 +4,11 @@ import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { LargeType } from "../../../ui/large-type.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam } from "../team-queries.ts";
 
@@ -22,7 +20,6 @@ interface CompareDialogProps {
 
 /** The code, to be read to the member. Whoever is not heard to have the same one gets nothing. */
 export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
-  const { common } = useText();
   const words = useTeamText().recovery;
   const [isSame, setSame] = useState(false);
   const { user } = taken.request;
@@ -40,26 +37,17 @@ export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
+    <QuestionDialog
       size="lg"
+      role="dialog"
       title={words.compareTitle(user.fullname)}
       subtitle={user.email}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={words.approving}
-            disabledReason={isSame ? undefined : words.compareFirst}
-            onPress={() => submission.submit()}
-          >
-            {words.approve}
-          </Button>
-        </DialogFooter>
-      }
+      action={words.approve}
+      isPending={submission.processing}
+      pendingLabel={words.approving}
+      disabledReason={isSame ? undefined : words.compareFirst}
+      onCancel={onClose}
+      onConfirm={() => submission.submit()}
     >
       <div className="flex flex-col gap-4">
         <FormAlert submission={submission} />
@@ -68,6 +56,6 @@ export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
         <p className="text-ink-2">{words.compareWarning}</p>
         <Checkbox label={words.isSame(user.fullname)} isChecked={isSame} onChange={setSame} />
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
 }

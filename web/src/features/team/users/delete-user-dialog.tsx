@@ -5,8 +5,7 @@ import { useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
@@ -45,26 +44,15 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
   const code = useSignedCode(session, user.uid);
   const heirMissing = trouble && !heir ? words.heirNeeded : undefined;
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
+    <QuestionDialog
+      size="md"
       title={words.question(user.fullname)}
       subtitle={user.email}
-      onRequestClose={onCancel}
-      footer={
-        <DialogFooter>
-          <Button autoFocus onPress={onCancel}>
-            {common.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            disabledReason={heirMissing ?? (isInvited ? undefined : code.disabledReason)}
-            onPress={() => onConfirm({ heir: heir?.uid, seen: isInvited ? undefined : code.seen })}
-          >
-            {common.delete}
-          </Button>
-        </DialogFooter>
-      }
+      action={common.delete}
+      isDangerous
+      disabledReason={heirMissing ?? (isInvited ? undefined : code.disabledReason)}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm({ heir: heir?.uid, seen: isInvited ? undefined : code.seen })}
     >
       {isInvited ? (
         <p>{words.endsInvitation}</p>
@@ -87,6 +75,6 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
           />
         </div>
       )}
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -5,10 +5,8 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { failureOf } from "../../../../app/failure-words.ts";
-import { useText } from "../../../../text/text.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../../ui/dialog.tsx";
 import { FormAlert } from "../../../../ui/form-alert.tsx";
+import { QuestionDialog } from "../../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../../ui/use-submit.ts";
 import { useHistoryText } from "./history-text.ts";
 
@@ -28,7 +26,6 @@ interface RestoreVersionProps {
 export function RestoreVersion(props: RestoreVersionProps) {
   const { session, bucket, current, version, onCancel, onConflict, onRestored } = props;
   const words = useHistoryText();
-  const text = useText();
   const submission = useSubmit({
     fields: [],
     failureOf: (error) =>
@@ -44,32 +41,16 @@ export function RestoreVersion(props: RestoreVersionProps) {
     onDone: onRestored,
   });
   return (
-    <Dialog
-      isOpen
-      size="sm"
-      role="alertdialog"
+    <QuestionDialog
       title={words.restoreTitle}
-      onRequestClose={onCancel}
-      footer={
-        <DialogFooter>
-          <Button autoFocus onPress={onCancel}>
-            {text.common.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={words.restoring}
-            onPress={() => submission.submit()}
-          >
-            {words.restore}
-          </Button>
-        </DialogFooter>
-      }
+      action={words.restore}
+      isPending={submission.processing}
+      pendingLabel={words.restoring}
+      onCancel={onCancel}
+      onConfirm={() => submission.submit()}
     >
-      <div className="flex flex-col gap-3">
-        <FormAlert submission={submission} />
-        <p>{words.restoreText}</p>
-      </div>
-    </Dialog>
+      <FormAlert submission={submission} />
+      <p>{words.restoreText}</p>
+    </QuestionDialog>
   );
 }
