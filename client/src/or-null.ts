@@ -1,6 +1,6 @@
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 
-/** What a step gives; null where it cannot verify something. */
+/** The result of a step; null if something in it does not verify. */
 export const orNull = async <Result>(step: () => Promise<Result>): Promise<Result | null> => {
   try {
     return await step();

@@ -14,12 +14,12 @@ import { type OpenedAccount, openAccountKey } from "./password-proof.ts";
 import { keepPin } from "./sign-in-pins.ts";
 
 interface PasswordChange {
-  /** As typed, both of them. They go no further than the key derivation. */
+  /** Both as typed. They are used for the key derivation only. */
   readonly password: string;
   readonly newPassword: string;
 }
 
-/** The keys of a password under a salt of one's own choosing, or that the account has. */
+/** Derives the keys of a password under a new salt, or under the account's current one. */
 export const keysOf = async (device: Device, password: string, salt: Bytes, kdf: number) => {
   const masterKey = await device.deriveMasterKey({ password, salt, kdf });
   try {
@@ -29,7 +29,7 @@ export const keysOf = async (device: Device, password: string, salt: Bytes, kdf:
   }
 };
 
-/** What the server stores in place of the old password, and what keeps this session going. */
+/** What the server stores in place of the old password, and what lets this session continue. */
 const sealForNew = async (
   device: Device,
   session: Session,
@@ -59,10 +59,10 @@ const sealForNew = async (
 };
 
 /**
- * Changes the password. The account key stays what it is, so nothing in the vault is sealed again; every
- * other session ends, and this one goes on under a new key.
- * @throws CallFailure `validation` on `password` when the current one is wrong, on `new_password` when
- * the new one is the same; `conflict` when it was changed elsewhere in the meantime.
+ * Changes the password. The account key stays the same, so nothing in the vault is sealed again. Every other session
+ * ends; this one continues under a new key.
+ * @throws CallFailure `validation` on `password` when the current one is wrong, on `new_password` when the new one is
+ * the same; `conflict` when it was changed elsewhere in the meantime.
  */
 export const changePassword = async (
   device: Device,

@@ -13,15 +13,17 @@ import { unixNow } from "../unix-now.ts";
 
 interface NewAccount {
   readonly uid: string;
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
   readonly raw: RawAccountKey;
 }
 
-/** Of a new account's password, account key and identity. */
+/** The generation of a new account's password, account key and identity. */
 export const FIRST = 1;
 
-/** Everything that the server must hold for a new account, sealed; and what else hangs on its account key. */
+/**
+ * Makes everything that the server must hold for a new account, sealed, and the keys derived from its account key.
+ */
 export const makeAccount = async (device: Device, { uid, password, raw }: NewAccount) => {
   const salt = makeSalt();
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: CURRENT_KDF });

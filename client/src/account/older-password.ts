@@ -1,12 +1,12 @@
 /**
- * @file A password older than one that this browser has seen, by the same rule as an older state ([Note: Older than
- * seen]): refused, until the user has typed that the operator restored a backup. Apart, so that the page can tell it
- * without the rest.
+ * @file A password older than one that this browser has seen. As with an older state ([Note: Older than seen]), it is
+ * refused until the user has typed that the operator restored a backup. A file of its own, so that the page can
+ * recognise the error without loading the rest.
  */
 export interface CountedPassword {
   /** Passwords of an account are counted from 1. */
   readonly epoch: number;
-  /** When this browser first opened the account with it, in seconds since 1970; null where it is not known. */
+  /** When this browser first opened the account with it, in seconds since 1970; null if unknown. */
   readonly at: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface OlderPassword {
   readonly shown: CountedPassword & { readonly kdf: number; readonly salt: string };
 }
 
-/** The server has an older password of the account. Nobody was signed in. */
+/** The server has an older password of the account. The sign-in was stopped. */
 export class PasswordOlderThanSeen extends Error {
   override readonly name = "PasswordOlderThanSeen";
   readonly older: OlderPassword;

@@ -1,4 +1,4 @@
-/** @file Giving the password again: what it proves to the server, and what it opens here. */
+/** @file Asking for the password again: what it proves to the server, and what it opens in this browser. */
 
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -13,7 +13,7 @@ import { type Device, type Session, storedIdentity } from "../session/session.ts
 import { decodeToken } from "../session/token-claims.ts";
 import { type Accepted, checkParameters } from "./sign-in-pins.ts";
 
-/** The keys of a typed password, under the salt that the account has now. */
+/** The keys of a typed password, derived under the account's current salt. */
 export interface TypedKeys {
   /** The address that was typed. */
   readonly email: string;
@@ -30,7 +30,7 @@ interface Typed extends Accepted {
 }
 
 /**
- * Derives the keys of a password for an address. They are right only if the password is.
+ * Derives the keys of a password for an address. They are the account's keys only if the password is right.
  * @throws SignInChanged, PasswordOlderThanSeen
  */
 export const keysFor = async (
@@ -53,26 +53,26 @@ export interface TypedCode {
   readonly method: TwoFactorMethod;
 }
 
-/** Whose account: signed in, be it open or locked. */
+/** A signed-in account, open or locked. */
 type Own = Pick<Session, "identity" | "api">;
 
-/** The same for the account that is signed in, whose address may have changed elsewhere. */
+/** The same for the signed-in account, whose address may have been changed elsewhere. */
 export const ownKeysFor = async (device: Device, { api }: Own, password: string): Promise<TypedKeys> => {
   const { email } = await api.identity.me();
   return keysFor(device, { email, password });
 };
 
 interface Confirmation {
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
-  /** Of a second factor, where the account has one. */
+  /** The code of a second factor, if the account has one. */
   readonly typed?: TypedCode;
 }
 
 /**
- * Proves to the server who is there: for ten minutes this session may do what needs it.
- * @throws CallFailure `validation` on `password` when it is wrong, on `confirm_code` when a code is asked
- * for or is wrong.
+ * Confirms the user's identity to the server: for ten minutes this session may make the calls that require it.
+ * @throws CallFailure `validation` on `password` when it is wrong, on `confirm_code` when a code is required or is
+ * wrong.
  */
 export const confirmIdentity = async (
   device: Device,
@@ -88,7 +88,7 @@ export const confirmIdentity = async (
 export const confirmPassword = (device: Device, session: Session, password: string): Promise<void> =>
   confirmIdentity(device, session, { password });
 
-/** The account key in hand, with the epoch its password has. The caller wipes it. */
+/** The opened account key, with the epoch of its password. The caller wipes it. */
 export interface OpenedAccount extends TypedKeys {
   readonly raw: RawAccountKey;
   readonly epoch: number;
@@ -96,7 +96,7 @@ export interface OpenedAccount extends TypedKeys {
 }
 
 /**
- * Opens the account key with the password: for what seals it anew.
+ * Opens the account key with the password, to seal it again.
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError when the server's answer is not what was sealed under it.
  */
@@ -104,7 +104,7 @@ export const openAccountKey = async (device: Device, own: Own, password: string)
   const typed = await ownKeysFor(device, own, password);
   const { sek, epoch } = await own.api.identity.unlock({ body: { password: typed.keys.authKey } });
   const { uid, token } = storedIdentity(device, own.identity);
-  // A token is good for one password: what was sealed under one before may hold an account key of before.
+  // The token belongs to one password: a key sealed under a previous password may be a previous account key.
   ensure(epoch === decodeToken(token, uid).epoch);
   const raw = await openSek(sek, { ...typed, uid, epoch });
   return { ...typed, raw, epoch, sek };

@@ -9,12 +9,12 @@ import { FIRST, makeAccount } from "./make-account.ts";
 import { keepPin } from "./sign-in-pins.ts";
 
 interface Replacement extends Pick<ReplaceBody, "token" | "email" | "firstname" | "lastname" | "locale"> {
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
 }
 
 /**
- * Deletes the other account and creates this one. The person has confirmed that. Opens no session.
+ * Deletes the unproven account and creates this one, which the user has confirmed. Opens no session.
  * @throws CallFailure `invalid_token`, `invalid_user`; `validation` if the address was proven in the meantime.
  */
 export const replaceAccount = async (

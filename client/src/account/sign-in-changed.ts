@@ -1,7 +1,7 @@
 /**
- * The salt of an account, or how it is used, is not the one of last time. After a change of the password
- * elsewhere that is as it should be; otherwise the server is after the password. Nothing was derived or
- * sent. Apart, so that the page can tell it without the rest.
+ * The salt of an account, or the key derivation, is not what this browser saw last time. That is expected if the
+ * password was changed elsewhere; otherwise the server may be trying to get at the password. Nothing was derived or
+ * sent. A file of its own, so that the page can recognise the error without loading the rest.
  */
 export class SignInChanged extends Error {
   override readonly name = "SignInChanged";

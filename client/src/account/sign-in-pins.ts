@@ -1,6 +1,6 @@
 /**
- * @file Noticing that the server tells another way to derive an account's keys than it did (MS-03), or
- * brings back an older password (MS-07), on a browser that has opened the account before.
+ * @file For a browser that has opened the account before: detects that the server shows another key derivation
+ * (MS-03) or an older password (MS-07) than it did.
  */
 
 import type { Device } from "../session/session.ts";
@@ -19,11 +19,11 @@ interface Told extends Parameters {
   readonly email: string;
 }
 
-/** What the user has agreed to, having been told. */
+/** What the user has agreed to after a warning. */
 export interface Accepted {
-  /** The password was changed elsewhere. */
+  /** The user says that the password was changed elsewhere. */
   readonly acceptChanged?: boolean | undefined;
-  /** The operator restored a backup, which has this older password. */
+  /** The user says that the operator restored a backup, which has this older password. */
   readonly acceptOlder?: OlderPassword | undefined;
 }
 
@@ -49,7 +49,7 @@ export const checkParameters = async (
 ): Promise<void> => {
   const pin = await pins.get(told.email);
   if (!pin || isSame(pin, told)) return;
-  // A salt is random, and made for one password: an earlier one comes back with its password alone.
+  // A salt is random and made for one password, so an earlier salt can only belong to that earlier password.
   const earlier = pin.earlier?.find((one) => isSame(one, told));
   if (earlier) requireAccepted(olderThan(pin, earlier), accepted);
   else if (!accepted.acceptChanged) throw new SignInChanged();
@@ -60,7 +60,7 @@ interface Opened extends Told {
   readonly epoch: number;
 }
 
-/** As many earlier passwords as a browser remembers of an account. */
+/** How many earlier passwords of an account a browser remembers. */
 const EARLIER_MAX = 5;
 
 const withEarlier = ({ earlier = [] }: Pin, { epoch, kdf, salt, at }: EarlierPassword): EarlierPassword[] =>
@@ -69,7 +69,7 @@ const withEarlier = ({ earlier = [] }: Pin, { epoch, kdf, salt, at }: EarlierPas
     .slice(-EARLIER_MAX);
 
 /**
- * Of a password that has opened the account key.
+ * Checks the epoch of a password that has opened the account key.
  * @throws PasswordOlderThanSeen when this browser has seen a later one.
  */
 export const checkEpoch = async (
@@ -80,12 +80,12 @@ export const checkEpoch = async (
   const pin = await pins.get(email);
   if (pin?.uid !== uid || epoch >= pin.epoch) return;
   const earlier = pin.earlier?.find((one) => one.epoch === epoch && isSame(one, { kdf, salt }));
-  // The next sign-in is told before a password is sent.
+  // Remembered, so that the next sign-in is warned before it sends a password.
   if (!earlier) await pins.put(email, { ...pin, earlier: withEarlier(pin, { epoch, kdf, salt }) });
   requireAccepted(olderThan(pin, earlier ?? { epoch, kdf, salt }), accepted);
 };
 
-/** The account has opened with these: they are what is expected from now on. */
+/** The account was opened with these parameters: the next sign-in expects them. */
 export const keepPin = async ({ pins }: Device, { email, uid, kdf, salt, epoch }: Opened): Promise<void> => {
   const before = await pins.get(email);
   const own = before?.uid === uid ? before : null;

@@ -1,4 +1,4 @@
-/** @file Proving an address with the link that was mailed to it: for a person who knows the account's password. */
+/** @file Proving an address with the mailed link, for a user who knows the account's password. */
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
@@ -13,22 +13,22 @@ export interface FollowedEmailLink extends EmailLink {
 
 const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
 
-/** Uses nothing up. @throws CallFailure `link.invalid` */
+/** Reads a link without using it up. @throws CallFailure `link.invalid` */
 export const readEmailLink = async (device: Device, token: string): Promise<FollowedEmailLink> => ({
   token,
   ...(await callsOf(device).readEmailLink({ body: { token } })),
 });
 
 interface Proof {
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
-  /** The person was told that the sign-in has changed (SignInChanged), and goes on. */
+  /** The user was told that the sign-in has changed (SignInChanged), and continues. */
   readonly acceptChanged?: boolean | undefined;
 }
 
 /**
  * Proves the address with the password of the account.
- * @throws SignInChanged when the server tells another salt for this address than this browser knows.
+ * @throws SignInChanged when the server shows another salt for this address than this browser has seen.
  * @throws CallFailure `validation` on `password` when it is wrong; `link.invalid`.
  */
 export const verifyByPassword = async (
@@ -41,6 +41,6 @@ export const verifyByPassword = async (
   await callsOf(device).verifyEmail({ body: { token, password: authKey } });
 };
 
-/** The same in a session of the account. */
+/** The same within a session of the account. */
 export const verifyBySession = async ({ api }: Session, { token }: FollowedEmailLink): Promise<void> =>
   void (await api.identity.verifyMyEmail({ body: { token } }));

@@ -26,9 +26,9 @@ export interface ApiOptions {
   readonly transport: Transport;
   /** The bearer token of this identity, if it has one. */
   readonly token: () => string | null;
-  /** Told when the server no longer accepts the token that was sent: this one. */
+  /** Called with the sent token when the server no longer accepts it. */
   readonly onUnauthorized?: (token: string) => void;
-  /** Aborted when this identity is signed out: calls under way give up, and none is sent after that. */
+  /** Aborted when this identity is signed out: pending calls are given up, and no new ones are sent. */
   readonly signedOut?: AbortSignal;
 }
 
@@ -38,11 +38,11 @@ interface RawInput {
   readonly body?: unknown;
 }
 
-/** Numbers travel in an address as their digits. */
+/** Numbers are written into the address as digits. */
 const inWords = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
   Object.entries(values).map(([name, value]) => [name, String(value)]);
 
-/** What the contract does not take as a part of a path names nothing, and `..` would name something else. */
+/** A path segment must be one that the contract accepts: `..`, for example, would name another resource. */
 const pathOf = (declared: Endpoint, { params = {}, query = {} }: RawInput): string => {
   const asked = Object.fromEntries(inWords(params));
   if (declared.params && !declared.params.safeParse(asked).success) throw new CallFailure("not_found");
@@ -70,9 +70,9 @@ const headersOf = (token: string | null, hasBody: boolean): Record<string, strin
 
 const WITH_UID = z.object({ uid: z.string() });
 
-/** Is the answer about another object than the one that was asked for or sent? */
+/** Whether the reply is about another object than the one that was requested or sent. */
 const isAnother = (read: unknown, { params, body }: RawInput): boolean => {
-  // What is made carries its own uid; the one in the path is then its place.
+  // A created object carries its own uid in the body; the one in the path then names its parent.
   const asked = WITH_UID.safeParse(body).data?.uid ?? params?.["id"];
   const answered = WITH_UID.safeParse(read).data?.uid;
   return asked !== undefined && answered !== undefined && asked !== answered;
@@ -91,7 +91,7 @@ const send = async (
     giveUpIfSignedOut();
     throw new CallFailure("offline");
   });
-  // An answer that came all the same finds nobody.
+  // A reply that arrives after the sign-out is discarded.
   giveUpIfSignedOut();
   return reply;
 };
@@ -113,7 +113,7 @@ const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): P
   return read;
 };
 
-/** Most calls are declared in a part of the page that comes when the first of them is made. */
+/** Most endpoints are declared in a chunk of the page that is loaded when the first of them is called. */
 const declared = async (area: string, id: string): Promise<Endpoint> => {
   const first = firstEndpoints[area]?.[id];
   if (first) return first;
@@ -146,7 +146,7 @@ const areaOf = (area: string, options: ApiOptions): object =>
     },
   );
 
-/** The client of one identity, or of none yet. */
+/** Makes the client of one identity, or of a visitor who has not signed in. */
 export const createApi = (options: ApiOptions): Api => {
   const areas: unknown = Object.fromEntries(AREAS.map((area) => [area, areaOf(area, options)]));
   return areas as Api;

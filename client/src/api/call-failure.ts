@@ -1,10 +1,13 @@
-/** @file A failed call. Apart from the reading of replies, so that words need no schema library. */
+/**
+ * @file A failed call. Kept apart from the reading of replies, so that code that only words failures loads no
+ * schemas.
+ */
 import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 
 /**
- * Why a call failed: a type of the catalogue, or one that only the client can know. `signed_out` is a call given
- * up because its identity was signed out meanwhile.
+ * Why a call failed: a type of the catalogue, or one that only the client can know. `signed_out` is a call that was
+ * given up because its identity was signed out in the meantime.
  */
 export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out";
 
@@ -32,9 +35,9 @@ export class CallFailure extends Error {
   /** Seconds. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** What a server asks for after the right password: its words, of which nothing is believed. */
+  /** What the server requires after the right password. Nothing in it is trusted. */
   readonly twoFactor: TwoFactorChallenge | null;
-  /** With what the card form takes the holder to the bank's page; only where that is what is asked for. */
+  /** For the card form, to open the bank's confirmation page; set only when the bank requires it. */
   readonly clientSecret: string | null;
 
   constructor(type: FailureType, details: Details = {}) {
@@ -50,7 +53,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether a call failed, and for one of these types of reason. */
+/** Whether a call failed with one of these types. */
 export const hasType = (error: unknown, ...types: readonly FailureType[]): error is CallFailure =>
   error instanceof CallFailure && types.includes(error.type);
 
@@ -58,5 +61,7 @@ export const hasType = (error: unknown, ...types: readonly FailureType[]): error
 export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): error is CallFailure =>
   error instanceof CallFailure && error.code !== null && codes.includes(error.code);
 
-/** The server has something newer than what the call was made from; not any other refusal of this type. */
+/**
+ * Whether the server has a newer version than the call was based on. Other refusals of type `conflict` do not count.
+ */
 export const isConflict = (error: unknown): boolean => hasCode(error, "conflict");

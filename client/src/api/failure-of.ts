@@ -10,7 +10,7 @@ import { isTwoFactorMethod, type TwoFactorChallenge } from "@keepwell/contract/i
 import { CallFailure } from "./call-failure.ts";
 import type { TransportReply } from "./transport.ts";
 
-/** The type that a status stands for where the reply itself does not say (docs/specification.md, section 8). */
+/** The error type for an HTTP status, if the reply itself does not name one (spec.md section 8). */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
   [400, "bad_request"],
   [401, "unauthorized"],
@@ -22,17 +22,17 @@ const TYPE_OF_STATUS = new Map<number, ErrorType>([
 const isErrorType = (text: string): text is ErrorType => Object.hasOwn(STATUS_OF, text);
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
 
-/** A status says what a reply may claim to be: a 500 cannot pass for a capacity limit. */
+/** The claimed type must fit the HTTP status: a 500 cannot pass for a capacity limit. */
 const typeOf = (status: number, claimed: string | undefined): ErrorType => {
   if (claimed !== undefined && isErrorType(claimed) && STATUS_OF[claimed] === status) return claimed;
   return TYPE_OF_STATUS.get(status) ?? "internal";
 };
 
-/** So does the type for the code: each code is a sentence of one type. */
+/** The claimed code must fit the type: each code belongs to one type. */
 const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null =>
   claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
 
-/** At most a week: no server may make the client wait for ever. */
+/** At most a week, so that no server can make the client wait for ever. */
 const SECONDS = /^\d{1,6}$/;
 
 const firstOfEach = (errors: Readonly<Record<string, readonly { code: string; message: string }[]>> = {}) =>

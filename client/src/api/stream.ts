@@ -1,4 +1,4 @@
-/** A reply that is read as it comes. Rejects when the server cannot be reached. */
+/** Opens a reply that is read as it arrives. Rejects when the server cannot be reached. */
 export type OpenStream = (request: StreamRequest) => Promise<StreamReply>;
 
 export interface StreamRequest {
@@ -10,11 +10,11 @@ export interface StreamRequest {
 
 export interface StreamReply {
   readonly status: number;
-  /** Bytes as they arrive; null when there are none to come. */
+  /** Bytes as they arrive; null when none will come. */
   readonly chunks: AsyncIterable<Uint8Array> | null;
 }
 
-/** With fetch, since an EventSource cannot carry a token in a header, and an address must not. */
+/** Uses fetch, because an EventSource cannot send a token in a header, and a token must not be in an address. */
 export const fetchStream =
   (origin: string): OpenStream =>
   async ({ path, token, signal }) => {
@@ -33,7 +33,7 @@ export const fetchStream =
     return { status: reply.status, chunks: reply.ok && reply.body ? chunksOf(reply.body) : null };
   };
 
-/** Not every browser can iterate over a stream. */
+/** Not every browser can iterate over a ReadableStream. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

@@ -7,7 +7,7 @@ export interface TransportRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal?: AbortSignal;
 }
 
@@ -17,7 +17,7 @@ export interface TransportReply {
   readonly text: string;
 }
 
-/** Speaks to the origin that served the page. Rejects when the server cannot be reached, or once it is aborted. */
+/** Sends calls to the origin that served the page. Rejects when the server cannot be reached, or when aborted. */
 export const fetchTransport =
   (origin: string): Transport =>
   async ({ method, path, headers, body, signal }) => {

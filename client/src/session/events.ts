@@ -1,18 +1,18 @@
-/** @file Live events: hearing that something changed elsewhere. What it is now, a call says. */
+/** @file Live events: they say that something has changed, not what; the client then calls the server. */
 import { type ChangeEvent, changeEvent, eventsStream } from "@keepwell/contract/events.ts";
 import type { StreamReply } from "../api/stream.ts";
 import type { Session } from "./session.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** Two signs of life were missed. */
+/** Two heartbeats were missed. */
 const SILENCE_MS = 60_000;
-/** No event is nearly as long: what is, is no event. */
+/** No event is nearly that long: a longer line is not an event. */
 const LINE_MAX = 10_000;
 
 const EVERYTHING: ChangeEvent = { what: "everything" };
 
-/** What does not fit the contract may have been about anything. */
+/** An event that does not fit the contract may concern anything. */
 const readEvent = (data: string): ChangeEvent => {
   try {
     return changeEvent.parse(JSON.parse(data));
@@ -21,13 +21,16 @@ const readEvent = (data: string): ChangeEvent => {
   }
 };
 
-/** The whole lines in what has come so far, and the rest. */
+/** The complete lines received so far, and the rest. */
 const splitLines = (text: string): { lines: string[]; rest: string } => {
   const lines = text.split("\n");
   return { rest: lines.pop() ?? "", lines };
 };
 
-/** Between half of it and all: many browsers that lost one server must not all come back at once. */
+/**
+ * A random wait between half of the interval and all of it, so that browsers that lost the same server do not all
+ * return at once.
+ */
 export const waitBefore = (attempt: number, random: () => number = Math.random): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2);
 
@@ -64,7 +67,7 @@ interface Listening {
   readonly signal: AbortSignal;
 }
 
-/** One connection, from opening it to its end. */
+/** One connection, from opening to closing. */
 const listenOnce = async ({ open, handler, signal }: Listening, opened: () => void): Promise<number> => {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -89,8 +92,8 @@ const listenOnce = async ({ open, handler, signal }: Listening, opened: () => vo
 const UNAUTHORIZED = 401;
 
 /**
- * Tells what changed until `signal` is aborted or the session ends. Comes back by itself after a loss,
- * and then tells that everything may have changed in between.
+ * Reports changes until `signal` is aborted or the session ends. It reconnects after a loss, and then reports that
+ * anything may have changed in between.
  */
 export const subscribe = async (
   { openStream }: Pick<Session, "openStream">,

@@ -15,13 +15,13 @@ export const requireEnterprise = async (session: Session): Promise<Enterprise> =
   return enterprise;
 };
 
-/** Another client has changed something of the team: what is asked for next is read again. */
+/** Called when another client has changed something in the team: the roster and keys are read again when needed. */
 export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
 
 /**
- * One of the enterprise's private keys, as an administrator holds it: the current one, unless another generation is
- * asked for.
- * @throws CannotVerifyError, also where this account was not given it.
+ * One of the enterprise's private keys, as an administrator has it: the current one, unless another generation is
+ * requested.
+ * @throws CannotVerifyError, also if this account was not given it.
  */
 export const enterpriseKey = async (
   { keyring }: Session,

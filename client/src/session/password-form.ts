@@ -1,7 +1,7 @@
 /**
- * @file The account key as the password opens it. With it a locked tab opens without the server. It is
- * a place to guess the password at, so it stays in the tab's memory, and on disk only sealed under the
- * account key: who can open that has no use for it.
+ * @file The account key as sealed under the password. With it, a locked tab opens without the server. An attacker
+ * could guess the password against it, so it stays in the tab's memory, and is stored only sealed under the account
+ * key.
  */
 import { counter, salt, sealedSek } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -14,14 +14,14 @@ export type PasswordForm = z.output<typeof passwordForm>;
 
 const NAME = "password-form";
 
-/** For the reload of a tab, and for tabs opened later. */
+/** Stored for a reload of the tab, and for tabs that are opened later. */
 export const keepPasswordForm = async (
   { sealed }: Device,
   { identity, keyring }: Session,
   form: PasswordForm,
 ): Promise<void> => sealed.put(identity.uid, NAME, await keyring.sealDraft(NAME, JSON.stringify(form)));
 
-/** What was kept, or null: then unlocking takes the server. */
+/** What was stored, or null: then unlocking needs the server. */
 export const readPasswordForm = async (
   { sealed }: Device,
   { identity, keyring }: Session,

@@ -15,52 +15,52 @@ import type { SealedStore } from "../storage/sealed-store.ts";
 /** Derives a master key from a password; in the browser, in a worker of its own. */
 export type DeriveMasterKey = (input: { password: string; salt: Bytes; kdf: number }) => Promise<MasterKey>;
 
-/** What signing in and staying signed in needs of its surroundings. */
+/** What signing in and staying signed in needs from the browser. */
 export interface Device {
   readonly transport: Transport;
-  /** How to read a reply as it comes. Without it there are no live events. */
+  /** Opens a reply that is read as it arrives. Without it there are no live events. */
   readonly openStream?: OpenStream;
   readonly identities: IdentityStore;
   readonly keys: KeyStore;
-  /** This browser's own keys, where it is trusted. They outlive every session. */
+  /** This browser's own keys, if it is trusted. They outlive every session. */
   readonly deviceKeys: DeviceKeyStore;
   /** Drafts, sealed. */
   readonly sealed: SealedStore;
-  /** What is known of each account's sign-in since it last opened here. */
+  /** What this browser has seen of each account's sign-in. */
   readonly pins: PinStore;
   readonly deriveMasterKey: DeriveMasterKey;
-  /** Told when the server ended this identity's session; the identity is already removed. */
+  /** Called when the server ended this identity's session; the identity is already removed. */
   readonly onSignedOut?: (uid: string) => void;
-  /** Told of each older state of this account that the server shows; null when it shows none. */
+  /** Called for each older state of this account that the server shows; with null when it shows none. */
   readonly onOlderState?: (uid: string, older: OlderState | null) => void;
 }
 
-/** An unlocked identity: whose calls to make, and the keys to read the answers with. */
+/** An unlocked identity: its calls, and the keys that open the replies. */
 export interface Session {
   readonly identity: Identity;
   readonly api: Api;
   readonly keyring: Keyring;
-  /** Opens a stream as this identity, where the device can. */
+  /** Opens a stream as this identity, if the device can. */
   readonly openStream?: (path: string, signal: AbortSignal) => Promise<StreamReply>;
 }
 
-/** Nobody is signed in any more: as the server would answer. */
+/** The reply to a stream without a token: what the server would answer. */
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
 /**
- * Forgets an identity on this browser: its token, and the key that opens it. Drafts stay, sealed: whoever
- * signs in to this account again finds them.
+ * Removes an identity from this browser: its token, and the key that opens it. Drafts stay, sealed, for the next
+ * sign-in to this account.
  */
 export const forget = async ({ identities, keys }: Device, uid: string): Promise<void> => {
   identities.remove(uid);
   await keys.delete(uid);
 };
 
-/** The identity with its token of now: sessions outlive the token that they began with. */
+/** The identity with its current token: a session outlives the token that it began with. */
 export const storedIdentity = ({ identities }: Device, identity: Identity): Identity =>
   identities.get(identity.uid) ?? identity;
 
-/** [Note: Signed out] Aborted once this browser has forgotten the identity, in whichever of its tabs. */
+/** [Note: Signed out] Aborted once this browser has removed the identity, in any of its tabs. */
 const untilForgotten = (identities: IdentityStore, uid: string): AbortSignal => {
   const forgotten = new AbortController();
   const end = identities.subscribe(() => {
@@ -71,7 +71,7 @@ const untilForgotten = (identities: IdentityStore, uid: string): AbortSignal => 
   return forgotten.signal;
 };
 
-/** Makes the session of a stored identity whose account key is in hand. */
+/** Makes the session of a stored identity whose account key was opened. */
 export const createSession = async (
   device: Device,
   identity: Identity,
@@ -80,7 +80,7 @@ export const createSession = async (
   const { uid } = identity;
   const token = () => device.identities.get(uid)?.token ?? null;
   const onUnauthorized = (refused: string) => {
-    // A late answer to an older token says nothing of the one that is stored now.
+    // A late reply to an older token says nothing about the current one.
     if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
   };
   const signedOut = untilForgotten(device.identities, uid);

@@ -11,12 +11,12 @@ const claims = z.object({
   sek: z.string(),
 });
 
-/** What the client reads in its token. Whatever else a token claims is ignored. */
+/** What the client reads in its token. All other claims are ignored. */
 export type TokenClaims = z.output<typeof claims>;
 
 /**
- * Decodes a token. Nothing in it is trusted for being there: the `sek` opens only under the right key
- * and for the right user, session and epoch.
+ * Decodes a token. No claim is trusted: the `sek` opens only under the right key and for the right user, session and
+ * epoch.
  * @throws CannotVerifyError when it is not a token of this user.
  */
 export const decodeToken = (token: string, uid: string): TokenClaims => {
@@ -24,7 +24,7 @@ export const decodeToken = (token: string, uid: string): TokenClaims => {
     const read = claims.parse(JSON.parse(fromUtf8(fromBase64Url(token.split(".")[1] ?? ""))));
     if (read.sub === uid) return read;
   } catch {
-    // The one error below: a liar learns nothing about which check stopped it.
+    // Falls through to the one error below: an attacker learns nothing about which check failed.
   }
   throw new CannotVerifyError();
 };

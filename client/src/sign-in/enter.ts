@@ -11,15 +11,15 @@ import type { Device, Session } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { exchange } from "./exchange.ts";
 
-/** What a person said of this browser: to trust it, or not any more. Nothing said changes nothing. */
+/** Whether the user chose to trust this browser, or to stop trusting it. Unset changes nothing. */
 export interface Remembering {
   readonly remember?: boolean | undefined;
 }
 
-/** The same, for a person who may have been told that the sign-in differs from the last one. */
+/** The same, with what the user has accepted after a warning that the sign-in has changed. */
 export interface Entering extends Remembering, Accepted {}
 
-/** Enters an account whose key is in hand: from its first token on, and as the active identity. */
+/** Signs in an account whose key was opened: exchanges its first token, and makes it the active identity. */
 export const enter = async (
   device: Device,
   reply: SessionReply,
@@ -34,7 +34,7 @@ export const enter = async (
 };
 
 /**
- * The same for who has signed in: the password's keys open the account key that the first token carries.
+ * The same with the password's keys, which open the account key that the first token carries.
  * @throws CannotVerifyError when they do not; PasswordOlderThanSeen.
  */
 export const enterWithKeys = async (

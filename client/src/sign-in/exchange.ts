@@ -9,10 +9,10 @@ import { decodeToken } from "../session/token-claims.ts";
 import type { Identity } from "../storage/identity-store.ts";
 
 /**
- * [Note: The exchange] The first token carries the account key sealed under the password, which would
- * make every stolen copy of it a place to guess the password. So it is used for one call and never
- * stored: the account key is sealed again under a random key that only this browser holds, and the
- * server gives a token with that instead. A browser that was locked does the same: its key is gone.
+ * [Note: The exchange] The first token carries the account key sealed under the password, so an attacker could guess
+ * the password against a stolen copy of it. It is therefore used for one call and never stored: the account key is
+ * sealed again under a random key that only this browser has, and the server issues a token with that instead. A
+ * browser that was locked does the same, because its key was deleted.
  */
 export const exchange = async (device: Device, identity: Identity, raw: RawAccountKey): Promise<Session> => {
   const { sid, epoch } = decodeToken(identity.token, identity.uid);
@@ -21,7 +21,7 @@ export const exchange = async (device: Device, identity: Identity, raw: RawAccou
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { token } = await api.identity.refreshToken({ body: { sek } });
   const exchanged = decodeToken(token, identity.uid);
-  // Only this token may be stored: one with anything else in it would outlive the first.
+  // Only exactly this token may be stored: one with anything else in it would outlive the first.
   if (exchanged.sek !== sek || exchanged.sid !== sid || exchanged.epoch !== epoch)
     throw new CannotVerifyError();
   await device.keys.put(identity.uid, sessionKey.unlock);

@@ -1,6 +1,6 @@
 /**
- * @file A sign-in whose password was right and whose code is still to come. What the password opens is
- * in here and nowhere else: a reload, or leaving the page, forgets it, and signing in begins anew.
+ * @file A sign-in whose password was right and whose code is still missing. What the password opens is kept in memory
+ * only: a reload, or leaving the page, drops it, and the user signs in again.
  */
 import type { TwoFactorChallenge, TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { TypedCode, TypedKeys } from "../account/password-proof.ts";
@@ -9,23 +9,23 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 import { type Entering, enterWithKeys } from "./enter.ts";
 
-/** Holds its keys where no reader of the object finds them. */
+/** Its keys are in a closure, not in its properties. */
 export interface PendingSignIn {
   readonly email: string;
-  /** At least one, the best first. What this version does not know is left out. */
+  /** At least one, the best first. Methods that this version does not know are left out. */
   readonly methods: readonly TwoFactorMethod[];
   /** The last digits of the phone. */
   readonly phoneHint: string | null;
-  /** Whether a text message is on its way already. */
+  /** Whether a text message was sent already. */
   readonly codeSent: boolean;
   /**
    * Signs in and makes the identity the active one.
-   * @throws CallFailure `unauthorized`: `two_factor.failed` for a wrong code, `two_factor.expired` when
-   * only signing in anew helps.
+   * @throws CallFailure `unauthorized`: `two_factor.failed` for a wrong code, `two_factor.expired` when the user must
+   * sign in again.
    * @throws CannotVerifyError when what the server then sends is not what the password opens.
    */
   finish(typed: TypedCode): Promise<Session>;
-  /** Has a text message sent. */
+  /** Sends a text message with a code. */
   sendCode(): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ interface Held {
 }
 
 /**
- * What the server says here chooses no more than where the code is typed: all that it is sent is the
- * code and its own token.
- * @throws CallFailure `unverifiable` when it names no method that we know.
+ * The server's challenge only decides where the code is typed: the server is sent nothing but the code and its own
+ * token.
+ * @throws CallFailure `unverifiable` when it names no method that this version knows.
  */
 export const holdSignIn = (device: Device, { email, challenge, typed }: Held): PendingSignIn => {
   const { methods } = challenge;

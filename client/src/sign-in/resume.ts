@@ -3,15 +3,15 @@ import { createSession, type Device, forget, type Session } from "../session/ses
 import { decodeToken } from "../session/token-claims.ts";
 import type { Identity } from "../storage/identity-store.ts";
 
-/** The active identity after a reload: open, or waiting for its password. */
+/** The active identity after a reload: open, or locked. */
 export type Resumed =
   | { readonly kind: "open"; readonly session: Session }
   | { readonly kind: "locked"; readonly identity: Identity };
 
 /**
- * Opens the active identity again after a reload, with the key that this browser holds and without the
- * password. Without that key (the browser was locked, or cannot store one) the identity is locked. Null
- * when nobody is signed in. What is no token at all is forgotten.
+ * Opens the active identity again after a reload, with the key that this browser has and without the password.
+ * Without that key (the browser was locked, or cannot store one) the identity is locked. Null if no identity is
+ * signed in. A malformed token is removed.
  */
 export const resume = async (device: Device): Promise<Resumed | null> => {
   const identity = device.identities.active();
@@ -29,7 +29,7 @@ export const resume = async (device: Device): Promise<Resumed | null> => {
     const accountKey = await openSessionSek(sek, { key, uid, sid, epoch });
     return { kind: "open", session: await createSession(device, identity, accountKey) };
   } catch {
-    // This browser's key belongs to another token: the password opens what it does not.
+    // This browser's key belongs to another token; the password is needed.
     await device.keys.delete(uid);
     return { kind: "locked", identity };
   }

@@ -8,7 +8,7 @@ import { TwoFactorNeeded } from "./two-factor-needed.ts";
 
 export interface Credentials extends Entering {
   readonly email: string;
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
 }
 
@@ -24,11 +24,11 @@ const authenticate = async (device: Device, email: string, typed: TypedKeys & En
 
 /**
  * Signs in and makes the identity the active one.
- * @throws SignInChanged when the server tells another salt than the last time; nothing is derived or sent.
- * @throws PasswordOlderThanSeen when the server has an older password; nobody is signed in.
- * @throws TwoFactorNeeded when the password was right and a code is asked for; nothing is stored yet.
+ * @throws SignInChanged when the server shows another salt than the last time; nothing is derived or sent.
+ * @throws PasswordOlderThanSeen when the server has an older password; the sign-in stops.
+ * @throws TwoFactorNeeded when the password was right and a code is required; nothing is stored yet.
  * @throws CallFailure `unauthorized` for a wrong address or password.
- * @throws CannotVerifyError when the server's parameters or keys do not check.
+ * @throws CannotVerifyError when the server's parameters or keys do not verify.
  */
 export const signIn = async (
   device: Device,

@@ -10,7 +10,7 @@ import { type FormProblems, formProblems } from "../api/form-problems.ts";
 import type { Device, Session } from "../session/session.ts";
 import { enter, type Remembering } from "./enter.ts";
 
-/** How it is paid, and whom invoices are made out to. A free plan takes none of it. */
+/** The payment, and whom invoices are addressed to. A free plan needs none of it. */
 export type SignUpPayment = Partial<
   Pick<
     SignupBody,
@@ -30,21 +30,21 @@ export interface SignUpForm extends Remembering, SignUpPayment {
   readonly lastname: string;
   readonly email: string;
   readonly email_confirm: string;
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
   readonly plan: SignupBody["plan"];
   readonly locale: SignupBody["locale"];
-  /** The name of the enterprise, where the plan is one for an enterprise. */
+  /** The name of the enterprise, if the plan is for an enterprise. */
   readonly enterprise?: string | undefined;
 }
 
 /**
- * Has the sign-up sent, with what pays for it: once, or again after the holder's bank has asked. All that is sent
- * is the same account, under the same keys.
+ * Sends the sign-up with its payment: once, or again after the bank has asked the cardholder. Each time it is the
+ * same account, under the same keys.
  */
 export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
 
-/** The account, and the enterprise that it founds if it does. */
+/** Makes the account, and the enterprise that it founds, if any. */
 const makeKeys = async (device: Device, { password, plan }: SignUpForm, raw: RawAccountKey) => {
   const uid = makeUid();
   const { body, accountKeys, ...made } = await makeAccount(device, { uid, password, raw });
@@ -53,7 +53,7 @@ const makeKeys = async (device: Device, { password, plan }: SignUpForm, raw: Raw
   return { ...body, founding: await makeFounding({ uid, keys: accountKeys, ...made }) };
 };
 
-/** Field by field: a form may hold more than its type says, the password typed again for one. */
+/** Named field by field, because a form may hold more than its type says, such as the repeated password. */
 const personOf = ({ firstname, lastname, email, email_confirm, plan, locale, enterprise }: SignUpForm) => ({
   ...{ firstname, lastname, email, email_confirm, plan, locale },
   enterprise: enterprise ?? null,
@@ -65,7 +65,7 @@ const paymentOf = ({ credit_card = null, iso_country, iso_state, ...place }: Sig
   return { credit_card, organization, address, address2, city, postalcode, ...where };
 };
 
-/** What the server would refuse of the form: everything but the password, which it never sees. */
+/** What the server would refuse of the form, except for the password, which the server never sees. */
 export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   formProblems(async () => (await import("@keepwell/contract/identity/sign-up.endpoints.ts")).signUpForm, {
     ...personOf(form),
@@ -73,8 +73,8 @@ export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   });
 
 /**
- * Creates an account with its keys and its system bucket, and the enterprise that it founds if it does; and signs
- * in to it. `pay` may send it more than once.
+ * Creates an account with its keys, its system bucket and, if the plan has one, its enterprise; then signs in to it.
+ * `pay` may send it more than once.
  */
 export const signUp = async (
   device: Device,

@@ -16,9 +16,9 @@ import { exchange } from "./exchange.ts";
 
 interface Unlocking {
   readonly identity: Identity;
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
-  /** What this tab remembers, if it was open before. */
+  /** What this tab has kept, if it was open before. */
   readonly form: PasswordForm | null;
 }
 
@@ -37,12 +37,12 @@ const openHere = async (
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
   return openSek(form.sek, { ...form, keys, salt, uid: identity.uid }).catch((error: unknown) =>
-    // It opened under this account's key before, so it is the password that does not fit.
+    // It opened under this account's key before, so the password must be wrong.
     error instanceof CannotVerifyError ? wrongPassword() : Promise.reject(error),
   );
 };
 
-/** Where this tab remembers nothing: the server gives what the password opens, for the password. */
+/** If this tab has kept nothing, the server sends what the password opens, in exchange for the password. */
 const openThere = async (device: Device, { identity, password }: Unlocking) => {
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { raw, sek, epoch, kdf, saltText } = await openAccountKey(device, { identity, api }, password);
@@ -50,9 +50,9 @@ const openThere = async (device: Device, { identity, password }: Unlocking) => {
 };
 
 /**
- * Opens a locked identity. Without a connection it opens for this tab alone, and a reload asks again.
- * @throws CallFailure `validation` on `password` when it is wrong; `unauthorized` when the session has
- * ended in the meantime; `offline` when this tab remembers nothing and there is no connection.
+ * Opens a locked identity. Without a connection it opens in this tab only, and a reload locks it again.
+ * @throws CallFailure `validation` on `password` when it is wrong; `unauthorized` when the session has ended in the
+ * meantime; `offline` when this tab has kept nothing and there is no connection.
  */
 export const unlock = async (device: Device, unlocking: Unlocking): Promise<Session> => {
   const { identity } = unlocking;

@@ -1,19 +1,19 @@
-/** @file Where a trusted browser keeps its own key: never its bytes, and for longer than any session. */
+/** @file Where a trusted browser keeps its own key: never as bytes, and for longer than any session. */
 import type { DeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
 import { isUid } from "@keepwell/crypto/uid.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** The half that this browser has of what opens an account key; the server has the other. */
+/** This browser's half of what opens an account key; the server has the other half. */
 export interface StoredDeviceKey {
-  /** What the server calls this browser, for this account. */
+  /** The server's name for this browser, for this account. */
   readonly deviceId: string;
   readonly key: DeviceKey;
 }
 
-/** One key an account. Signing out does not take it away. */
+/** One key per account. Signing out keeps it. */
 export interface DeviceKeyStore {
   get(uid: string): Promise<StoredDeviceKey | null>;
-  /** False where this browser cannot store a key: then it cannot be trusted. */
+  /** False if this browser cannot store a key: then it cannot be trusted. */
   put(uid: string, stored: StoredDeviceKey): Promise<boolean>;
   delete(uid: string): Promise<void>;
 }

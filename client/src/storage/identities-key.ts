@@ -1,2 +1,2 @@
-/** Where the identities are stored. Whoever finds nothing there need not load what reads them. */
+/** Where the identities are stored. If there are none, the code that reads them need not be loaded. */
 export const IDENTITIES = "keepwell.identities";

@@ -13,18 +13,21 @@ export interface Identity {
 
 export interface IdentityStore {
   list(): readonly Identity[];
-  /** As it is stored now: its token outlives no session, and a session outlives its tokens. */
+  /** As it is stored now: tokens are renewed during a session. */
   get(uid: string): Identity | null;
   active(): Identity | null;
   /** Adds or replaces an identity and makes it the active one. */
   save(identity: Identity): void;
-  /** Replaces what is stored of an identity. One that was removed in the meantime stays away. */
+  /** Replaces a stored identity. One that was removed in the meantime is not added again. */
   update(identity: Identity): void;
   /** Makes one of them the active one. */
   activate(uid: string): void;
-  /** Removes one. If it was the active one, none is: nobody lands in another account unasked. */
+  /**
+   * Removes one. If it was the active one, no identity is active: the page never switches to another account by
+   * itself.
+   */
   remove(uid: string): void;
-  /** Tells of changes, those of other tabs included. Returns the end of it. */
+  /** Reports changes, including those in other tabs. Returns a function that ends it. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -38,7 +41,7 @@ const stored = z.object({
   token: z.string(),
 });
 
-/** What can be read: one damaged identity does not sign the others out. */
+/** Reads what can be read: one damaged identity does not sign the others out. */
 const parse = (text: string | null): readonly Identity[] => {
   try {
     const rows: unknown = JSON.parse(text ?? "[]");
@@ -51,7 +54,7 @@ const parse = (text: string | null): readonly Identity[] => {
 /** Anything with the shape of `localStorage`. */
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Keeps identities in a browser's local storage; `events` (the window) tells of other tabs. */
+/** Keeps identities in a browser's local storage; `events` (the window) reports changes in other tabs. */
 export const createIdentityStore = (storage: Storage, events?: EventTarget): IdentityStore => {
   const listeners = new Set<() => void>();
   const tell = () => {

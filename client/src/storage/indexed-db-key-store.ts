@@ -3,8 +3,8 @@ import { inStore, STORES } from "./indexed-db.ts";
 import { createMemoryKeyStore, type KeyStore } from "./key-store.ts";
 
 /**
- * Non-extractable keys in IndexedDB. Where a browser refuses to store a CryptoKey (private windows,
- * lockdown modes), the key stays in memory and a reload asks for the password: never its bytes instead.
+ * Non-extractable keys in IndexedDB. If a browser refuses to store a CryptoKey (private windows, lockdown modes), the
+ * key stays in memory and a reload asks for the password. The key's bytes are never stored instead.
  */
 export const createIndexedDbKeyStore = (factory: IDBFactory): KeyStore => {
   const memory = createMemoryKeyStore();

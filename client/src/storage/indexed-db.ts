@@ -1,7 +1,7 @@
 /** @file The one IndexedDB database of this browser: keys that cannot be exported, and sealed texts. */
 
 const DATABASE = "keepwell";
-/** Rises with each store that is added; an older database gets what it lacks. */
+/** Incremented with each added store; an older database gets the missing ones. */
 const VERSION = 4;
 
 export const STORES = {
@@ -9,11 +9,11 @@ export const STORES = {
   sessionKeys: "session-keys",
   /** The key of this browser where it is trusted, by account. */
   deviceKeys: "device-keys",
-  /** Drafts and the like, sealed, by account and name. */
+  /** Drafts and other sealed texts, by account and name. */
   sealed: "sealed",
-  /** What is known of each account's sign-in, by hashed address. */
+  /** What this browser has seen of each account's sign-in, by hashed address. */
   pins: "pins",
-  /** Requests to have an account recovered, with the key that each was made for, by account. */
+  /** Recovery requests, with the key that each was made for, by account. */
   recoveryRequests: "recovery-requests",
 } as const;
 
@@ -35,7 +35,7 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   return settled(request);
 };
 
-/** One request on one store. Rejects where the browser keeps no such database, or not this value. */
+/** One request on one store. Rejects if the browser does not keep such a database, or not this value. */
 export const inStore = async <T>(
   factory: IDBFactory,
   { name, mode }: { name: StoreName; mode: IDBTransactionMode },

@@ -1,7 +1,7 @@
-/** @file Where a browser keeps the keys that open its sessions: never their bytes. */
+/** @file Where a browser keeps the keys that open its sessions: never as bytes. */
 import type { SessionUnlockKey } from "@keepwell/crypto/account/make-session-key.ts";
 
-/** One unlock key an identity. */
+/** One key per identity. */
 export interface KeyStore {
   get(uid: string): Promise<SessionUnlockKey | null>;
   put(uid: string, key: SessionUnlockKey): Promise<void>;

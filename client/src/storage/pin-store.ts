@@ -1,10 +1,10 @@
-/** @file What this browser knows of an account's sign-in since it last opened it. */
+/** @file What this browser has seen of an account's sign-in. */
 import { counter, salt, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** How a password's keys were derived, which password it was, counted, and when it first opened the account here. */
+/** The parameters and epoch of a password, and when it first opened the account in this browser. */
 const password = z.object({ kdf: counter, salt, epoch: counter, at: z.optional(z.int()) });
 
 const pin = z.extend(password, { uid, earlier: z.optional(z.array(password)) });
@@ -14,7 +14,7 @@ export type EarlierPassword = z.output<typeof password>;
 /** The current password, and previous ones that this browser has seen. */
 export type Pin = z.output<typeof pin>;
 
-/** One pin an address; addresses are kept hashed, and pins outlive signing out. */
+/** One pin per address. Addresses are stored hashed, and pins outlive signing out. */
 export interface PinStore {
   get(email: string): Promise<Pin | null>;
   put(email: string, pin: Pin): Promise<void>;

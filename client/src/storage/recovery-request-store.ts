@@ -1,21 +1,21 @@
-/** @file Where a browser keeps the key of a request to have an account recovered: never its bytes. */
+/** @file Where a browser keeps the key of a recovery request: never as bytes. */
 import { inStore, STORES } from "./indexed-db.ts";
 
 /** A request that this browser has made. */
 export interface StoredRequest {
-  /** What the server calls it, and by which this browser asks how it stands. */
+  /** The server's uid of the request, by which this browser asks for its state. */
   readonly uid: string;
   readonly secret: string;
   readonly xPrivate: CryptoKey;
   readonly xPublic: Uint8Array<ArrayBuffer>;
-  /** The code that the person has compared; null until then. */
+  /** The code that the user has compared; null until then. */
   readonly code: string | null;
 }
 
-/** One request an account, by the account's uid. It outlives the page, and no reset. */
+/** One request per account, by the account's uid. It is kept when the page is closed, and deleted by a reset. */
 export interface RecoveryRequestStore {
   get(member: string): Promise<StoredRequest | null>;
-  /** Rejects where this browser cannot store a key: then it cannot ask. */
+  /** Rejects if this browser cannot store a key: then it cannot make a request. */
   put(member: string, request: StoredRequest): Promise<void>;
   delete(member: string): Promise<void>;
 }

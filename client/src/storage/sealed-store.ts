@@ -1,8 +1,10 @@
-/** @file Where a browser keeps what was sealed for it: drafts that must survive a reload. */
+/** @file Where a browser keeps what was sealed for it, such as drafts that must survive a reload. */
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** Texts sealed under an account's draft key, by account and name. What cannot be kept is simply not there. */
+/**
+ * Texts sealed under an account's draft key, by account and name. If a text cannot be stored, it is simply missing.
+ */
 export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
   put(uid: string, name: string, sealed: Sealed<"draft">): Promise<void>;
