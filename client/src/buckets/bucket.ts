@@ -9,7 +9,7 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import { type BucketTeam, makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Session } from "../session/session.ts";
 
-/** The name as the server will store it: the MAC must cover that one. */
+/** The name as the server will store it: the MAC must cover exactly that. */
 export const storedName = (typed: string): string => {
   const read = nameField.safeParse(typed);
   return read.success ? read.data : typed;
@@ -17,7 +17,7 @@ export const storedName = (typed: string): string => {
 
 export const isTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
-/** A member's buckets are the enterprise's. Of which, this account knows; what the server says is no reason. */
+/** A member's buckets belong to the enterprise that this account remembers, whatever the server says. */
 const teamOf = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
   const enterprise = await keyring.enterprise();
   if (!enterprise) return null;
@@ -30,8 +30,8 @@ const teamOf = async (keyring: Session["keyring"]): Promise<BucketTeam | null> =
 };
 
 /**
- * Creates a bucket of that name. Asked again after an answer that was lost, it is still the same one:
- * the server knows its uid, and no second one comes of it.
+ * Returns a function that creates a bucket of that name. Calling it again after a lost answer creates no second
+ * bucket, because the uid stays the same and the server knows it.
  */
 export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): (() => Promise<Bucket>) => {
   const name = storedName(typed);
@@ -46,7 +46,7 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
       if (isTaken(error)) return api.buckets.getBucket({ params: { id: uid } });
       throw error;
     });
-    // A server that answers with another key or header than it was given is caught here.
+    // The server must answer with the key that it was given, and with a header that verifies.
     if (bucket.key?.form !== "self" || bucket.key.wrap !== key) throw new CallFailure("unverifiable");
     await keyring.bucketKey(bucket);
     return bucket;

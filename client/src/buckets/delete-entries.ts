@@ -6,7 +6,7 @@ interface Deletion extends Progress {
   readonly uids: readonly string[];
 }
 
-/** Deletes entries of one bucket for good, in chunks that are each deleted whole. */
+/** Deletes entries of one bucket permanently, in chunks that each succeed or fail as a whole. */
 export const deleteEntries = ({ api }: Session, { bucketUid, uids, ...progress }: Deletion): Promise<void> =>
   inChunks(uids, progress, (entries) =>
     api.buckets.deleteEntries({ params: { bucketId: bucketUid }, body: { entries } }),

@@ -1,4 +1,7 @@
-/** @file Moving entries to another bucket: their keys are wrapped anew, their fields stay as they are. */
+/**
+ * @file Moving entries to another bucket: their keys are wrapped under that bucket's key, their fields stay as they
+ * are.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryKeyRow } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -12,7 +15,7 @@ import type { Session } from "../session/session.ts";
 interface Move extends Progress {
   readonly source: Bucket;
   readonly target: Bucket;
-  /** As the person picked them. */
+  /** As the user selected them. */
   readonly uids: readonly string[];
 }
 
@@ -20,7 +23,7 @@ const cannotVerify = (): never => {
   throw new CannotVerifyError();
 };
 
-/** The rows by uid: those that were asked for, each of them, and no other. */
+/** The entry keys by uid: exactly those that were requested. */
 const keysOf = async (
   { api }: Session,
   source: Bucket,
@@ -37,8 +40,8 @@ const keysOf = async (
 };
 
 /**
- * Moves entries in chunks of at most 500, each of them whole or not at all.
- * @throws CannotVerifyError when a bucket or an entry's key is not what was saved: that chunk stays.
+ * Moves entries in chunks of at most 500, which each succeed or fail as a whole.
+ * @throws CannotVerifyError when a bucket's or an entry's key is not what was saved: that chunk stays.
  * @throws CallFailure `conflict` when an entry or the target has a new key in the meantime.
  */
 export const moveEntries = async (

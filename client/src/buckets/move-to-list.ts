@@ -7,7 +7,7 @@ interface MoveToList extends Progress {
   readonly uids: readonly string[];
 }
 
-/** Moves entries to a list of their bucket. Lists are no part of what is sealed: no key is needed. */
+/** Moves entries to a list of their bucket. Nothing sealed names the list, so no key is needed. */
 export const moveToList = (
   { api }: Session,
   { bucketUid, listUid, uids, ...progress }: MoveToList,

@@ -15,13 +15,13 @@ interface Opened {
   readonly bucketUid: string;
   readonly name: string;
   readonly rev: number;
-  /** False when name or type are not what was last saved: the fields are genuine, their label is not. */
+  /** False if name or type are not what was last saved: the fields are genuine, their label is not. */
   readonly labelVerified: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** An entry with its secrets readable. It lives in the open dialog and nowhere else. */
+/** An entry with readable secrets. It exists in the open dialog only. */
 export type OpenEntry =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
@@ -50,8 +50,8 @@ interface Held {
 }
 
 /**
- * The entry's wrapped key, and the bucket's key that opens it. Once a bucket's key has changed and every entry has
- * followed, no earlier key is told any more: an entry that was read before is read again.
+ * The entry's wrapped key, and the bucket's key that opens it. After a key rotation the server no longer sends
+ * earlier keys, so an entry that was read before the rotation is read again.
  */
 const heldKeyOf = async (session: Session, bucket: Bucket, wrapped: Wrapped): Promise<Held> => {
   const keyOf = keysByGeneration(session, bucket);
@@ -75,8 +75,9 @@ export const entryKeyOf = async (session: Session, bucket: Bucket, sealed: Wrapp
 
 /**
  * Opens an entry: all of its fields or none.
- * @throws CannotVerifyError when anything but its label is not what was saved for this entry, in this
- * bucket, at this revision.
+ * @throws CannotVerifyError when anything but its label is not what was saved for this entry, in this bucket, at this
+ * revision.
+ * @throws ClosedBucketError
  */
 export const openEntry = async (
   session: Session,

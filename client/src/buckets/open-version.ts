@@ -17,18 +17,18 @@ interface Opened {
   readonly labelVerified: boolean;
 }
 
-/** An earlier version with its secrets readable. To restore it, save its fields as a new version. */
+/** An earlier version with readable secrets. To restore it, save its fields as a new version. */
 export type OpenVersion =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
 
 interface VersionOf {
-  /** The entry as it is now: its key is the only one that the bucket's key opens. */
+  /** The current entry: its key is the only one that the bucket's key opens. */
   readonly current: SealedEntry;
   readonly version: SealedVersion;
 }
 
-/** From the current key back, each opened with the one after it. @throws CannotVerifyError */
+/** Goes back from the current key: each key opens the one before it. @throws CannotVerifyError */
 const walkBack = async (key: EntryKey, { current, version }: VersionOf): Promise<EntryKey> => {
   let reached = key;
   for (let ekGen = current.ek_gen - 1; ekGen >= version.ek_gen; ekGen -= 1) {
@@ -65,9 +65,9 @@ export const openVersion = async (
 };
 
 /**
- * Fetches an earlier version and opens it. It is asked for anew each time: a change of the entry's key
- * changes the way back to it.
- * @throws CannotVerifyError also when the answer is another revision than the one asked for.
+ * Fetches an earlier version and opens it. It is fetched each time, because a change of the entry's key changes the
+ * chain of keys that leads to it.
+ * @throws CannotVerifyError also when the answer is another revision than the one that was requested.
  */
 export const readVersion = async (
   session: Session,

@@ -13,10 +13,9 @@ const draftOf = (version: OpenVersion): EntryDraft => {
 };
 
 /**
- * Saves an earlier version's name and fields as the newest revision; what the entry was until now becomes
- * a version itself.
- * @throws CannotVerifyError when its name is not what was saved with it: restoring would sign a lie.
- * @throws CallFailure `conflict` when someone saved after `current`: nothing was written.
+ * Saves an earlier version's name and fields as the newest revision; the current entry becomes a version itself.
+ * @throws CannotVerifyError when its name is not what was saved with it: restoring would sign a false name.
+ * @throws CallFailure `conflict` when another user saved after `current`: nothing was written.
  */
 export const restoreVersion = async (
   session: Session,

@@ -1,4 +1,4 @@
-/** @file Sealing an entry and saving it, as a new one or over the revision it was read at. */
+/** @file Sealing an entry and saving it, as a new entry or over the revision that was read. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -35,7 +35,7 @@ interface Place {
 
 const FIRST = 1;
 
-/** Seals under a fresh key of the entry's, and that under the bucket's. */
+/** Seals the fields under a fresh key of the entry, and that key under the bucket's. */
 const sealDraft = async (
   { bucket: { uid: bid, gen }, bucketKey }: { bucket: Bucket; bucketKey: BucketKey },
   { eid, ekGen, rev }: Place,
@@ -60,10 +60,10 @@ const sealDraft = async (
   };
 };
 
-/** A new entry as typed, and the list that it is made in, if any. */
+/** A new entry as typed, and the list that it is created in, if any. */
 export type NewEntry = EntryDraft & {
   readonly listId?: string | null;
-  /** Chosen by whoever may have to try again: then a try whose answer was lost makes no second entry. */
+  /** Set by a caller that may retry: then a retry after a lost answer creates no second entry. */
   readonly uid?: string;
 };
 
@@ -83,7 +83,7 @@ const sealNew = async (
 export const sealNewEntry = async (session: Session, bucket: Bucket, draft: NewEntry): Promise<EntryCreate> =>
   sealNew({ bucket, bucketKey: await session.keyring.sealingKey(bucket) }, draft);
 
-/** Saves a new entry. One that an earlier try with the same uid has made is saved over. */
+/** Saves a new entry. If an earlier try with the same uid has created it, saves over that. */
 export const createEntry = async (
   session: Session,
   bucket: Bucket,
@@ -108,9 +108,9 @@ export const createEntry = async (
 };
 
 /**
- * Saves over the revision that was opened, under the entry's next key: whoever kept the one before, and has
- * left since, reads nothing that is saved from now on.
- * @throws CallFailure `conflict` when someone else saved in the meantime: nothing was written.
+ * Saves over the revision that was opened, under the entry's next key: a former member who kept the previous key
+ * cannot read what is saved from now on.
+ * @throws CallFailure `conflict` when another user saved in the meantime: nothing was written.
  */
 export const updateEntry = async (
   session: Session,

@@ -1,7 +1,7 @@
 /**
- * @file The `extra` of an entry: what has no field of its own, as one sealed JSON object (docs/security.md
- * section 2.5). Version 1: `{v: 1, totp?: {text}, urls?: [text], fields?: [{name, value, kind}]}`.
- * Members that this version does not know are kept, at every level, and written back.
+ * @file The `extra` of an entry: values that have no field of their own, as one sealed JSON object (docs/security.md
+ * section 2.5). Version 1: `{v: 1, totp?: {text}, urls?: [text], fields?: [{name, value, kind}]}`. Members that this
+ * version does not know are kept, at every level, and written back.
  */
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
@@ -11,7 +11,10 @@ import { nestsDeeperThan } from "./nesting.ts";
 const VERSION = 1;
 const MAX_LEVELS = 64;
 
-/** What may be written. More is read, shown, and refused on saving, so that nothing is lost by opening. */
+/**
+ * Limits for writing. Larger values are read and shown, but refused on saving, so that opening an entry loses
+ * nothing.
+ */
 export const EXTRA_LIMITS = {
   bytes: FIELD_LIMITS.extra,
   fields: 100,
@@ -21,7 +24,7 @@ export const EXTRA_LIMITS = {
   totpChars: 4096,
 } as const;
 
-/** Members that a newer version, or another program, has written. */
+/** Members that a newer version or another program has written. */
 export type Others = Readonly<Record<string, unknown>>;
 
 export const FIELD_KINDS = ["text", "hidden", "boolean"] as const;
@@ -31,12 +34,12 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 export interface ExtraField {
   readonly name: string;
   readonly value: string;
-  /** As written, which a newer version may have done: ask `fieldKind`. */
+  /** As written, possibly by a newer version: use `fieldKind`. */
   readonly kind: string;
   readonly others?: Others;
 }
 
-/** A one-time code's source as it was given: a URI or a bare secret. `readTotp` understands it, or does not. */
+/** The source of one-time codes as it was entered: a URI or a bare secret. `readTotp` may not understand it. */
 export interface ExtraTotp {
   readonly text: string;
   readonly others?: Others;
@@ -48,14 +51,14 @@ export interface Extra {
   readonly urls: readonly string[];
   readonly fields: readonly ExtraField[];
   readonly others: Others;
-  /** Set when the text could not be understood. It is written back as it was. */
+  /** Set if the text could not be understood. It is written back unchanged. */
   readonly unreadable?: true;
   readonly source?: string;
 }
 
 export const EMPTY_EXTRA: Extra = { urls: [], fields: [], others: {} };
 
-/** How to show a field: one of an unknown kind might be a secret. */
+/** How to show a field: one of an unknown kind is treated as hidden, because it might be a secret. */
 export const fieldKind = ({ kind }: ExtraField): FieldKind =>
   FIELD_KINDS.find((known) => known === kind) ?? "hidden";
 
@@ -75,7 +78,7 @@ const readField = (value: unknown): ExtraField | undefined => {
   return { name, value: held, kind, ...withOthers(others) };
 };
 
-/** Every item read, or undefined when it is no list or one of them is not understood. */
+/** Every item read; undefined if it is not a list, or if one of its items is not understood. */
 const readAll = <Item>(list: unknown, read: (item: unknown) => Item | undefined): Item[] | undefined => {
   if (list === undefined) return [];
   if (!Array.isArray(list)) return undefined;
@@ -106,8 +109,8 @@ const parse = (text: string): Extra | undefined => {
 };
 
 /**
- * Reads an `extra`. Never throws: what is malformed, or of a newer version, gives an empty one that is
- * marked `unreadable` and keeps its text, so that a save of the other fields does not destroy it.
+ * Reads an `extra`. Never throws: malformed text, or text of a newer version, gives an empty one that is marked
+ * `unreadable` and keeps its text, so that saving the other fields does not destroy it.
  */
 export const parseExtra = (text: string): Extra =>
   text === "" ? EMPTY_EXTRA : (parse(text) ?? { ...EMPTY_EXTRA, unreadable: true, source: text });
@@ -134,7 +137,7 @@ export type ExtraProblem =
   | "totp_too_long"
   | "too_long";
 
-/** UTF-8 takes at most three bytes for a unit of text: most need not be measured. */
+/** UTF-8 takes at most three bytes for a code unit, so most texts need not be measured. */
 const tooLong = (text: string, bytes: number): boolean =>
   text.length * 3 > bytes && utf8(text).length > bytes;
 
@@ -149,7 +152,7 @@ const checkParts = (extra: Extra): ExtraProblem | undefined => {
   return undefined;
 };
 
-/** The text to seal, or what stands against it. */
+/** The text to seal, or the reason why it cannot be written. */
 export const tryWriteExtra = (extra: Extra): { text: string } | { problem: ExtraProblem } => {
   const problem = checkParts(extra);
   if (problem) return { problem };
@@ -157,15 +160,15 @@ export const tryWriteExtra = (extra: Extra): { text: string } | { problem: Extra
   return !extra.unreadable && tooLong(text, EXTRA_LIMITS.bytes) ? { problem: "too_long" } : { text };
 };
 
-/** What stands against saving, or undefined: forms ask it while one types. */
+/** The reason why it cannot be saved, or undefined. Forms call it while the user types. */
 export const checkExtra = (extra: Extra): ExtraProblem | undefined => {
   const written = tryWriteExtra(extra);
   return "problem" in written ? written.problem : undefined;
 };
 
 /**
- * The text to seal. One that could not be read comes out exactly as it went in.
- * @throws RangeError when `checkExtra` has something against it.
+ * The text to seal. An unreadable one is returned exactly as it was read.
+ * @throws RangeError when `checkExtra` returns a problem.
  */
 export const writeExtra = (extra: Extra): string => {
   const written = tryWriteExtra(extra);

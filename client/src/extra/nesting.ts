@@ -4,7 +4,7 @@ const BACKSLASH = 0x5c;
 /** Opening brackets and braces count up, closing ones down. */
 const STEP: Readonly<Record<number, number>> = { 91: 1, 123: 1, 93: -1, 125: -1 };
 
-/** Where the string that begins at `start` ends: escapes are passed over, an open one ends with the text. */
+/** Where the string that begins at `start` ends. Escapes are skipped; an unclosed string ends with the text. */
 const stringEnd = (json: string, start: number): number => {
   let at = start + 1;
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
@@ -12,8 +12,8 @@ const stringEnd = (json: string, start: number): number => {
 };
 
 /**
- * Whether a JSON text nests deeper than `levels`. Asked before parsing: what is nested a million deep can
- * overflow the stack of some engines' readers, and of every writer.
+ * Whether a JSON text nests deeper than `levels`. Checked before parsing, because nesting a million levels deep can
+ * overflow the stack of some engines' parsers, and of every serialiser.
  */
 export const nestsDeeperThan = (json: string, levels: number): boolean => {
   let depth = 0;

@@ -7,7 +7,7 @@ export interface Totp {
   readonly secret: Bytes;
   readonly hash: "SHA-1" | "SHA-256" | "SHA-512";
   readonly digits: number;
-  /** Seconds that a code lives. */
+  /** In seconds. */
   readonly period: number;
   readonly issuer?: string;
   readonly account?: string;
@@ -16,7 +16,7 @@ export interface Totp {
 const MAX_CHARS = 4096;
 const DEFAULTS = { kind: "totp", hash: "SHA-1", digits: 6, period: 30 } as const;
 
-/** A number that the URI gives, the usual one when it gives none, undefined when it is out of bounds. */
+/** A number from the URI: the default if it is missing, undefined if it is out of bounds. */
 const numberOf = (
   written: string | null,
   { usual, min, max }: { usual: number; min: number; max: number },
@@ -40,14 +40,14 @@ const decoded = (text: string): string => {
   }
 };
 
-/** `Issuer:account`, either of which may be missing. For people only: nothing is decided by it. */
+/** `Issuer:account`, either of which may be missing. For display only: nothing is decided by it. */
 const namesOf = (label: string, issuerParam: string | null) => {
   const [, prefix, rest] = /^(?:([^:]*):)?\s*(.*)$/s.exec(decoded(label)) ?? [];
   const issuer = issuerParam ?? prefix;
   return { ...(issuer && { issuer }), ...(rest && { account: rest }) };
 };
 
-/** A URI that names one of these twice says two things: it is not for us to choose. */
+/** A URI that gives one of these twice is ambiguous and refused. */
 const MEANT_ONCE = ["secret", "algorithm", "digits", "period"];
 
 const readUri = (label: string, query: string): Totp | undefined => {
@@ -62,8 +62,8 @@ const readUri = (label: string, query: string): Totp | undefined => {
 };
 
 /**
- * Understands a `otpauth://totp/` URI, `steam://` with a secret, or a bare base32 secret. Anything else,
- * such as counter-based codes or an unknown algorithm, is undefined: a guess would show wrong codes.
+ * Reads an `otpauth://totp/` URI, `steam://` with a secret, or a bare base32 secret. Anything else, such as
+ * counter-based codes or an unknown algorithm, is undefined: a guess would show wrong codes.
  */
 export const readTotp = (written: string): Totp | undefined => {
   const text = written.trim();

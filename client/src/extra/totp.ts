@@ -10,7 +10,7 @@ const truncate = (mac: Uint8Array): number => {
   return fromBigEndian(mac.subarray(offset, offset + 4)) % 2 ** 31;
 };
 
-/** Steam writes the number in its own alphabet, lowest place first. */
+/** Steam writes the number in its own alphabet, lowest digit first. */
 const steamCode = (value: number, digits: number): string => {
   let code = "";
   for (let rest = value; code.length < digits; rest = Math.floor(rest / STEAM_CHARS.length))

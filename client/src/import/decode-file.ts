@@ -7,7 +7,7 @@ export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 export interface DecodedFile {
   /** Without byte order mark. */
   readonly text: string;
-  /** How it was read, for the person to change when the accents look wrong. */
+  /** How it was read, for the user to change if the accents look wrong. */
   readonly encoding: FileEncoding;
 }
 
@@ -16,7 +16,7 @@ const SAMPLE_BYTES = 2000;
 const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** Text of Western languages in UTF-16 without mark: every second byte of the beginning is zero. */
+/** Western text in UTF-16 without a byte order mark: every second byte at the beginning is zero. */
 const looksLikeUtf16 = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = sample.filter((byte, at) => at % 2 === 1 && byte === 0).length;
@@ -31,7 +31,7 @@ const decodeAs = (bytes: Uint8Array, encoding: FileEncoding): DecodedFile | unde
   }
 };
 
-/** A byte order mark decides; then UTF-8, which other texts hardly ever are by chance. */
+/** A byte order mark decides; otherwise UTF-8 if it is valid, which other encodings hardly ever are by chance. */
 const guess = (bytes: Uint8Array): DecodedFile | undefined => {
   if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
   if (startsWith(bytes, 0xfe, 0xff)) return decodeAs(bytes, "utf-16be");
@@ -40,7 +40,7 @@ const guess = (bytes: Uint8Array): DecodedFile | undefined => {
 };
 
 /**
- * The text of a file, in the encoding given or, without, in the one it seems to have.
+ * The text of a file, in the given encoding or the one that it seems to have.
  * @throws ImportRefused `too_large`, `not_text` or `wrong_encoding`.
  */
 export const decodeFile = (bytes: Uint8Array, chosen?: FileEncoding): DecodedFile => {

@@ -1,7 +1,7 @@
-/** @file Rows that seem to be there already. By what is readable alone: nothing is opened to compare. */
+/** @file Rows that seem to exist already, compared by readable names only: no entry is opened. */
 import type { PlannedBucket } from "./plan-import.ts";
 
-/** An entry of a bucket, as its list of entries has it. */
+/** An entry as the list of a bucket's entries shows it. */
 export interface StoredName {
   readonly name: string;
   readonly listName?: string | undefined;
@@ -10,15 +10,15 @@ export interface StoredName {
 interface Compared {
   readonly plan: readonly PlannedBucket[];
   readonly nameOf: (index: number) => string;
-  /** By the uid of their bucket. A bucket that is missing here has nothing to compare with. */
+  /** By the uid of their bucket. A bucket that is missing here has no entries to compare with. */
   readonly stored: ReadonlyMap<string, readonly StoredName[]>;
 }
 
 const keyOf = (name: string, listName = ""): string => JSON.stringify([name, listName]);
 
 /**
- * The numbers of rows whose bucket has an entry of the same name in the same list. Each entry stands for
- * one row: of two accounts that are called alike, only as many are known again as are there.
+ * The numbers of rows whose bucket has an entry of the same name in the same list. Each stored entry matches one row:
+ * of two rows with the same name, only as many are duplicates as entries exist.
  */
 export const findDuplicates = ({ plan, nameOf, stored }: Compared): ReadonlySet<number> => {
   const found = new Set<number>();

@@ -4,7 +4,7 @@ import { readTotp } from "../extra/read-totp.ts";
 import type { Fitting } from "./fitting.ts";
 import type { RawEntry } from "./raw-entry.ts";
 
-/** A form shows one line: a value of several would lose its breaks there. */
+/** A form shows one line: a value with several would lose its line breaks. */
 const fitsField = ({ name, value }: ExtraField): boolean =>
   name.length <= EXTRA_LIMITS.fieldNameChars && !/[\r\n]/.test(value);
 
@@ -18,7 +18,7 @@ const fitFields = (fields: readonly ExtraField[], fitting: Fitting): ExtraField[
   return fitted;
 };
 
-/** The first address is the entry's own field; what is said twice is said once. */
+/** The first address is the entry's own field; duplicates are dropped. */
 const fitUrls = ([first, ...more]: readonly string[], fitting: Fitting): string[] => {
   const fitted: string[] = [];
   for (const url of new Set(more)) {
@@ -40,7 +40,7 @@ const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
   return { totp: { text } };
 };
 
-/** What has no field of its own, as far as it fits; the rest is moved to the text. */
+/** Everything without a field of its own, as far as it fits; the rest is moved to the text. */
 export const fitExtra = ({ urls, totp, fields, imported }: RawEntry, fitting: Fitting): Extra => ({
   ...EMPTY_EXTRA,
   ...fitTotp(totp.trim(), fitting),

@@ -1,13 +1,13 @@
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 
-/** A name as the server takes it: one line, no control characters. May come out empty. */
+/** A name as the server accepts it: one line, no control characters. May be empty afterwards. */
 export const cleanName = (name: string): string =>
   name
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim();
 
-/** At most as long as a name may be, and not through the middle of a character. */
+/** Shortened to the maximum length of a name, never in the middle of a character. */
 export const shortName = (name: string): string =>
   name.length <= NAME_MAX
     ? name
@@ -16,7 +16,7 @@ export const shortName = (name: string): string =>
         .replace(/[\ud800-\udbff]$/, "")
         .trim();
 
-/** `Work / Servers`, of the parts of a path. Undefined when nothing is left of it. */
+/** Joins the parts of a path, as in `Work / Servers`. Undefined if nothing is left of it. */
 export const pathName = (path: readonly string[]): string | undefined =>
   path
     .map(cleanName)

@@ -2,7 +2,7 @@ import type { ImportLabel, ImportWords } from "./import-words.ts";
 import type { Finding } from "./imported-file.ts";
 import { changed } from "./imported-file.ts";
 
-/** What becomes of one row while it is fitted: what was found, and what must go to its text. */
+/** The state of one row while it is fitted: the findings, and what must be moved to its text. */
 export interface Fitting {
   readonly words: ImportWords;
   readonly found: Finding[];

@@ -1,4 +1,4 @@
-/** The formats that can be imported, as products call them: alike in all languages. */
+/** The formats that can be imported, by their product names: the same in all languages. */
 export const FORMAT_NAMES = {
   "bitwarden-json": "Bitwarden (JSON)",
   "bitwarden-csv": "Bitwarden (CSV)",

@@ -1,6 +1,6 @@
 /**
- * @file Every format there is, and the one way from a file to rows. A new format is a file that exports
- * an `ImportFormat`, a line in the list and a name in format-names.ts.
+ * @file The list of formats, and the one way from a file to rows. A new format is a file that exports an
+ * `ImportFormat`, a line in the list, and a name in format-names.ts.
  */
 import { BITWARDEN_CSV } from "./bitwarden/bitwarden-csv.ts";
 import { BITWARDEN_JSON } from "./bitwarden/bitwarden-json.ts";
@@ -9,7 +9,7 @@ import type { ImportFormat } from "./import-format.ts";
 import { refuseIfTooLarge } from "./import-limits.ts";
 import { ImportRefused, type RefusalReason } from "./import-refused.ts";
 
-/** Asked in this order: what is particular comes before what takes anything. */
+/** Tried in this order: specific formats come before those that accept any file. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [BITWARDEN_JSON, BITWARDEN_CSV, GENERIC_CSV];
 
 /** The format that a file seems to have. @throws ImportRefused `too_large` or `unknown_format`. */
@@ -20,7 +20,7 @@ export const detectFormat = (fileName: string, text: string): ImportFormat => {
   return format;
 };
 
-/** A step of an import, or the reason why the file is refused; as data, since errors do not cross workers. */
+/** A step of an import, or the reason why the file is refused; as data, because errors do not cross workers. */
 export const orRefusal = <Result>(step: () => Result): { result: Result } | { refused: RefusalReason } => {
   try {
     return { result: step() };

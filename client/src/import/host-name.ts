@@ -1,9 +1,9 @@
-/** `scheme://user@host:port/…`; of an Android app's address the host is its package. */
+/** `scheme://user@host:port/…`; in an Android app's address the host is its package. */
 const WITH_SCHEME = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:]+)/i;
 const BARE = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?=$|[/:?#])/i;
 const MAX_CHARS = 4096;
 
-/** The host of an address as people write it, without `www.`; for a name, never to decide anything by. */
+/** The host of an address as people write it, without `www.`; for a name only, never for a decision. */
 export const hostName = (address: string): string | undefined => {
   const text = address.trim().slice(0, MAX_CHARS);
   const [, host] = WITH_SCHEME.exec(text) ?? BARE.exec(text) ?? [];

@@ -8,11 +8,14 @@ export type RefusalReason =
   /** Not in the encoding that was chosen for it. */
   | "wrong_encoding"
   | "not_json"
-  /** No format knows it, or not the one that was chosen. */
+  /** Not a known format, or not the one that was chosen. */
   | "unknown_format"
-  /** Encrypted with a password of its own. Export again without. */
+  /** Encrypted with a password of its own. The user must export again without one. */
   | "encrypted_with_password"
-  /** Encrypted for the account it comes from: nobody else can open it. Export again, plain. */
+  /**
+   * Encrypted for the account that exported it, which alone can open it. The user must export again without
+   * encryption.
+   */
   | "encrypted_for_account";
 
 /** A file that cannot be imported at all. */

@@ -1,4 +1,4 @@
-/** Parts of an entry that a person may have to read the name of, in the text or as a custom field. */
+/** Parts of an entry whose names a user may read, in the text or as a custom field. */
 export const IMPORT_LABELS = [
   "name",
   "url",
@@ -43,11 +43,11 @@ export const IMPORT_LABELS = [
 
 export type ImportLabel = (typeof IMPORT_LABELS)[number];
 
-/** The words that an import writes into entries, in the language of the screen. Data, for a worker. */
+/** The words that an import writes into entries, in the language of the screen. Plain data, for a worker. */
 export interface ImportWords {
-  /** The name of an entry that has none and no address. */
+  /** The name of an entry that has no name and no address. */
   readonly untitled: string;
-  /** What a column without a heading is called, before its number. */
+  /** The name of a column without a heading, before its number. */
   readonly column: string;
   readonly labels: Readonly<Record<ImportLabel, string>>;
 }

@@ -1,4 +1,4 @@
-/** @file Looking into JSON of strangers: only own members, only of the type that is wanted. */
+/** @file Reading untrusted JSON: own members only, of the expected type only. */
 import { nestsDeeperThan } from "../extra/nesting.ts";
 import { MAX_JSON_LEVELS, refuseIfTooLarge } from "./import-limits.ts";
 import { ImportRefused } from "./import-refused.ts";
@@ -8,7 +8,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const asObject = (value: unknown): JsonObject | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
-/** A member of its own: `constructor` and the like are not. */
+/** An own member: not inherited ones such as `constructor`. */
 export const member = (object: JsonObject | undefined, key: string): unknown =>
   object && Object.hasOwn(object, key) ? object[key] : undefined;
 
@@ -21,13 +21,13 @@ export const listAt = (object: JsonObject | undefined, key: string): readonly un
   return Array.isArray(value) ? value : [];
 };
 
-/** Text of a text, number or boolean; of anything else, none. */
+/** A text, number or boolean as text; anything else is empty. */
 export const asText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
 export const textAt = (object: JsonObject | undefined, key: string): string => asText(member(object, key));
 
-/** The object that a file is. @throws ImportRefused `too_large`, `too_deep` or `not_json`. */
+/** The object in a file. @throws ImportRefused `too_large`, `too_deep` or `not_json`. */
 export const parseJsonFile = (text: string): JsonObject => {
   refuseIfTooLarge(text.length);
   if (nestsDeeperThan(text, MAX_JSON_LEVELS)) throw new ImportRefused("too_deep");
@@ -35,7 +35,7 @@ export const parseJsonFile = (text: string): JsonObject => {
     const object = asObject(JSON.parse(text.replace(/^\ufeff/, "")));
     if (object) return object;
   } catch {
-    // The refusal below: where the text breaks is of no use to the person.
+    // Refused below: the position of the syntax error would not help the user.
   }
   throw new ImportRefused("not_json");
 };

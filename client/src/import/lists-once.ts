@@ -8,8 +8,8 @@ import type { Session } from "../session/session.ts";
 export type ListUid = (name: string) => Promise<string>;
 
 /**
- * The uid of a bucket's list by its name: of one that is there and may be written in, else of one that is made
- * for it. Ask for one after the other: two at once would both make it.
+ * Finds the uid of a bucket's list by its name, if the user can write in that list, and otherwise creates the list.
+ * Call it sequentially: two concurrent calls would both create the list.
  */
 export const listsOnce = ({ api }: Session, bucket: Bucket): ListUid => {
   const ready = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * @file From a row as a format understood it to a draft that can be saved. Nothing is cut and nothing
- * vanishes: a value is moved to where it fits, or the row is left out, and the person is told.
+ * @file From a row as a format read it to a draft that can be saved. No value is cut or dropped silently: it is moved
+ * to where it fits, or the row is left out, and the user is told.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
@@ -21,7 +21,7 @@ import {
 } from "./imported-file.ts";
 import type { RawEntry } from "./raw-entry.ts";
 
-/** UTF-8 takes at most three bytes for a unit of text: most need not be measured. */
+/** UTF-8 takes at most three bytes for a code unit, so most texts need not be measured. */
 const fits = (text: string, bytes: number): boolean => text.length * 3 <= bytes || utf8(text).length <= bytes;
 
 const fitName = ({ name, urls, username }: RawEntry, fitting: Fitting): string => {
@@ -43,7 +43,7 @@ const fitLine = (field: "url" | "username" | "password", value: string, fitting:
   return "";
 };
 
-/** Lone halves of characters cannot be sealed. */
+/** Lone surrogates cannot be sealed. */
 const mend = (raw: RawEntry): RawEntry => {
   const { urls, username, password, text } = raw;
   if ([...urls, username, password, text].every((one) => one.isWellFormed())) return raw;
@@ -57,7 +57,7 @@ const mend = (raw: RawEntry): RawEntry => {
   };
 };
 
-/** What is kept only for a later export goes first when there is too much. */
+/** If there is too much, what is kept only for a later export is dropped first. */
 const writtenExtra = (extra: Extra, fitting: Fitting): string | undefined => {
   const written = tryWriteExtra(extra);
   if ("text" in written) return written.text;
@@ -99,7 +99,7 @@ const TITLE_CHARS = 80;
 const titleOf = ({ name, urls }: RawEntry, { untitled }: ImportWords): string =>
   (cleanName(name) || hostName(urls[0] ?? "") || untitled).slice(0, TITLE_CHARS).toWellFormed();
 
-/** One row, or none and the reason why. */
+/** One row, or no row and the reason why. */
 const makeRow = (given: RawEntry, words: ImportWords): { row?: ImportedRow; problems: RowProblem[] } => {
   const raw = mend(given);
   const title = titleOf(raw, words);
@@ -120,7 +120,7 @@ const makeRow = (given: RawEntry, words: ImportWords): { row?: ImportedRow; prob
   return { row, problems: fitting.found.map(asProblem) };
 };
 
-/** Fits every row of a file. One that fails is one that fails. */
+/** Fits every row of a file. A row that fails does not affect the others. */
 export const makeRows = (entries: readonly RawEntry[], words: ImportWords): ImportedFile => {
   const rows: ImportedRow[] = [];
   const problems: RowProblem[] = [];

@@ -3,18 +3,20 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pathName, shortName } from "./fit-name.ts";
 
-/** A row by its number among the rows, and where it lay in the file. */
+/** A row by its number, and where it was in the file. */
 export interface PlacedRow {
   readonly index: number;
   readonly bucketName?: string;
   readonly listName?: string;
 }
 
-/** Where the person wants it. */
+/** The destination that the user has chosen. */
 export type Destination =
-  /** All into one bucket. What were buckets in the file are lists there. */
+  /** All rows into one bucket. Buckets of the file become lists there. */
   | { readonly to: "one"; readonly bucket: Bucket }
-  /** Buckets as in the file: those of `known` that are called so, else new ones. The rest goes to `bucket`. */
+  /**
+   * Buckets as in the file: the ones in `known` with the same name, otherwise new ones. Other rows go to `bucket`.
+   */
   | { readonly to: "named"; readonly bucket: Bucket; readonly known: readonly Bucket[] };
 
 export interface PlannedRow {
@@ -22,7 +24,7 @@ export interface PlannedRow {
   readonly listName?: string;
 }
 
-/** What goes to one bucket: one that there is, or one to be made of that name. */
+/** The rows for one bucket: an existing one, or one to be created with that name. */
 export interface PlannedBucket {
   readonly target: { readonly bucket: Bucket } | { readonly newName: string };
   readonly rows: PlannedRow[];
@@ -60,20 +62,20 @@ export const planImport = (rows: readonly PlacedRow[], destination: Destination)
   return [...buckets.values()];
 };
 
-/** By the uid of their bucket, the names of the lists that the person may write in. */
+/** By bucket uid: the names of the lists that the user can write in. */
 export type UsableLists = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What the file keeps in lists, and what comes into the bucket itself. */
+/** Lists of the file that cannot be created in this bucket: their rows go into the bucket itself. */
 export interface Unsorted {
   readonly bucket: Bucket;
   readonly listNames: readonly string[];
 }
 
-/** In a team's bucket it takes more than writing in it to make a list. */
+/** In a team's bucket, creating a list takes another permission than writing in the bucket. */
 export const mayNotMakeLists = (target: PlannedBucket["target"]): target is { readonly bucket: Bucket } =>
   "bucket" in target && !canOnBucket(target.bucket, "list.create");
 
-/** The plan with those lists alone that are there or can be made, and what cannot be sorted. */
+/** The plan with the lists that exist or can be created, and the rows that cannot be sorted into one. */
 export const sortIntoLists = (
   plan: readonly PlannedBucket[],
   usable: UsableLists,

@@ -1,7 +1,7 @@
 import type { ExtraField, Others } from "../extra/extra.ts";
 import type { Finding, ImportPlace } from "./imported-file.ts";
 
-/** A row as a format understood it: nothing checked, nothing fitted. Every format makes these. */
+/** A row as a format reads it, neither checked nor fitted. Every format makes these. */
 export interface RawEntry {
   readonly place: ImportPlace;
   readonly type: "password" | "note";
@@ -12,7 +12,7 @@ export interface RawEntry {
   readonly text: string;
   readonly totp: string;
   readonly fields: readonly ExtraField[];
-  /** What we have no use for, kept in `extra` for a later export. */
+  /** Values that Keepwell does not use, kept in `extra` for a later export. */
   readonly imported?: Others;
   /** Nested names as the format writes them, already split. */
   readonly bucketPath: readonly string[];

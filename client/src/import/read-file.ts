@@ -1,4 +1,4 @@
-/** @file A file as chosen, read as far as it can be. Pure and synchronous: it runs in a worker. */
+/** @file Reads a chosen file as far as possible. Pure and synchronous: it runs in a worker. */
 import { GENERIC_CSV, readCsv } from "./csv/generic-csv.ts";
 import {
   type ChosenReading,
@@ -15,7 +15,7 @@ import type { RefusalReason } from "./import-refused.ts";
 import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
 
-/** What the person has said of a file; everything else is found out. */
+/** What the user has chosen for a file; everything else is detected. */
 export interface FileChoices {
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
@@ -33,11 +33,11 @@ export interface CsvTable {
   readonly columns: readonly CsvColumn[];
 }
 
-/** As far as it came: what is known stays there to be changed, also when the file is then refused. */
+/** The result so far: choices that are already known stay available, also if the file is refused then. */
 export interface ReadFile {
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
-  /** Of a CSV that no format of its own explains. */
+  /** For a CSV that no specific format explains. */
   readonly table?: CsvTable;
   readonly outcome: { readonly result: ImportedFile } | { readonly refused: RefusalReason };
 }
@@ -51,7 +51,7 @@ const readTable = (text: string, chosen: ChosenReading | undefined, words: Impor
 const formatOf = (fileName: string, text: string, formatId: FormatId | undefined): ImportFormat =>
   IMPORT_FORMATS.find(({ id }) => id === formatId) ?? detectFormat(fileName, text);
 
-/** Never throws for what a file holds: it is refused with a reason. */
+/** Never throws because of what is in a file: the file is refused with a reason. */
 export const readFile = ({ name, bytes }: GivenFile, choices: FileChoices, words: ImportWords): ReadFile => {
   const decoded = orRefusal(() => decodeFile(bytes, choices.encoding));
   if ("refused" in decoded)

@@ -5,7 +5,7 @@ import type { ListUid } from "./lists-once.ts";
 import type { PlannedRow } from "./plan-import.ts";
 import type { SealedRow } from "./send-entries.ts";
 
-/** Enough at once to keep the browser's crypto busy, few enough to let the page draw in between. */
+/** Enough at once to keep the browser's crypto busy, few enough to let the page render in between. */
 const AT_ONCE = 20;
 
 interface Sealing {
@@ -15,7 +15,7 @@ interface Sealing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Seals rows with their drafts, in order; lists that are missing are made first. */
+/** Seals rows with their drafts, in order; missing lists are created first. */
 export const sealRows = async (
   rows: readonly PlannedRow[],
   drafts: readonly EntryDraft[],

@@ -1,7 +1,7 @@
 /**
- * @file Sending sealed rows, as many at once as the server takes. [Note: Once] An import is tried again
- * after an answer that was lost. Every uid is made once, before the first try, so the server knows it
- * again and answers `uid_taken`: that was done already, and no double comes of it.
+ * @file Sending sealed rows, as many at once as the server accepts. [Note: Once] An import is retried after a lost
+ * answer. Every uid is made once, before the first try, so on a retry the server answers `uid_taken`: the entry was
+ * created already, and no duplicate results.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -11,19 +11,19 @@ import { isUnverifiable } from "../api/unverifiable.ts";
 import { isTaken } from "../buckets/bucket.ts";
 import type { Session } from "../session/session.ts";
 
-/** A row of the file by its number, ready to be sent. Its uid stays what it is however often that happens. */
+/** A row of the file by its number, ready to be sent. Its uid stays the same on every try. */
 export interface SealedRow {
   readonly index: number;
   readonly body: EntryCreate;
 }
 
-/** Around the rows there are only a name and brackets. */
+/** Besides the rows there are only a name and brackets. */
 const BODY_CHARS = BULK_CREATE_BODY_LIMIT - 2048;
 
 /** Sealed parts are base64; only a name may take more bytes than it has characters. */
 const sizeOf = ({ body }: SealedRow): number => JSON.stringify(body).length + 2 * body.name.length + 1;
 
-/** In order, in chunks that each fit one call: long notes take much room. */
+/** In order, in chunks that each fit one call: long notes take much space. */
 export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
   const chunks: SealedRow[][] = [];
   let size = BODY_CHARS;
@@ -39,7 +39,7 @@ export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
   return chunks;
 };
 
-/** A call does all of it or nothing (decision 0041): one row that is there tells that all were made. */
+/** A call creates all of its rows or none (decision 0041), so one existing row shows that all were created. */
 const wereMade = async ({ api }: Session, bucket: Bucket, rows: readonly SealedRow[]): Promise<boolean> => {
   const uids = new Set(rows.map(({ body }) => body.uid));
   const stored = await api.buckets.listEntries({ params: { bucketId: bucket.uid } });
@@ -55,10 +55,10 @@ const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRo
   }
 };
 
-/** The server refuses something in these rows; it is neither the person nor the moment. */
+/** Whether the server refuses something in these rows, so that trying again does not help. */
 const isAboutRows = (error: unknown): boolean => hasType(error, "validation", "too_large", "bad_request");
 
-/** What became of a chunk: of every row it is known, or it is to be sent again in parts. */
+/** The result for a chunk: each of its rows was created, refused, or must be sent again in a smaller chunk. */
 export interface Sent {
   readonly created: number;
   readonly refused: readonly number[];
@@ -66,8 +66,8 @@ export interface Sent {
 }
 
 /**
- * Creates the entries of a chunk, or finds that an earlier try has: see [Note: Once]. A chunk that the
- * server refuses is halved, until the row is alone that it is about.
+ * Creates the entries of a chunk, or finds that an earlier try has created them: see [Note: Once]. A chunk that the
+ * server refuses is halved until the refused row is alone.
  * @throws CallFailure when none was created and another try may help.
  */
 export const sendEntries = async (

@@ -1,4 +1,4 @@
-/** @file Creates what a file brings: buckets and lists where they are missing, then the entries in chunks. */
+/** @file Creates what a file contains: missing buckets and lists, then the entries in chunks. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { bucketOnce } from "../buckets/bucket.ts";
@@ -14,25 +14,27 @@ import { cutChunks, type SealedRow, type Sent, sendEntries } from "./send-entrie
 /** What is to be written. */
 export interface ImportJob {
   readonly plan: readonly PlannedBucket[];
-  /** The drafts of these rows, in this order. Asked a chunk at a time: plain text is held no longer. */
+  /**
+   * The drafts of these rows, in this order. Called for one chunk at a time, so that plain text is not kept longer.
+   */
   readonly take: (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
 }
 
 /** What was written so far. */
 export interface ImportReport {
   readonly created: number;
-  /** Those that something was created in. */
+  /** The buckets in which something was created. */
   readonly buckets: readonly Bucket[];
-  /** Rows that the server would not take, by their numbers. */
+  /** The numbers of the rows that the server refused. */
   readonly refused: readonly number[];
 }
 
 export interface ImportWriter {
   readonly total: number;
   /**
-   * Writes what is not written yet. After a failure, or after `signal`, whole chunks are done and the
-   * rest is not; run again, it goes on there, and nothing is created twice.
-   * @throws CallFailure, CannotVerifyError, or the signal's reason.
+   * Writes what is not written yet. After a failure, or after `signal`, whole chunks are done and the rest is not.
+   * Run again, it continues there, and nothing is created twice.
+   * @throws CallFailure, CannotVerifyError, ClosedBucketError, or the signal's reason.
    */
   run(progress: Progress): Promise<void>;
   report(): ImportReport;
@@ -40,9 +42,9 @@ export interface ImportWriter {
 
 type OnSent = (bucket: Bucket, sent: Sent) => void;
 
-/** Knows for one bucket what is left to do, however often it is interrupted. */
+/** Writes the rows of one bucket, and continues where it stopped if it is interrupted. */
 const createPart = (session: Session, { target, rows }: PlannedBucket, take: ImportJob["take"]) => {
-  // Under a key that something new may be sealed with.
+  // The bucket with a key that something new may be sealed under.
   const current = (bucket: Bucket) => withCurrentKey(session, bucket, async (one) => one);
   const bucketOf = "bucket" in target ? () => current(target.bucket) : bucketOnce(session, target.newName);
   let place: { bucket: Bucket; listUid: ReturnType<typeof listsOnce> } | undefined;

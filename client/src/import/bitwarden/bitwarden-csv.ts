@@ -26,7 +26,7 @@ const fitsColumns = (cells: readonly string[]): boolean => {
   return COLUMNS.every((column) => headings.has(column));
 };
 
-/** Lines `name: value`; a line that is none goes on with the value before it. */
+/** Lines of the form `name: value`; any other line continues the value before it. */
 const readFields = (cell: string): ExtraField[] => {
   const fields: { name: string; value: string; kind: string }[] = [];
   for (const line of cell.split("\n")) {
@@ -80,7 +80,7 @@ const readRecord = (record: CsvRecord, headings: readonly string[], column: stri
   };
 };
 
-/** Bitwarden's CSV: logins and notes only, of a person or an organisation. */
+/** Bitwarden's CSV, of a person or an organisation: logins and notes only. */
 export const BITWARDEN_CSV: ImportFormat = {
   id: "bitwarden-csv",
   detect: (_, text) => fitsColumns(firstCells(text, ",")),

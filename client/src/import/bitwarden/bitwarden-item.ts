@@ -14,7 +14,7 @@ export interface Places {
 const LOGIN = 1;
 const NOTE = 2;
 
-/** Members that every item has: any other object is what its type adds. */
+/** Members that every item has: any other object belongs to its type. */
 const COMMON: ReadonlySet<string> = new Set(["login", "secureNote", "fields", "collectionIds"]);
 
 const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>
@@ -35,7 +35,7 @@ const loginOf = (item: JsonObject) => {
   };
 };
 
-/** What we have no use for yet, for a later export: only what says something. */
+/** Non-empty members that Keepwell does not use yet, kept for a later export. */
 const importedOf = (item: JsonObject, collections: readonly string[]): Others => {
   const { matches, passkeys } = loginOf(item);
   const history = listAt(item, "passwordHistory");
@@ -70,7 +70,7 @@ const namesOf = (item: JsonObject, { collections }: Places): string[] =>
     .map((id) => (typeof id === "string" ? collections.get(id) : undefined))
     .filter((name) => name !== undefined);
 
-/** One item of an export. @param value What stands in the list of items: anything at all. */
+/** One item of an export. @param value An element of the list of items, not validated. */
 export const readItem = (
   value: unknown,
   place: ImportPlace,

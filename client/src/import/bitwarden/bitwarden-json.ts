@@ -21,8 +21,8 @@ const refuseEncrypted = (file: JsonObject): void => {
 };
 
 /**
- * Bitwarden's own JSON. Folders of a person's export become lists; collections of an organisation's
- * become buckets. Proton's export has the same words and `vaults` besides.
+ * Bitwarden's own JSON. Folders of a person's export become lists; collections of an organisation's become buckets.
+ * Proton's export has the same members and `vaults` in addition.
  */
 export const BITWARDEN_JSON: ImportFormat = {
   id: "bitwarden-json",

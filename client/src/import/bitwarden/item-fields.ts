@@ -1,4 +1,4 @@
-/** @file Fields of Bitwarden items that have no place of their own here. */
+/** @file Members of Bitwarden items that have no field of their own in Keepwell. */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { ImportLabel, ImportWords } from "../import-words.ts";
 import { asObject, asText, type JsonObject, listAt, member, textAt } from "../json-members.ts";
@@ -45,7 +45,7 @@ const SECRET: ReadonlySet<ImportLabel> = new Set([
 const written = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : asText(value);
 
-/** Every member of a part of an item as a field. What we do not know is hidden: it may be a secret. */
+/** Every member of a part of an item as a field. Unknown members are hidden, because they may be secrets. */
 export const listMembers = (part: JsonObject, { labels }: ImportWords): ExtraField[] =>
   Object.entries(part)
     .map(([key, value]) => {
@@ -58,7 +58,7 @@ export const listMembers = (part: JsonObject, { labels }: ImportWords): ExtraFie
 const KINDS = ["text", "hidden", "boolean"] as const;
 const LINKED = 3;
 
-/** The custom fields. A linked one only points to another and has no value: see `linkedFields`. */
+/** The custom fields. A linked field only points to another one and has no value: see `linkedFields`. */
 export const customFields = (item: JsonObject): ExtraField[] =>
   listAt(item, "fields")
     .map(asObject)

@@ -1,17 +1,17 @@
-/** @file What columns are called in exports, in English and French: normalised as `columnKey` does it. */
+/** @file Column headings of exports, in English and French, normalised by `columnKey`. */
 
 export const COLUMN_TARGETS = [
   "name",
   "url",
   "username",
-  /** The user name where there is none, else a custom field. */
+  /** The user name if there is none, otherwise a custom field. */
   "email",
   "password",
   "text",
   "totp",
   "list",
   "bucket",
-  /** A custom field that is called like the column. */
+  /** A custom field named after the column. */
   "field",
   /** The same, hidden. */
   "hidden",
@@ -54,6 +54,6 @@ const TARGET_OF: ReadonlyMap<string, ColumnTarget> = new Map(
 
 const MAX_HEADING_CHARS = 255;
 
-/** What a column of this heading is, or undefined when it says nothing to us. */
+/** What a column with this heading is; undefined if the heading is unknown. */
 export const targetOf = (heading: string): ColumnTarget | undefined =>
   heading.length > MAX_HEADING_CHARS ? undefined : TARGET_OF.get(columnKey(heading) || "-");

@@ -11,14 +11,14 @@ import { type CsvReading, firstCells, guessReading } from "./guess-reading.ts";
 import { type CsvRecord, parseCsv } from "./parse-csv.ts";
 import { splitUrls } from "./split-urls.ts";
 
-/** A cell with something in it, and what its column is. */
+/** A cell that is not empty, and what its column is. */
 interface Cell {
   readonly target: ColumnTarget;
   readonly heading: string;
   readonly value: string;
 }
 
-/** How the columns are called and what they become. */
+/** The headings of the columns, and what they become. */
 interface Columns {
   readonly headings: readonly string[];
   readonly reading: CsvReading;
@@ -34,7 +34,7 @@ const cellsOf = (cells: readonly string[], { headings, reading, words }: Columns
     }))
     .filter(({ value, target }) => value !== "" && target !== "skip");
 
-/** The first of the cells that may fill a field that holds one, and the others. */
+/** The first cell that may fill a field that holds one value, and the others. */
 const firstOf = (cells: readonly Cell[], ...targets: ColumnTarget[]) => {
   const fitting = targets.flatMap((target) => cells.filter((cell) => cell.target === target));
   const [chosen, ...others] = fitting;
@@ -87,7 +87,7 @@ const readRecord = (record: CsvRecord, columns: Columns): RawEntry => {
 };
 
 /**
- * Reads a CSV as told. Cells are taken as they are: one that begins with `=` is no formula here.
+ * Reads a CSV as configured. Cells are taken literally: one that begins with `=` is not a formula.
  * @throws ImportRefused
  */
 export const readCsv = (text: string, reading: CsvReading, words: ImportWords): ImportedFile => {
@@ -101,7 +101,7 @@ export const readCsv = (text: string, reading: CsvReading, words: ImportWords): 
   );
 };
 
-/** Whatever has columns, or calls itself so. It comes last: every other CSV looks like one too. */
+/** Any text with columns, or a file named .csv. It is last in the list, because every other CSV matches it too. */
 export const GENERIC_CSV: ImportFormat = {
   id: "csv",
   detect: (fileName, text) =>

@@ -3,7 +3,7 @@ import { type ColumnTarget, targetOf } from "./column-words.ts";
 import { CSV_SEPARATORS, type CsvSeparator } from "./csv-separators.ts";
 import { plainLines, previewCsv } from "./parse-csv.ts";
 
-/** How a CSV file is to be read. Guessed first; a screen shows it and may change any of it. */
+/** How a CSV file is to be read. It is guessed first; the user can change every part of it. */
 export interface CsvReading {
   readonly separator: CsvSeparator;
   /** Whether the first row holds headings. */
@@ -12,21 +12,23 @@ export interface CsvReading {
   readonly mapping: readonly ColumnTarget[];
 }
 
-/** Enough to guess by; what is cut off at its end does not matter for that. */
+/** Enough to guess by; a row cut off at the end does not matter. */
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_ROWS = 8;
 
-/** No heading is longer, and patterns are slow on what is. */
+/** Headings are not longer, and the patterns are slow on longer texts. */
 const HEADING_CHARS = 255;
 
-/** Of these an entry has one. */
+/** Targets that an entry has once. */
 const SINGLE: ReadonlySet<ColumnTarget> = new Set(["name", "username", "password", "totp", "list", "bucket"]);
 const SECRET: ReadonlySet<ColumnTarget> = new Set(["password", "totp"]);
 
 const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => targetOf(cell) !== undefined).length;
 
-/** The heading that says most to us wins; then the separator that cuts every row into the most columns. */
+/**
+ * The separator whose heading row is understood best; if equal, the one that cuts every row into the most columns.
+ */
 const guessSeparator = (sample: string): CsvSeparator => {
   const scored = CSV_SEPARATORS.map((separator) => {
     const rows = previewCsv(sample, separator, SAMPLE_ROWS).filter((cells) => cells.join("").trim() !== "");
@@ -37,11 +39,11 @@ const guessSeparator = (sample: string): CsvSeparator => {
   return scored[0]?.separator ?? ",";
 };
 
-/** Addresses are data: a row that has one is no heading. */
+/** A row with an address is data, not a heading. */
 const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /:\/\/|\S@\S+\.\S/.test(cell.slice(0, HEADING_CHARS)));
 
-/** What each column becomes by its heading. What says nothing to us becomes a custom field: nothing is lost. */
+/** What each column becomes by its heading. Unknown headings become custom fields, so that nothing is lost. */
 export const guessMapping = (headings: readonly string[]): ColumnTarget[] => {
   const taken = new Set<ColumnTarget>();
   return headings.map((heading) => {
@@ -53,20 +55,20 @@ export const guessMapping = (headings: readonly string[]): ColumnTarget[] => {
   });
 };
 
-/** The first rows as they stand, without those in which nothing is written. */
+/** The first rows that are not empty. */
 const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =>
   previewCsv(plainLines(text.slice(0, SAMPLE_CHARS)), separator, SAMPLE_ROWS).filter(
     (cells) => cells.join("").trim() !== "",
   );
 
-/** The first of them, by which columns are called on a screen. */
+/** The first row, by which a screen names the columns. */
 export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
   firstRows(text, separator)[0] ?? [];
 
-/** What the person has said of it; the rest is guessed. A mapping is of the separator that it was made for. */
+/** What the user has chosen; the rest is guessed. A mapping belongs to the separator that it was made for. */
 export type ChosenReading = Partial<CsvReading>;
 
-/** How to read a CSV text, as far as it can be told. @throws ImportRefused `too_large`. */
+/** How to read a CSV text, as far as it can be guessed. @throws ImportRefused `too_large`. */
 export const guessReading = (text: string, chosen: ChosenReading = {}): CsvReading => {
   refuseIfTooLarge(text.length);
   const separator = chosen.separator ?? guessSeparator(plainLines(text.slice(0, SAMPLE_CHARS)));
@@ -76,9 +78,9 @@ export const guessReading = (text: string, chosen: ChosenReading = {}): CsvReadi
   return { separator, heading, mapping: chosen.mapping ?? guessed };
 };
 
-/** A column as a screen shows it, to say by what it becomes. */
+/** A column as a screen shows it, for the user to choose what it becomes. */
 export interface CsvColumn {
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   readonly heading: string;
   /** Its first value, or the beginning of it. May be a secret. */
   readonly sample: string;

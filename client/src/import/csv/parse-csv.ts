@@ -3,14 +3,16 @@ import { MAX_IMPORT_ROWS, refuseIfTooLarge, refuseIfTooMany } from "../import-li
 import type { CsvSeparator } from "./csv-separators.ts";
 
 export interface CsvRecord {
-  /** The line it begins at, counted from 1. A cell may hold many lines, so it is not the row's number. */
+  /**
+   * The line that the row begins at, counted from 1. A cell may hold several lines, so it is not the row's number.
+   */
   readonly line: number;
   readonly cells: readonly string[];
   /** What is wrong with its quotation marks. */
   readonly quotes?: "broken_quotes" | "open_quote";
 }
 
-/** One kind of line break everywhere, also within cells; and no byte order mark. */
+/** Unifies line breaks, also within cells, and removes a byte order mark. */
 export const plainLines = (text: string): string => text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
 
 const options = (separator: CsvSeparator, preview: number) =>
@@ -24,13 +26,13 @@ const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 
 /**
- * The rows of a CSV text as lists of cells: never as objects, whose keys a file would choose. Rows in
- * which nothing is written are passed over.
+ * The rows of a CSV text as lists of cells. They are never objects, whose keys the file could choose. Empty rows are
+ * skipped.
  * @throws ImportRefused `too_large` or `too_many_rows`.
  */
 export const parseCsv = (text: string, separator: CsvSeparator): CsvRecord[] => {
   refuseIfTooLarge(text.length);
-  // One more for the heading, one to see that there are too many.
+  // One more for the heading, and one to detect that there are too many.
   const { data, errors } = Papa.parse<string[]>(plainLines(text), options(separator, MAX_IMPORT_ROWS + 2));
   refuseIfTooMany(data.length - 1);
   const quotes = new Map<number, CsvRecord["quotes"]>();

@@ -1,7 +1,10 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const BARE_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
 
-/** Cut where a comma, semicolon or space stands before a scheme. By hand: a pattern would be quadratic here. */
+/**
+ * Cut where a comma, semicolon or space precedes a scheme. Without a regular expression, which would be quadratic
+ * here.
+ */
 const splitLine = (line: string): string[] => {
   const parts: string[] = [];
   let current = "";
@@ -21,8 +24,8 @@ const splitLine = (line: string): string[] => {
 };
 
 /**
- * The addresses of a cell that may hold several. A comma can also be part of an address: it separates
- * only before a scheme, or between bare host names.
+ * The addresses of a cell that may hold several. A comma can also be part of an address, so it separates only before
+ * a scheme or between bare host names.
  */
 export const splitUrls = (cell: string): string[] =>
   cell
