@@ -1,4 +1,4 @@
-/** @file The owner of a bucket as this account remembers it, and the check that its key never goes back to an earlier one. */
+/** @file The owner of a bucket as this account remembers it, and the check that its key never goes back. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";

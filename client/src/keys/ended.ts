@@ -1,6 +1,6 @@
 /**
- * @file Whose access this account has ended, until the bucket has another key. The server is told too; one
- * that forgets it, or never heard of it, is not followed: such a person is given no key, and the key changes.
+ * @file The people whose access this account has ended, until the bucket has another key. The server is told too, but
+ * not trusted to remember it: such a person is given no key, and the key is changed.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pinAt, requireOwner } from "../keyring/bucket-pin.ts";
@@ -9,13 +9,13 @@ import { unixNow } from "../unix-now.ts";
 
 type Ended = Readonly<Record<string, number>>;
 
-/** When this account ended whose access, under the bucket's key of now; in seconds since 1970. */
+/** When this account ended each person's access, under the bucket's current key; in seconds since 1970. */
 export const endedIn = async ({ keyring }: Session, { uid, gen }: Bucket): Promise<Ended> => {
   const pin = (await (await keyring.trust()).read()).buckets[uid];
   return (pin?.gen === gen && pin.ended) || {};
 };
 
-/** Nothing that was signed for that person until now counts any more. */
+/** From now on, nothing that was signed for that person before counts. */
 export const rememberEnded = async (session: Session, bucket: Bucket, userUid: string): Promise<void> => {
   const { identity, keyring } = session;
   const { uid: owner, fingerprint } = await requireOwner({ uid: identity.uid, ...keyring }, bucket);
@@ -27,7 +27,7 @@ export const rememberEnded = async (session: Session, bucket: Bucket, userUid: s
   });
 };
 
-/** This account gives that person the key again. */
+/** Called when this account gives that person the key again. */
 export const forgetEnded = async ({ keyring }: Session, bucketUid: string, userUid: string): Promise<void> =>
   (await keyring.trust()).update((before) => {
     const pin = before.buckets[bucketUid];

@@ -1,4 +1,4 @@
-/** @file Sealing a bucket's key to somebody. The one place where it leaves for another person. */
+/** @file Sealing a bucket's key to a person. No other code gives a person's bucket key away. */
 
 import type { AccessType } from "@keepwell/contract/abilities.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -16,11 +16,11 @@ interface Given {
   readonly gen: number;
   readonly key: BucketKey;
   readonly role: AccessType;
-  /** Whose keys somebody has confirmed: by seeing their code, or by a signed grant to them. */
+  /** The recipient's keys, confirmed by comparing the code or by a signed grant to them. */
   readonly to: Bundle;
 }
 
-/** @throws CannotVerifyError for keys that are others than remembered, or unsound (MS-32, MS-33). */
+/** @throws CannotVerifyError for keys that differ from the remembered ones, or are not sound (MS-32, MS-33). */
 export const giveKey = async (
   { keyring }: Session,
   { bid: subject, gen, key, role, to }: Given,

@@ -17,8 +17,8 @@ interface Holding {
 }
 
 /**
- * Whether a person has the bucket's key of now by what was signed: by a grant of it, or by having given it to
- * the reader, whose own copy was verified. Only names are compared here; that the grant holds is asked besides.
+ * Whether the signatures say that a person has the bucket's current key: by a grant of it, or because that person
+ * gave it to the reader, whose own copy was verified. Compares names only; the caller verifies the grant.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

@@ -1,14 +1,14 @@
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 
-/** How far a long piece of work is; and how to stop it between two steps. */
+/** How a long operation reports its progress, and how it is stopped between two steps. */
 export interface Progress {
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Does work on many uids in calls of at most 500, each of them whole or not done. What was done before
- * a failure or before `signal` stays done.
+ * Does work on many uids in calls of at most 500, which each succeed or fail as a whole. What was done before a
+ * failure or before `signal` stays done.
  * @throws the signal's reason when it was aborted.
  */
 export const inChunks = async (

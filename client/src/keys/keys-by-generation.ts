@@ -3,7 +3,7 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { requireKey } from "../keyring/key-state.ts";
 import type { Session } from "../session/session.ts";
 
-/** What is needed of a session to open a bucket's keys. */
+/** The part of a session that opens a bucket's keys. */
 export type Keys = Pick<Session, "api" | "keyring" | "identity">;
 
 export const fetchBucket = ({ api }: Keys, { uid }: Bucket): Promise<Bucket> =>

@@ -5,31 +5,31 @@ import { wipe } from "@keepwell/crypto/bytes.ts";
 import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 
-/** Of which bucket, and which of its keys. */
+/** A bucket, and the generation of its key. */
 export interface BucketPlace {
   readonly bid: string;
   readonly gen: number;
 }
 
-/** Whose a team bucket is, and how its administrators come by its key. */
+/** The enterprise that a team bucket belongs to, and how its administrators get the bucket's key. */
 export interface BucketTeam {
   readonly uid: string;
   readonly grantKey: (key: BucketKey, place: BucketPlace) => Promise<Grant>;
 }
 
 interface NewBucket {
-  /** The owner's key for wrapping his own keys. */
+  /** The key that the owner wraps own keys with. */
   readonly wrap: CryptoKey;
   readonly ownerUid: string;
   readonly name: string;
   readonly isSystem: boolean;
-  /** Null for a bucket that belongs to a person alone. */
+  /** Null for a bucket that belongs to a person. */
   readonly team?: BucketTeam | null;
 }
 
 const FIRST_GENERATION = 1;
 
-/** What a new bucket needs on the server besides its name: uid, own wrapped key, header MAC. */
+/** What the server needs for a new bucket besides its name: uid, own wrapped key, header MAC. */
 export const makeBucketParts = async ({ wrap, ownerUid, name, isSystem, team = null }: NewBucket) => {
   const uid = makeUid();
   const key = makeBucketKey();

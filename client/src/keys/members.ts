@@ -1,4 +1,7 @@
-/** @file Who reaches a bucket, each with what proves it. The server lists; signatures say. */
+/**
+ * @file The members of a bucket, each with what proves the membership. The server sends the list; the signatures
+ * decide.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -14,19 +17,19 @@ import { endedIn } from "./ended.ts";
 import { hasCurrentKey } from "./has-current-key.ts";
 
 /**
- * `signed`: an owner or administrator signed this level for these keys, which have the bucket's key of now.
- * `unsigned`: nobody did, or that is over, so nothing is ever sealed for them. `waiting`: invited by somebody who holds the bucket's key. `altered`: a row that
- * is not what was invited (MS-41).
+ * `signed`: an owner or administrator signed this level for these keys, which have the bucket's current key.
+ * `unsigned`: no such signature, or it no longer counts, so nothing is ever sealed for this person. `waiting`:
+ * invited by a person who has the bucket's key. `altered`: a row that is not what was invited (MS-41).
  */
 export type Evidence = "owner" | "signed" | "unsigned" | "waiting" | "altered";
 
 export interface Member {
   readonly access: Access;
-  /** Null while nobody has proven the address, for oneself, and where the keys are not sound. */
+  /** Null if the address is not proven yet, if the keys are not sound, and for this account itself. */
   readonly person: Person | null;
   readonly isSelf: boolean;
   readonly evidence: Evidence;
-  /** The address of whoever signed; null where that is not known. */
+  /** The address of the person who signed; null if it is not known. */
   readonly givenBy: string | null;
 }
 
@@ -34,7 +37,7 @@ interface Reading {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly key: BucketKey;
-  /** By the keys under which his word counts. */
+  /** The owner, by each pair of keys whose signatures count. */
   readonly owners: readonly KeyHolder[];
   readonly rows: readonly Access[];
   readonly ended: Awaited<ReturnType<typeof endedIn>>;
@@ -55,7 +58,7 @@ const emailOf = ({ rows, bucket }: Reading, { uid }: KeyHolder): string | null =
 
 type Told = Pick<Member, "evidence" | "givenBy">;
 
-/** Whether the grant to this person still says something: it does not outlive a removal or the next key. */
+/** Whether the grant to this person still counts: it ends with a removal, and with the next key. */
 const isStanding = async (
   { bucket, key, ended }: Reading,
   access: Access,
@@ -87,7 +90,7 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
   const isSelf = user?.uid === session.identity.uid;
   const keys = user && (await orNull(() => verified(user.bundle)));
   const told = await evidenceOf(reading, access, keys ? holderOf(keys) : null);
-  // Who waits is whom the server names for the address that was invited.
+  // A person who waits is looked up by the invited address, so that a changed person is noticed.
   const read = () =>
     user &&
     (told.evidence === "waiting" ? personAt(session, access.display_email, user) : personOf(session, user));
@@ -95,13 +98,16 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
   return { access, person, isSelf, ...told };
 };
 
-/** Everyone who reaches a bucket. @throws CannotVerifyError when the bucket itself is not what was saved. */
+/**
+ * Everyone who has access to a bucket.
+ * @throws CannotVerifyError when the bucket itself is not what was saved, ClosedBucketError
+ */
 export const listMembers = async (
   session: Session,
   { uid }: Pick<Bucket, "uid">,
 ): Promise<(Member | Unverifiable)[]> => {
   const { identity, keyring, api } = session;
-  // With what proves the members of now.
+  // Read again, with the grants that prove its current members.
   const bucket = await api.buckets.getBucket({ params: { id: uid } });
   const key = await keyring.bucketKey(bucket);
   const owners = await requireOwners({ uid: identity.uid, ...keyring }, bucket);

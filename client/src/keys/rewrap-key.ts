@@ -12,7 +12,10 @@ export interface Rewrapping {
   readonly to: { readonly bucket: Bucket; readonly key: BucketKey };
 }
 
-/** Bound to the uid that was picked: a server that swaps two entries' keys on the way is caught here. */
+/**
+ * Wraps an entry's key under another bucket key. It is bound to the selected uid, so a server that swaps two entries'
+ * keys is noticed.
+ */
 export const rewrapKey = async (
   { uid: eid, ek, ek_gen: ekGen, gen }: EntryKeyRow,
   { from, to }: Rewrapping,

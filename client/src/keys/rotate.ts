@@ -1,7 +1,7 @@
 /**
- * @file Changing a bucket's key once somebody who had it is gone (docs/security.md, "Removal"). The next key is
- * given to those whose membership is signed and to nobody else; the entries follow in chunks. Whoever may can
- * go on where somebody else stopped.
+ * @file Changing a bucket's key after a removal (docs/security.md, "Removal"). The next key is given only to members
+ * whose membership is signed; the entries follow in chunks. Another client that may rotate the key can continue where
+ * this one stopped.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryKeyRow } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -28,7 +28,10 @@ interface Next {
   readonly key: BucketKey;
 }
 
-/** Null for whoever nobody signed for, or whose keys are others than remembered: they wait to be confirmed. */
+/**
+ * Null for a member whose membership is not signed, or whose keys differ from the remembered ones: that member waits
+ * to be confirmed.
+ */
 const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
   if (!person || (evidence !== "signed" && evidence !== "owner")) return null;
   try {
@@ -41,8 +44,8 @@ const grantTo = async (session: Session, next: Next, { access, person, evidence 
 };
 
 /**
- * Invitations that are genuine under the key before are so under the next; others stay what they are. One's
- * own says to the others that the maker of the key is one of them.
+ * Invitations that are genuine under the previous key are signed again under the next one; others stay as they are.
+ * An invitation for this account itself shows the other members that the maker of the key is a member.
  */
 const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Member) => {
   const { uid, display_email: email, access_type: role } = access;
@@ -56,7 +59,7 @@ interface Start {
   readonly next: Next;
 }
 
-/** To whom the next key of a person's bucket goes, and who stays invited. */
+/** The grants for the members who get the next key of a person's bucket, and the invitations that stay. */
 const givenToMembers = async (session: Session, { bucket, before, next }: Start) => {
   const listed = await listMembers(session, bucket);
   const members = listed.filter((one): one is Member => !isUnverifiable(one));
@@ -69,7 +72,10 @@ const givenToMembers = async (session: Session, { bucket, before, next }: Start)
   };
 };
 
-/** Of a team's bucket: to its administrators. Whoever else is entitled gets it afterwards, as any key that is missing. */
+/**
+ * In a team's bucket, the next key is given to the administrators. Every other entitled member gets it afterwards,
+ * like any missing key.
+ */
 const givenToTeam = async (session: Session, { next }: Start) => {
   const { grantNextKey } = await import("./team/grant-next-key.ts");
   return { grants: [], invites: [], team_grants: [await grantNextKey(session, next)] };
@@ -97,7 +103,7 @@ const start = async (session: Session, bucket: Bucket): Promise<void> => {
   }
 };
 
-/** An entry whose key cannot be verified stays behind, and holds up no other. */
+/** An entry whose key cannot be verified keeps its old key, and does not stop the others. */
 const rewrapAll = async (rows: readonly EntryKeyRow[], how: Rewrapping) => {
   const tried = await Promise.all(
     rows.map(async (row) => {
@@ -136,11 +142,16 @@ const goOn = async (session: Session, bucket: Bucket, { signal, onProgress }: Pr
   }
 };
 
-/** By the server's word; or by one's own: somebody whom this account has shut out had the key of now. */
+/**
+ * Due because the server says so, or because this account has ended the access of a person who had the current key.
+ */
 const isDue = async (session: Session, bucket: Bucket): Promise<boolean> =>
   bucket.rotation === "due" || Object.keys(await endedIn(session, bucket)).length > 0;
 
-/** The bucket with its next key. @throws CannotVerifyError where the server did not take it. */
+/**
+ * Starts the rotation and reads the bucket with its next key.
+ * @throws CannotVerifyError if the server did not accept it.
+ */
 const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
   await start(session, bucket);
   const begun = await session.api.buckets.getBucket({ params: { id: bucket.uid } });
@@ -150,18 +161,18 @@ const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
 };
 
 export interface KeyChange extends Progress {
-  /** Changes the key of this generation though nothing says that it is due. */
+  /** Changes the key of this generation even if it is not due. */
   readonly from?: number | undefined;
-  /** Once the next key is there, before the entries follow. */
+  /** Called once the next key exists, before the entries follow. */
   readonly onBegun?: () => Promise<void>;
 }
 
 const TRIES = 5;
 
 /**
- * Changes the bucket's key if it is due, and wraps all entries under the key of now. Several may do so at
+ * Changes the bucket's key if it is due, and wraps all entries under the current key. Several clients may do so at
  * once. What was done before a failure or before `signal` stays done.
- * @throws CannotVerifyError when an entry's or the bucket's key is not what was saved.
+ * @throws CannotVerifyError when an entry's or the bucket's key is not what was saved; ClosedBucketError
  */
 export const rotateBucket = async (
   session: Session,
@@ -177,7 +188,7 @@ export const rotateBucket = async (
       if (begun.rotation === "running") await goOn(session, begun, progress);
       return;
     } catch (error) {
-      // Somebody else began, or began anew: go on with that.
+      // Another client has begun a rotation: continue with that one.
       if (!isConflict(error) || tries === TRIES) throw error;
     }
   }

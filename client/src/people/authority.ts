@@ -1,7 +1,6 @@
 /**
- * @file Who may give a bucket's key (docs/security.md, acceptance rule): its owner, and whoever the owner,
- * or another administrator so appointed, has made an administrator by a signed grant. The server passes the
- * grants on and has no say in it.
+ * @file Who may give a bucket's key (docs/security.md, acceptance rule): its owner, and every person whom the owner,
+ * or another such administrator, has made an administrator by a signed grant. The server only transmits the grants.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
@@ -11,10 +10,10 @@ import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
 
-/** An appointment by an appointment by ...: a chain that is longer is no honest one. */
+/** The longest accepted chain of administrators who were each appointed by the one before. */
 const LONGEST_CHAIN = 16;
 
-/** What a grant says, whether it holds or not; null for what is none. */
+/** What a grant says, whether it is genuine or not; null if it is not a grant. */
 export const factsOf = ({ grant }: Pick<SignedGrant, "grant">): GrantFacts | null => {
   try {
     return parseGrant(grant);
@@ -28,7 +27,7 @@ const recipientOf = ({ recipientUid, recipientFingerprint }: GrantFacts): KeyHol
   fingerprint: toHex(recipientFingerprint),
 });
 
-/** Whether the signature of a grant of this bucket holds, whoever may have signed it. */
+/** Whether a grant of this bucket was signed by that signer. */
 const isGenuine = async (bid: string, { grant }: SignedGrant, signer: VerifiedBundle, facts: GrantFacts) => {
   const { recipientUid, recipientFingerprint, gen, role } = facts;
   const expected = { label: "grant", recipientKind: "user", subject: bid } as const;
@@ -47,7 +46,7 @@ const isGenuine = async (bid: string, { grant }: SignedGrant, signer: VerifiedBu
 const signerOf = (proof: SignedGrant): Promise<VerifiedBundle | null> =>
   verified(proof.signer).catch(() => null);
 
-/** Of the newest grant to somebody: later generation, then later time. */
+/** Compares two grants to the same person: the later generation is newer, then the later time. */
 const isNewer = (one: GrantFacts, other: GrantFacts): boolean =>
   one.gen === other.gen ? one.time > other.time : one.gen > other.gen;
 
@@ -64,7 +63,7 @@ const newestTo = (proofs: readonly SignedGrant[], bid: string, holder: KeyHolder
 
 type Proven = Pick<Bucket, "uid" | "proofs">;
 
-/** Whether this person may give the bucket's key, as its owner has it. */
+/** Whether this person may give the bucket's key, starting from its owner. */
 export const mayGive = async (
   { uid: bid, proofs }: Proven,
   owner: KeyHolder,
@@ -80,7 +79,7 @@ export const mayGive = async (
   return mayGive({ uid: bid, proofs }, owner, holderOf(appointed), depth + 1);
 };
 
-/** Who owns the bucket, followed from an owner who is known by the grants that each signed to the next. */
+/** The current owner, found from a known owner by the grants that each owner signed to the next. */
 export const followOwner = async ({ uid: bid, proofs }: Proven, known: KeyHolder): Promise<KeyHolder> => {
   let owner = known;
   for (const proof of proofs) {
@@ -98,7 +97,7 @@ interface GrantedTo {
   readonly role: string;
 }
 
-/** Whether somebody who may give the key signed this level for this person; and who it was. */
+/** The person who signed this level for this recipient, if that person may give the key; null otherwise. */
 export const signerOfGrant = async (
   bucket: Proven,
   owners: readonly KeyHolder[],

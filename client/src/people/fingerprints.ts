@@ -3,13 +3,16 @@ import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 
-/** Somebody's keys by their fingerprint: 32 bytes, hex. */
+/** A person or enterprise under certain keys. The fingerprint is 32 bytes, hex. */
 export interface KeyHolder {
   readonly uid: string;
   readonly fingerprint: string;
 }
 
-/** Public keys whose form and own signature were checked. Whose they are, the fingerprint says. @throws CannotVerifyError */
+/**
+ * Public keys whose form and own signature were checked. Whose keys they are is decided by the fingerprint.
+ * @throws CannotVerifyError
+ */
 export const verified = (bundle: Bundle): Promise<VerifiedBundle> =>
   verifyBundle(bundle, { uid: bundle.uid });
 

@@ -34,11 +34,11 @@ const openSave = async ({ uid, key }: StateParts, { seq, sealed }: SealedSave): 
   ...(await openTrusted(sealed, { key, uid, seq })),
 });
 
-/** What was seen, where more than its number was kept. */
+/** Opens what this browser saw, if it kept more than the number. */
 const openSeen = async (parts: StateParts, { seq, sealed }: SeenState): Promise<OpenedState | null> =>
   sealed === null ? null : openSave(parts, { seq, sealed });
 
-/** From now on this browser refuses what is older. Another tab may have seen more in the meantime. */
+/** From now on this browser refuses an older state. Another tab may have seen a newer one in the meantime. */
 export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: SealedSave): Promise<void> => {
   const kept = await seen.get();
   if (kept && (kept.seq > seq || (kept.seq === seq && kept.sealed !== null))) return;
@@ -48,19 +48,19 @@ export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: Sealed
 const isSameBackup = (one: RestoredBackup, other: RestoredBackup): boolean =>
   one.to === other.to && one.at === other.at;
 
-/** The user has accepted a restored backup in another browser, which this one has not heard of. */
+/** Whether the user has accepted a restored backup in another browser. */
 const isAcceptedElsewhere = ({ restored: known = [] }: Trusted, { restored = [] }: Trusted): boolean =>
   restored.some((backup) => !known.some((one) => isSameBackup(one, backup)));
 
-/** What no browser of the account takes back: a bucket's next key, and the enterprise's roster. */
+/** What never goes back: a bucket's key generation, and the enterprise's roster. */
 const hasLost = (seen: Trusted, shown: Trusted): boolean =>
   Object.entries(seen.buckets).some(([uid, { gen }]) => gen > (shown.buckets[uid]?.gen ?? 0)) ||
   (seen.enterprise !== undefined &&
     (seen.enterprise.uid !== shown.enterprise?.uid || seen.enterprise.seq > shown.enterprise.seq));
 
 /**
- * A state of no lower number goes on from what was seen: with the same number it is the same, and with a higher one
- * nothing is lost. Otherwise a browser that was shown an older state has saved onto that.
+ * Whether the shown state follows the seen one: with the same number it is the same text, and with a higher number
+ * nothing is lost. Otherwise a browser that was shown an older state has saved over it.
  */
 const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
   if (isAcceptedElsewhere(seen.trusted, shown.trusted)) return true;
@@ -69,19 +69,19 @@ const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
 
 interface Compared {
   readonly shown: LoadedState;
-  /** Set where this is older than what this browser has seen. */
+  /** Set if it is older than what this browser has seen. */
   readonly older: OlderState | null;
 }
 
-/** @throws CannotVerifyError for a state that is not the account's, or does not go on from what was seen. */
+/** @throws CannotVerifyError for a state that is not the account's, or does not follow what was seen. */
 export const compareState = async (parts: StateParts): Promise<Compared> => {
-  // Asked for first: another tab may save and note a newer one while the server answers.
+  // Read first, because another tab may save and note a newer one while the server answers.
   const seen = await parts.seen.get();
   const { state } = await parts.api.identity.getState();
   const shown = state ? await openSave(parts, state) : NOTHING_SAVED;
   const known = seen && (await openSeen(parts, seen));
   if (seen && shown.seq < seen.seq) {
-    // Needed after a restored backup alone: no page waits for it otherwise.
+    // Loaded only after a restored backup.
     const { describeOlder } = await import("./describe-older.ts");
     const older = await describeOlder(seen, known, shown);
     parts.onOlder?.(older);

@@ -7,14 +7,14 @@
 import type { Returning } from "./returning.ts";
 
 export interface SavedState {
-  /** The number of the save; 0 where nothing was saved yet. */
+  /** The number of the save; 0 if nothing was saved yet. */
   readonly seq: number;
-  /** When it was saved, in seconds since 1970; null where that was not kept. */
+  /** When it was saved, in seconds since 1970; null if unknown. */
   readonly at: number | null;
 }
 
 export interface OlderState {
-  /** The newest that this browser has seen. */
+  /** The newest state that this browser has seen. */
   readonly seen: SavedState;
   /** What the server has, with the SHA-256 of its text in hex. */
   readonly shown: SavedState & { readonly digest: string };

@@ -13,7 +13,7 @@ export interface OwnTrust extends Omit<StateParts, "seen"> {
 
 const NAME = "state-seq";
 
-/** Earlier versions of the page kept the number alone. */
+/** Earlier versions of the page kept only the number. */
 const seenNumber = z.int();
 const seenState = z.object({ seq: z.int(), sealed: z.nullable(z.string()), at: z.nullable(z.int()) });
 
@@ -23,11 +23,11 @@ const parseSeen = (text: string): SeenState | null => {
   return seq === undefined ? (seenState.safeParse(kept).data ?? null) : { seq, sealed: null, at: null };
 };
 
-/** Kept sealed: no page but this account's says what it has seen. */
+/** Kept sealed, so that only a page of this account can write what it has seen. */
 const seenIn = ({ uid, sealed, seal, unseal }: OwnTrust): SeenStore => ({
   get: async () => {
     const kept = await sealed.get(uid, NAME);
-    // What does not open was kept under another account key, before the account started empty.
+    // What does not open was kept under another account key, before the account was reset without its data.
     const text = kept === null ? null : await unseal(NAME, kept).catch(() => null);
     return text === null ? null : parseSeen(text);
   },

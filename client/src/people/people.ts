@@ -1,4 +1,4 @@
-/** @file The people one shares with, by their keys: who is known, who was verified, whose keys changed. */
+/** @file The people that an account shares with, by their keys: known, verified, or with changed keys. */
 import { email as emailField } from "@keepwell/contract/fields.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -12,8 +12,8 @@ import type { Trust } from "./trust.ts";
 import type { Trusted } from "./trusted.ts";
 
 /**
- * `new`: this account never met them. `known`: their keys are remembered. `verified`: and people compared
- * the code. `changed`: their keys are others than remembered; nothing is shared until the code is compared.
+ * `new`: this account has never met this person. `known`: the person's keys are remembered. `verified`: and the code
+ * was compared. `changed`: the keys differ from the remembered ones; nothing is shared until the code is compared.
  */
 export type TrustLevel = "new" | "known" | "verified" | "changed";
 
@@ -23,7 +23,7 @@ export interface Person {
   /** The first 100 bits of the fingerprint, in five groups, as people compare them. */
   readonly code: string;
   readonly trustLevel: TrustLevel;
-  /** The address by which they were looked up, if they were. */
+  /** The address by which the person was looked up, if any. */
   readonly email: string | null;
 }
 
@@ -40,14 +40,14 @@ export const toPerson = (
   trustLevel: TrustLevel,
 ): Person => ({ uid, bundle, code: formatFingerprint(fingerprint), trustLevel, email: null });
 
-/** Of a session: whose memory of others is read and changed. */
+/** The part of a session that reads and changes what it remembers of others. */
 interface Remembering {
   readonly keyring: { trust(): Promise<Trust> };
 }
 
 const trustedBy = async ({ keyring }: Remembering): Promise<Trusted> => (await keyring.trust()).read();
 
-/** Somebody by their public keys. @throws CannotVerifyError when the keys are not sound, or another's. */
+/** A person by their public keys. @throws CannotVerifyError when the keys are not sound, or belong to another uid. */
 export const personOf = async (
   session: Remembering,
   { uid, bundle }: { readonly uid: string; readonly bundle: Bundle },
@@ -57,11 +57,11 @@ export const personOf = async (
   return toPerson(bundle, keys, trustLevelOf(await trustedBy(session), holderOf(keys)));
 };
 
-/** Whether this address led to somebody else before. */
+/** Whether this address led to another person before. */
 const ledElsewhere = ({ people }: Trusted, email: string | null, uid: string): boolean =>
   email !== null && Object.entries(people).some(([known, pin]) => pin.email === email && known !== uid);
 
-/** An address leads to one person. Whom it led to before keeps the keys that are remembered. */
+/** An address leads to one person. The person it led to before keeps the remembered keys, without the address. */
 const withoutAddress = (people: Trusted["people"], email: string | null): Trusted["people"] =>
   Object.fromEntries(
     Object.entries(people).map(([one, pin]) => [
@@ -70,7 +70,7 @@ const withoutAddress = (people: Trusted["people"], email: string | null): Truste
     ]),
   );
 
-/** Somebody whom the server names for an address. Where that led to another before, it takes a comparison. */
+/** The person whom the server names for an address. If it led to another person before, the code must be compared. */
 export const personAt = async (
   session: Remembering,
   email: string,
@@ -82,10 +82,13 @@ export const personAt = async (
     : person;
 };
 
-/** As the server stores it, and as it is remembered: however it was typed, it is the same address. */
+/** The address as the server stores it and the account remembers it, however it was typed. */
 export const storedEmail = (typed: string): string => emailField.safeParse(typed).data ?? typed;
 
-/** Who has proven that address; null where nobody has. @throws CannotVerifyError when their keys are not sound. */
+/**
+ * The user who has proven that address; null if there is none.
+ * @throws CannotVerifyError when their keys are not sound.
+ */
 export const lookUpPerson = async (
   session: Remembering & { readonly api: Api },
   typed: string,
@@ -96,8 +99,8 @@ export const lookUpPerson = async (
 };
 
 /**
- * Remembers a person's keys, once a human has seen the code. Keys that changed take a comparison.
- * @throws CannotVerifyError where they changed and were not compared.
+ * Remembers a person's keys, once the user has seen the code. Changed keys require a comparison.
+ * @throws CannotVerifyError if they changed and were not compared.
  */
 export const trustPerson = async (
   session: Remembering,
@@ -111,7 +114,7 @@ export const trustPerson = async (
   await (await session.keyring.trust()).update((before) => {
     const pin = before.people[uid];
     const wasVerified = pin?.fingerprint === fingerprint && pin.verified;
-    // Another browser of this account has met other keys in the meantime: only a comparison goes over that.
+    // Another browser of this account has remembered other keys in the meantime: only a comparison overrides that.
     const isOther = pin && pin.fingerprint !== fingerprint;
     if (!isVerified && (isOther || ledElsewhere(before, email, uid))) return before;
     return {
@@ -127,7 +130,7 @@ export const trustPerson = async (
   if (ledElsewhere(await trustedBy(session), email, uid)) throw new CannotVerifyError();
 };
 
-/** One's own code, for others to compare. */
+/** This account's code, for others to compare. */
 export const ownCode = async ({
   keyring,
 }: {

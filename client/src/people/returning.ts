@@ -1,31 +1,31 @@
-/** @file What comes back with an older state, as far as the browser knows that has seen the newer one. */
+/** @file What comes back with an older state, as far as the browser that has seen the newer one knows. */
 import { fromHex } from "@keepwell/crypto/bytes.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { BucketPin, Trusted } from "./trusted.ts";
 
 export interface KnownPerson {
   readonly uid: string;
-  /** As it was typed in this account; null where none was. */
+  /** As it was typed in this account; null if it was not. */
   readonly email: string | null;
-  /** As people compare it; null where their keys are not remembered. */
+  /** As people compare it; null if their keys are not remembered. */
   readonly code: string | null;
 }
 
 export interface ReturningBucket {
   readonly uid: string;
-  /** Whether the bucket's key may be an earlier one again: who had that key can open the bucket. */
+  /** Whether the bucket's key may be an earlier one again, so that people who had that key can open the bucket. */
   readonly isKeyEarlier: boolean;
-  /** Whose access this account has ended since, and who may have it again. */
+  /** People whose access this account has ended since, and who may have it again. */
   readonly removed: readonly KnownPerson[];
 }
 
 export interface Returning {
   readonly buckets: readonly ReturningBucket[];
-  /** Whose keys, or the comparison of whose code, the older state does not know. */
+  /** People whose keys, or whose comparison, the older state does not contain. */
   readonly forgotten: readonly KnownPerson[];
-  /** How many of the enterprise's signed changes of its members and groups are no longer remembered. */
+  /** How many of the signed changes to the enterprise's members and groups are no longer remembered. */
   readonly rosterEntries: number;
-  /** Sharing with compared people only was turned on since, and is off again. */
+  /** Sharing only with compared people was turned on since, and is off again. */
   readonly isVerifiedOnlyLost: boolean;
 }
 
@@ -45,7 +45,7 @@ const endedOf = (pin: BucketPin | undefined): Readonly<Record<string, number>> =
   ...pin?.ended,
 });
 
-/** A bucket of which the older state knows nothing may have had its first key then. */
+/** A bucket that the older state does not contain may have had its first key then. */
 const isEarlier = (seen: BucketPin, shown: BucketPin | undefined): boolean =>
   seen.gen > (shown?.gen ?? FIRST_GENERATION);
 

@@ -3,9 +3,9 @@ import type { Trusted } from "./trusted.ts";
 /** The newest state that this browser has seen. */
 export interface SeenState {
   readonly seq: number;
-  /** Null where an earlier version of this page kept no more than the number. */
+  /** Null if an earlier version of this page kept only the number. */
   readonly sealed: string | null;
-  /** When this browser saw it first, in seconds since 1970. */
+  /** When this browser first saw it, in seconds since 1970. */
   readonly at: number | null;
 }
 

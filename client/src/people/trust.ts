@@ -1,6 +1,6 @@
 /**
- * @file What an account remembers of others, as its browsers read and change it. The server keeps it and can neither
- * read nor change it; an older one than this browser has seen is refused ([Note: Older than seen]).
+ * @file What an account remembers of others. The server stores it and can neither read nor change it; a state older
+ * than one that this browser has seen is refused ([Note: Older than seen]).
  */
 import { hasType } from "../api/call-failure.ts";
 import { unixNow } from "../unix-now.ts";
@@ -11,28 +11,31 @@ import { sealTrusted, type Trusted } from "./trusted.ts";
 
 export interface Trust {
   /**
-   * What is remembered now.
-   * @throws CannotVerifyError when the server does not give what was saved last; `OlderThanSeen` when that is an
-   * older state.
+   * The current state.
+   * @throws CannotVerifyError when the server does not send what was saved last; OlderThanSeen when that is an older
+   * state.
    */
   read(): Promise<Trusted>;
-  /** Changes it, and ends once the server has kept it. The change may be made again, on what another browser saved. */
+  /**
+   * Changes the state, and resolves once the server has stored it. The change may run again, on what another browser
+   * saved.
+   */
   update(change: (before: Trusted) => Trusted): Promise<void>;
-  /** Forgets what was read: another browser of this account has saved. */
+  /** Drops what was read, because another browser of this account has saved. */
   reread(): void;
   /**
-   * The user says that the operator restored a backup: the older state that was shown becomes the newest.
+   * The user says that the operator restored a backup: the shown older state becomes the newest.
    * @throws OlderThanSeen when the server shows another older state now.
    */
   acceptOlder(older: OlderState): Promise<void>;
 }
 
-/** As many of this account's browsers do not save at once. */
+/** More tries than this account has browsers that save at once. */
 const TRIES = 10;
 
 type Change = (before: Trusted) => Trusted;
 
-/** Makes the changes on what is there, as often as another browser was faster. */
+/** Applies the changes to the stored state, and again each time another browser was faster. */
 const save = async (
   parts: StateParts,
   from: LoadedState,
@@ -55,12 +58,12 @@ const save = async (
   }
 };
 
-/** As many backups as a state remembers. */
+/** How many accepted backups a state remembers. */
 const RESTORED_MAX = 10;
 
 /**
- * Saves the older state once more, under a number higher than any that this browser has seen. The account's other
- * browsers find in it that the user has accepted a restored backup.
+ * Saves the older state again, under a number higher than any that this browser has seen. It tells the account's
+ * other browsers that the user has accepted a restored backup.
  */
 const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trusted }: LoadedState) => {
   const seq = seen.seq + 1;
@@ -72,7 +75,7 @@ const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trust
 
 const acceptOlder = async (parts: StateParts, accepted: OlderState): Promise<void> => {
   const { older, shown } = await compareState(parts);
-  // Another tab may have been told before.
+  // Another tab may have accepted it already.
   if (!older) return;
   if (!isSameOlder(older, accepted)) throw new OlderThanSeen(older);
   await saveAgain(parts, older, shown);
@@ -80,10 +83,10 @@ const acceptOlder = async (parts: StateParts, accepted: OlderState): Promise<voi
 
 export const createTrust = (parts: StateParts): Trust => {
   let loaded: Promise<LoadedState> | undefined;
-  /** Those that are not kept yet; those that are being saved come first. */
+  /** Changes that are not stored yet; those being saved come first. */
   let waiting: Change[] = [];
   let saving: Promise<unknown> = Promise.resolve();
-  /** The save that takes along whatever comes up before it begins. */
+  /** The next save; it takes along every change that is made before it begins. */
   let next: Promise<void> | undefined;
 
   const load = (): Promise<LoadedState> => {
@@ -94,7 +97,7 @@ export const createTrust = (parts: StateParts): Trust => {
     return loaded;
   };
 
-  /** All that came up while the save before was under way goes with one save, and fails with it. */
+  /** All changes that were made during the previous save are saved together, and fail together. */
   const flush = async (): Promise<void> => {
     next = undefined;
     const changes = waiting.slice();

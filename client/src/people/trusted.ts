@@ -1,6 +1,6 @@
 /**
- * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): whose keys
- * are whose, and which key a bucket had last.
+ * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
+ * whom, and which key a bucket had last.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -32,9 +32,9 @@ const bucketPin = z.object({
   fingerprint,
   /** The highest generation seen. */
   gen: counter,
-  /** Whose access this account has ended under that key, and when. */
+  /** The people whose access this account has ended under that key, and when. */
   ended: z.optional(z.record(uid, unixTime)),
-  /** The same under earlier keys: a restored backup may bring these people back. */
+  /** The same under earlier keys: a restored backup may give these people access again. */
   removed: z.optional(z.record(uid, unixTime)),
 });
 
@@ -52,7 +52,10 @@ const enterprisePin = z.object({
   /** The last entry of its roster that was seen, and that entry's hash. */
   seq: z.int().check(z.minimum(0)),
   head: fingerprint,
-  /** By bucket: which key was in use under which of the enterprise's, when this account signed their change. */
+  /**
+   * By bucket: the generation of its key, and of the enterprise's, when this account signed the change of the
+   * enterprise's keys.
+   */
   keys_of_before: z.optional(z.record(uid, previousKey)),
 });
 
@@ -64,7 +67,9 @@ const restoredBackup = z.object({
 
 const trusted = z.object({
   v: z.literal(1),
-  /** When this state was saved, by the clock of the browser that saved it. Missing before this was kept. */
+  /**
+   * When this state was saved, by the clock of the browser that saved it. Missing in states from earlier versions.
+   */
   saved_at: z.optional(unixTime),
   people: z.record(uid, personPin),
   buckets: z.record(uid, bucketPin),
@@ -88,7 +93,10 @@ export const NOTHING: Trusted = { v: 1, people: {}, buckets: {}, verified_only: 
 export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed<"state">> =>
   sealState(JSON.stringify({ ...content, saved_at: unixNow() }), place);
 
-/** What `sealTrusted` sealed, and its text: equal texts are the same save. @throws CannotVerifyError */
+/**
+ * Opens what `sealTrusted` sealed, and returns its text too: equal texts are the same save.
+ * @throws CannotVerifyError
+ */
 export const openTrusted = async (
   sealed: string,
   place: StatePlace,
@@ -97,7 +105,7 @@ export const openTrusted = async (
   return orCannotVerify(() => ({ text, trusted: trusted.parse(JSON.parse(text)) }));
 };
 
-/** The state of an account that begins as a member of that enterprise: its first save. */
+/** The first state of an account that is created as a member of that enterprise. */
 export const firstState = (
   enterprise: EnterprisePin,
   { uid: own, key }: Pick<StatePlace, "uid" | "key">,

@@ -12,7 +12,7 @@ interface Opening {
   readonly gen: number;
 }
 
-/** One of the keys that the server passed on. Its public half is the one in the roster. @throws CannotVerifyError */
+/** Opens one of the keys that the server sent. Its public half is the one in the roster. @throws CannotVerifyError */
 export const openFrom = async (
   { keys }: EnterpriseKeys,
   { reader, roster, kind, gen }: Opening,

@@ -1,6 +1,6 @@
 /**
- * @file The enterprise that an account belongs to. Which one that is, and by which root, stands in the account's
- * own sealed state; the server is believed in nothing but the name (docs/security.md MS-53).
+ * @file The enterprise that an account belongs to. Its uid and root key are in the account's own sealed state; the
+ * server is trusted with the name only (docs/security.md MS-53).
  */
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
@@ -15,12 +15,15 @@ import type { Trust } from "../../people/trust.ts";
 import type { EnterprisePin } from "../../people/trusted.ts";
 
 export interface Enterprise {
-  /** The server's word, as plain text. */
+  /** As the server sends it, shown as plain text. */
   readonly name: string;
   readonly roster: Roster;
-  /** Whether this account administers it. */
+  /** Whether this account is one of its administrators. */
   readonly isAdmin: boolean;
-  /** Whether it belongs to it under its keys of now. Who has joined waits for an administrator until then. */
+  /**
+   * Whether this account belongs to it under its current keys. A user who has joined is no member until an
+   * administrator signs it.
+   */
   readonly isMember: boolean;
 }
 
@@ -39,7 +42,7 @@ interface ReadRoster {
 const isLater = (pin: EnterprisePin | null, { uid, seq }: Roster): boolean =>
   pin !== null && pin.uid === uid && seq > pin.seq;
 
-/** What was read is remembered, so that no browser of this account takes less for the whole from then on. */
+/** Remembers how much of the roster was read, so that no browser of this account accepts a shorter one afterwards. */
 export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
   const { seq, head } = roster;
   await trust
@@ -48,7 +51,7 @@ export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
       if (!pin || !isLater(pin, roster)) return before;
       return { ...before, enterprise: { ...pin, seq, head: toHex(head) } };
     })
-    // It opens all the same: whoever keeps it from being remembered gains an older roster at most.
+    // The enterprise opens all the same: a server that prevents the save can only show an older roster later.
     .catch(() => undefined);
 };
 
@@ -56,8 +59,8 @@ const isOf = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
   roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
 
 /**
- * What was verified before is neither sent nor verified again, but for its last entry: a server that has gone back
- * behind it, or another way, has not that one. What follows is read onto it.
+ * Reads on from a roster that was verified before: only its last entry is sent again. A server that has gone back
+ * behind that entry, or has another history, cannot show it.
  */
 const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
   const { seq } = before.roster;
@@ -82,9 +85,9 @@ const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Pr
   before && isOf(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
 
 /**
- * Reads the enterprise that this account remembers to have joined, by its verified roster; null where it
- * remembers none, whatever the server says. Read again, it takes only what came since.
- * @throws CannotVerifyError where the roster is not the one remembered, or goes back behind what was seen.
+ * Reads the enterprise that this account remembers to have joined, by its verified roster; null if it remembers none,
+ * whatever the server says. Read again, it fetches only the new entries.
+ * @throws CannotVerifyError if the roster is not the remembered one, or shorter than what was seen.
  */
 export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {
   let before: ReadRoster | null = null;
@@ -105,5 +108,5 @@ export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {
   };
 };
 
-/** What people compare when somebody joins: the first 100 bits of the enterprise's fingerprint, in five groups. */
+/** What people compare when a user joins: the first 100 bits of the enterprise's fingerprint, in five groups. */
 export const enterpriseCode = ({ roster }: Enterprise): string => formatFingerprint(roster.fingerprint);

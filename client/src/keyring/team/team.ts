@@ -1,4 +1,7 @@
-/** @file What one unlocked identity has of its enterprise: the roster, and keys. Each is read once, and again when told. */
+/**
+ * @file What an unlocked identity has of its enterprise: the roster and the keys. Each is read once, and again after
+ * `reread`.
+ */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
 import type { GroupKey } from "@keepwell/crypto/enterprise/open-group-key.ts";
@@ -13,11 +16,11 @@ import { createSpoiledKeys, type SpoiledKeys } from "./spoiled-key.ts";
 
 export interface Team {
   identity(): Promise<Identity>;
-  /** Null for an account that has joined none. @throws CannotVerifyError */
+  /** Null for an account that has not joined one. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
   /** Forgets what was read. */
   reread(): void;
-  /** One of the enterprise's private keys, of now or of that generation. @throws CannotVerifyError */
+  /** One of the enterprise's private keys, the current one or that of a generation. @throws CannotVerifyError */
   enterpriseKey(kind: EnterpriseKeyKind, gen?: number): Promise<EnterpriseKey>;
   /** @throws CannotVerifyError */
   groupKey(uid: string, gen: number): Promise<GroupKey>;
@@ -37,7 +40,7 @@ export interface Team {
 /** At least this long between two reads for keys that do not open. */
 const RETRY_MS = 10_000;
 
-/** Each is made once; one that failed is made again. */
+/** Makes each value once; after a failure, the next call makes it again. */
 const memo = () => {
   const made = new Map<string, Promise<unknown>>();
   return {

@@ -1,6 +1,6 @@
 /**
- * @file Giving keys to those of the team who are entitled to them and lack them (docs/security.md, "Who holds which
- * key in a team"). Who that is, the server says; under which keys, and whether at all, the roster.
+ * @file Giving keys to members of the team who are entitled to them and lack them (docs/security.md, "Who holds which
+ * key in a team"). The server says who lacks a key; the roster decides under which public keys, and whether at all.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { GRANTS_MAX, type TeamGrants, type TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -17,7 +17,7 @@ const chunksOf = <Row>(rows: readonly Row[]): Row[][] =>
   );
 
 const callsOf = ({ bucket_grants, group_keys }: TeamGrants): TeamGrants[] => [
-  // Groups first: whoever gets a group's key opens what is given to the group.
+  // Groups first, because a group's key opens what is given to the group.
   ...chunksOf(group_keys).map((keys) => ({ bucket_grants: [], group_keys: keys })),
   ...chunksOf(bucket_grants).map((grants) => ({ bucket_grants: grants, group_keys: [] })),
 ];
@@ -28,7 +28,7 @@ const bucketsFor = async ({ api }: Session, { buckets }: TeamWork): Promise<Read
   return new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row] as const])));
 };
 
-/** One round: all that the server asks for. @returns how much was given. */
+/** One round: everything that the server asks for. @returns how many keys were given. */
 const giveRound = async (giving: Giving): Promise<number> => {
   const { session, roster } = giving;
   const params = { enterpriseId: roster.uid };
@@ -47,8 +47,8 @@ const givingIn = async (session: Session, { roster }: Enterprise): Promise<Givin
 });
 
 /**
- * Gives every key that somebody lacks and that this account has.
- * @returns how many were given: none for whoever does not belong to an enterprise, or not yet.
+ * Gives every key that a member lacks and that this account has.
+ * @returns how many were given: none if this account does not belong to an enterprise yet.
  */
 export const giveMissingKeys = async (session: Session): Promise<number> => {
   await rereadTeam(session);

@@ -1,4 +1,7 @@
-/** @file Giving keys to those whom the verified roster names, by the keys that it names: the server has no say in it. */
+/**
+ * @file Giving keys to the members that the verified roster names, under the public keys that it names. The server
+ * cannot change either.
+ */
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -13,7 +16,7 @@ export interface TeamRecipient {
   readonly uid: string;
 }
 
-/** The same with the public key of now; null for whoever is not in the roster (MS-55, MS-58). */
+/** The same with its current public key; null if the recipient is not in the roster (MS-55, MS-58). */
 export const recipientIn = (roster: Roster, { kind, uid }: TeamRecipient): GrantRecipient | null => {
   if (kind === "ent") return uid === roster.uid ? { kind, uid, ...roster.erk.b } : null;
   const key = kind === "user" ? roster.members.get(uid) : roster.groups.get(uid)?.keys.at(-1);
@@ -29,6 +32,6 @@ interface Given {
   readonly recipient: GrantRecipient;
 }
 
-/** Seals a key to one of them. */
+/** Seals a key to such a recipient. */
 export const grantTo = (key: Bytes, { role = "", ...given }: Given): Promise<Grant> =>
   sealGrant(key, { ...given, role, time: unixNow() });

@@ -6,10 +6,12 @@ import type { Enterprise } from "../../keyring/team/enterprise.ts";
 import { unixNow } from "../../unix-now.ts";
 import type { BucketPlace } from "../make-bucket-parts.ts";
 
-/** Administrators may do all in a team bucket: the terms say so, and so does the grant. */
+/** Administrators may do everything in a team bucket: the terms say so, and so does the grant. */
 const ROLE = "admin";
 
-/** A bucket's key for the enterprise's administrators: sealed to the bucket key that its verified roster names. */
+/**
+ * A bucket's key for the enterprise's administrators, sealed to the enterprise key that the verified roster names.
+ */
 export const grantToEnterprise = async (
   keyring: Pick<Keyring, "identity">,
   { roster }: Enterprise,

@@ -1,4 +1,7 @@
-/** @file What a member's client does for the team without being asked: missing keys are given, keys that are due change. */
+/**
+ * @file What a member's client does for the team in the background: it gives missing keys and rotates keys that are
+ * due.
+ */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { hasType } from "../../api/call-failure.ts";
 import { ClosedBucketError } from "../../keyring/key-state.ts";
@@ -10,13 +13,13 @@ import { refuseSpoiledKeys } from "./refuse-spoiled-keys.ts";
 import { rotateTeamBucket } from "./rotate-team-bucket.ts";
 import { readTeamWork } from "./team-work.ts";
 
-/** What was done, and what waits for the person. */
+/** What was done, and what needs the user. */
 export interface Upkeep {
   readonly given: number;
   readonly rotated: number;
-  /** The account key is to be sealed to the enterprise's recovery key of now: it takes the password. */
+  /** The account key must be sealed to the enterprise's current recovery key, which takes the password. */
   readonly escrowDue: boolean;
-  /** For administrators: how much the roster waits for. */
+  /** For administrators: how many changes wait to be signed into the roster. */
   readonly rosterDue: number;
 }
 
@@ -31,10 +34,10 @@ const isPassedOver = (error: unknown): boolean =>
 const AN_HOUR_MS = 3_600_000;
 const CHANGES_AN_HOUR = 10;
 
-/** When this page began to change which bucket's key. */
+/** By session and bucket: when this page began to rotate its key. */
 const begun = new WeakMap<Session, Map<string, readonly number[]>>();
 
-/** A server that says over and over that a key is due has no new one made each time. */
+/** Limits how often a server can make this client rotate the same key by saying that it is due. */
 const mayChangeAgain = (session: Session, bucketUid: string): boolean => {
   const buckets = begun.get(session) ?? new Map<string, readonly number[]>();
   begun.set(session, buckets);
@@ -59,9 +62,9 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
 };
 
 /**
- * Gives missing keys, gives back those that did not open, then changes those that are due, as far as this account
- * may. Nothing of the roster: that takes an administrator's click.
- * @throws CannotVerifyError where the enterprise is not the one that this account joined.
+ * Gives missing keys, reports copies that did not open, then rotates the keys that are due, as far as this account
+ * may. Signs nothing into the roster: that takes an administrator's click.
+ * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {
   const given = await giveMissingKeys(session);
@@ -76,7 +79,7 @@ export const upkeep = async (session: Session): Promise<Upkeep> => {
       escrowDue: work.escrow_due,
       rosterDue: work.roster_due,
     };
-  // By this account's own word, whatever the server says.
+  // These are due because this account remembers it, whatever the server says.
   const rotated = await rotateAll(session, await listPreviousKeys(session));
   return { ...done, rotated: done.rotated + rotated };
 };

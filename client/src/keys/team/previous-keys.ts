@@ -1,7 +1,8 @@
 /**
- * @file Buckets of a team whose keys were in use before the enterprise's changed: whoever had those may have taken
- * the buckets' along. The account that signs the change remembers which they were, and changes them too: no server
- * keeps one in use by not saying that it is due (docs/security.md MS-52).
+ * @file Buckets of a team whose keys were in use before the enterprise's keys changed: a former administrator who had
+ * the enterprise's keys may have kept the buckets' keys. The account that signs the change remembers these buckets
+ * and rotates them too, so a server cannot keep an old key in use by not saying that it is due (docs/security.md
+ * MS-52).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
@@ -16,11 +17,11 @@ const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]
     (row): row is Bucket => !isUnverifiable(row) && row.enterprise_uid === enterpriseUid,
   );
 
-/** Those that this account has opened, whether the server lists them or not. */
+/** The buckets that this account has opened, whether the server lists them or not. */
 const opened = ({ buckets }: Trusted, enterpriseUid: string): [string, number][] =>
   Object.entries(buckets).flatMap(([uid, { owner, gen }]) => (owner === enterpriseUid ? [[uid, gen]] : []));
 
-/** What waits already was in use before, and stays as it is. */
+/** A bucket that is already noted for the same key or a later one stays as it is. */
 const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; erk: number }): Trusted => {
   const { enterprise } = trusted;
   if (!enterprise) return trusted;
@@ -36,19 +37,19 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
 };
 
 /**
- * Before the enterprise's keys of that generation are followed by others. Nothing comes of it where they are not: a
- * server that takes the new ones and says that it did not gains nothing.
+ * Called before the enterprise's keys of that generation are replaced. If the server accepts the new keys but says
+ * that it did not, the note is harmless: the buckets are only rotated once more.
  */
 export const notePreviousKeys = async (session: Session, erk: number): Promise<void> => {
   const trust = await session.keyring.trust();
   const pin = (await trust.read()).enterprise;
   if (!pin) return;
   const listed = await ofTeam(session, pin.uid);
-  // Whoever keeps it from being remembered does not keep an administrator from being ended.
+  // If the server prevents the save, an administrator can still be removed.
   await trust.update((before) => noted(before, { listed, erk })).catch(() => undefined);
 };
 
-/** By bucket, while the verified roster has later keys of the enterprise than those of then. */
+/** The noted keys by bucket, if the verified roster has later enterprise keys than those noted. */
 const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   const enterprise = await enterpriseOf(session);
   if (!enterprise) return {};
@@ -57,13 +58,13 @@ const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   return Object.fromEntries(Object.entries(keys_of_before).filter(([, { erk }]) => erk < gen));
 };
 
-/** Whether the bucket's key of now was in use then. */
+/** Whether the bucket's current key was noted. */
 export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Promise<boolean> => {
   const noted = (await stillNoted(session))[uid];
   return noted !== undefined && gen <= noted.gen;
 };
 
-/** Those that are still there, for whoever administers the enterprise and so may change their keys. */
+/** The noted buckets that still exist, if this account is an administrator and so may rotate them. */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
   const enterprise = await enterpriseOf(session);
   const keys = await stillNoted(session);
@@ -80,6 +81,6 @@ const without =
     return { ...before, enterprise: { ...enterprise, keys_of_before } };
   };
 
-/** The bucket's key is another now. Where that cannot be kept, it is changed once more. */
+/** Called when the bucket has a new key. If this cannot be saved, the key is only rotated once more. */
 export const forgetPreviousKey = async ({ keyring }: Session, bucketUid: string): Promise<void> =>
   (await keyring.trust()).update(without(bucketUid)).catch(() => undefined);

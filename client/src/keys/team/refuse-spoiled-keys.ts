@@ -6,9 +6,9 @@ import type { Session } from "../../session/session.ts";
 const isPassedOver = (error: unknown): boolean => hasType(error, "rate_limited", "not_found", "forbidden");
 
 /**
- * Gives back the copies of keys that did not open, so that somebody else replaces them. A few at a time and not for
- * ever: somebody who goes on giving what does not open is seen in the audit log.
- * @returns how many wait to be replaced since.
+ * Reports the copies of keys that did not open, so that another member replaces them. Only a few at a time, and each
+ * once; a member who keeps giving bad copies is visible in the audit log.
+ * @returns how many now wait to be replaced.
  */
 export const refuseSpoiledKeys = async (session: Session): Promise<number> => {
   const { spoiled } = await session.keyring.team();

@@ -17,11 +17,11 @@ export interface Giving {
   readonly team: Team;
   readonly roster: Enterprise["roster"];
   readonly signer: Identity;
-  /** What was given in this run, so that no server has it given for ever. */
+  /** What was given in this run, so that a server cannot make this client give it endlessly. */
   readonly given: Set<string>;
 }
 
-/** Those in the roster to whom it was not given before in this run. */
+/** The recipients who are in the roster and were not given this key before in this run. */
 const recipientsOf = <Kind extends BucketRecipient>(
   { roster, given }: Giving,
   subject: string,
@@ -35,7 +35,7 @@ const recipientsOf = <Kind extends BucketRecipient>(
     return [{ recipient_kind: one.kind, recipient_uid: one.uid, recipient }];
   });
 
-/** Administrators may do all in a bucket; what others may, their permissions say. */
+/** Administrators may do everything in a bucket; other members' permissions are not in the grant. */
 const roleFor = (kind: BucketRecipient): string => (kind === "ent" ? "admin" : "write");
 
 type BucketWork = TeamWork["buckets"][number];
@@ -64,7 +64,7 @@ const grantsOfBucket = async (
 
 type GroupWork = TeamWork["groups"][number];
 
-/** Of the group's key of now alone: who needs an earlier one, was in the group then. */
+/** Only the group's current key: a member who needs an earlier one was in the group when it was current. */
 const keysOfGroup = async (
   giving: Giving,
   { group_uid: subject, gen, recipients }: GroupWork,
@@ -81,7 +81,9 @@ const keysOfGroup = async (
   );
 };
 
-/** All that this account can give of what is asked for. The buckets are those that it sees, as they are now. */
+/**
+ * Seals everything of the work that this account can give. `seen` holds the buckets that it sees, as they are now.
+ */
 export const sealMissing = async (
   giving: Giving,
   { buckets, groups }: TeamWork,

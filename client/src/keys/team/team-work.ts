@@ -1,10 +1,13 @@
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Api } from "../../api/api.ts";
 
-/** Some twelve thousand buckets. A server that invents them without an end is not followed without an end. */
+/** About twelve thousand buckets. A server could invent an endless list. */
 const PAGES_MAX = 64;
 
-/** All that a client can do for the team, page by page: what nobody here can serve hides nothing behind it. */
+/**
+ * All that a client can do for the team, page by page: work that this client cannot do does not hide what comes after
+ * it.
+ */
 export async function* readTeamWork(
   { team }: Pick<Api, "team">,
   enterpriseId: string,
@@ -14,7 +17,7 @@ export async function* readTeamWork(
     const work = await team.teamWork({ params: { enterpriseId }, query });
     yield work;
     const { next } = work;
-    // A server that goes in a circle is followed no further.
+    // Stops if the pages do not advance.
     if (next === null || (query.after !== undefined && next <= query.after)) return;
     query = { after: next };
   }
