@@ -1,7 +1,7 @@
 /**
- * @file A member who has lost the password asks an administrator, without any key but that of the request. Whom to
- * believe, a code says that both compare: it names the request, the administrator, the enterprise and the member
- * (docs/security.md MS-56).
+ * @file A member who has lost the password asks an administrator, with no key but that of the request. Both compare a
+ * code that names the request, the administrator, the enterprise and the member, so that neither has to trust the
+ * server (docs/security.md MS-56).
  */
 import type { RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -19,24 +19,24 @@ import type { Followed } from "./open-account.ts";
 
 const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).team;
 
-/** How a request stands, as the member sees it. */
+/** The state of a request, as the member sees it. */
 export interface RecoveryProgress {
   readonly state: RecoveryState["state"];
-  /** The server's word, as plain text. */
+  /** As the server sends it, shown as plain text. */
   readonly enterprise: string;
-  /** The name of who has taken it, by the server's word; null until then. */
+  /** The name of the administrator who has taken it, as the server sends it; null until then. */
   readonly admin: string | null;
-  /** What is to be compared with that administrator; null until then. */
+  /** The code to compare with that administrator; null until then. */
   readonly code: string | null;
-  /** Whether the person has said that this very code is the one the administrator has. */
+  /** Whether the user has said that the administrator has the same code. */
   readonly isConfirmed: boolean;
   readonly expiresAt: string;
 }
 
 /**
- * Asks the administrators for the account key. One request ends the one before. The key that it is made for stays in
- * this browser.
- * @throws CallFailure `invalid_token`, or where nobody can recover this account.
+ * Asks the administrators for the account key. A new request ends the previous one. The key that it is made for stays
+ * in this browser.
+ * @throws CallFailure `invalid_token`, or if no administrator can recover this account.
  */
 export const askAdministrator = async (
   device: Device,
@@ -49,7 +49,7 @@ export const askAdministrator = async (
   await requests.put(way.uid, { uid, secret, xPrivate, xPublic, code: null });
 };
 
-/** What the server tells, by its sound keys alone; and the code that comes of it. */
+/** The code of a request, computed from keys that the server sends and that are sound. */
 const codeFor = async (
   { xPublic }: StoredRequest,
   { member, enterprise, admin }: RecoveryState,
@@ -69,8 +69,8 @@ const codeFor = async (
 };
 
 /**
- * How the request of this browser stands; null where it has made none.
- * @throws CannotVerifyError where the server tells keys that are not sound.
+ * The state of this browser's request; null if it has made none.
+ * @throws CannotVerifyError if the server sends keys that are not sound.
  */
 export const recoveryState = async (
   device: Device,
@@ -92,7 +92,7 @@ export const recoveryState = async (
   };
 };
 
-/** The person says that the administrator has this code too. Without it nothing is opened. */
+/** Records that the administrator has the same code. Without it nothing is opened. */
 export const confirmCode = async (
   requests: RecoveryRequestStore,
   memberUid: string,
@@ -104,9 +104,9 @@ export const confirmCode = async (
 };
 
 /**
- * The account key, as the administrator gave it whose code was compared. The caller wipes it.
- * @throws CannotVerifyError where no code was compared or the server tells of anybody else; also while it is not
- * approved, or without a live reset link.
+ * The account key from the administrator whose code was compared. The caller wipes it.
+ * @throws CannotVerifyError if no code was compared, if it comes from another person, if it is not approved yet, or
+ * without a valid reset link.
  */
 export const openWithAdministrator = async (
   device: Device,

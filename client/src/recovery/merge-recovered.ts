@@ -1,4 +1,4 @@
-/** @file Moving the entries of a former system bucket, once it is back, into the system bucket of now. */
+/** @file Moving the entries of a restored former system bucket into the current system bucket. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -12,7 +12,7 @@ import type { Session } from "../session/session.ts";
 const read = <Row>(rows: readonly Row[]) =>
   rows.filter((row): row is Exclude<Row, Unverifiable> => !isUnverifiable(row));
 
-/** The list of that name in the bucket, made if there is none. */
+/** The uid of the bucket's list of that name, created if it does not exist. */
 const listIn = async ({ api }: Session, bucket: Bucket, name: string): Promise<string> => {
   const lists = await api.buckets.listLists({ params: { id: bucket.uid } });
   const found = lists.find((list) => !isUnverifiable(list) && list.name === name);
@@ -21,7 +21,7 @@ const listIn = async ({ api }: Session, bucket: Bucket, name: string): Promise<s
   return made.uid;
 };
 
-/** Entries by the name of the list that they are in; `null` for those in none. */
+/** Entry uids by the name of their list; `null` for entries in no list. */
 const byList = async ({ api }: Session, { uid }: Bucket): Promise<Map<string | null, string[]>> => {
   const groups = new Map<string | null, string[]>();
   for (const entry of read(await api.buckets.listEntries({ params: { bucketId: uid } }))) {
@@ -43,8 +43,8 @@ const merge = async (session: Session, source: Bucket, target: Bucket, progress:
 };
 
 /**
- * Moves what is in former system buckets into the one of now, list by list, and deletes those that are
- * empty then. It can be stopped at any time and goes on when it is asked for again.
+ * Moves everything in restored former system buckets into the current one, list by list, and deletes those that are
+ * empty afterwards. It can be stopped at any time and continues when called again.
  * @throws CannotVerifyError when an entry is not what was saved: its chunk of 500 stays where it is.
  */
 export const mergeRecovered = async (session: Session, progress: Progress = {}): Promise<void> => {

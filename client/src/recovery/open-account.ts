@@ -11,7 +11,7 @@ import { createApi } from "../api/api.ts";
 import { hasType } from "../api/call-failure.ts";
 import type { Device } from "../session/session.ts";
 
-/** A reset link that was followed: its secret, and what the server says of the account. */
+/** A followed reset link: its secret, and what the server says of the account. */
 export interface Followed {
   readonly token: string;
   readonly way: WayBack;
@@ -19,13 +19,13 @@ export interface Followed {
 
 const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
 
-/** Asks what a reset link can open. @throws CallFailure `invalid_token` */
+/** Asks which ways a reset link offers to open the account. @throws CallFailure `invalid_token` */
 export const followLink = async (device: Device, token: string): Promise<Followed> => ({
   token,
   way: await callsOf(device).recover({ body: { token } }),
 });
 
-/** What the server has sealed for this browser; to name itself is how it asks. */
+/** The account key that the server has sealed for this browser. The browser sends its device id to ask for it. */
 const deviceWrapOf = async (device: Device, token: string, device_id: string): Promise<string> =>
   (await callsOf(device).recover({ body: { token, device_id } })).device_wrap ?? "";
 

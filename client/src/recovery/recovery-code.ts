@@ -1,4 +1,4 @@
-/** @file Making a recovery code: it opens the account alone, is shown once and never sent. */
+/** @file Making a recovery code. It opens the account on its own, is shown once, and is never sent. */
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { formatRecoveryCode, parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
 import { makeRecoveryCode } from "@keepwell/crypto/account/make-recovery-code.ts";
@@ -9,15 +9,15 @@ import { openAccountKey } from "../account/password-proof.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 
-/** With a second factor the password alone confirms nothing; the call that needs it will say so. */
+/** With a second factor the password alone does not confirm the user: the call that needs it will say so. */
 const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;
 };
 
 /**
- * Makes a new code, in groups as a person keeps it. From then on the one before no longer works.
- * @throws CallFailure `validation` on `password` when it is wrong; `confirmation_required` where a second
- * factor has to confirm it too.
+ * Makes a new code, in groups for the user to write down. The previous code stops working.
+ * @throws CallFailure `validation` on `password` when it is wrong; `confirmation_required` if a second factor has to
+ * confirm it too.
  */
 export const renewRecoveryCode = async (
   device: Device,
@@ -40,7 +40,7 @@ export const renewRecoveryCode = async (
   }
 };
 
-/** Whether what was typed has its check characters right: it finds a slip, and tells no secret. */
+/** Whether the check characters of the typed code are right: this finds a typing mistake and reveals no secret. */
 export const isWholeRecoveryCode = async (typed: string): Promise<boolean> => {
   try {
     wipe(await parseRecoveryCode(typed));

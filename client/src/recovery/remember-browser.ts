@@ -1,11 +1,13 @@
-/** @file Trusting this browser: it keeps a key of its own, and the server the account key sealed under it. */
+/**
+ * @file Trusting this browser: it keeps a key of its own, and the server keeps the account key sealed under that key.
+ */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { makeDeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
 import { sealDeviceWrap } from "@keepwell/crypto/account/seal-device-wrap.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Device, Session } from "../session/session.ts";
 
-/** A browser that was trusted before keeps its key, and is renewed under it. */
+/** A browser that was trusted before keeps its key; only the sealed account key is renewed. */
 const trust = async (device: Device, { api, identity }: Session, raw: RawAccountKey): Promise<void> => {
   const { uid } = identity;
   const kept = await device.deviceKeys.get(uid);
@@ -16,7 +18,7 @@ const trust = async (device: Device, { api, identity }: Session, raw: RawAccount
   await api.identity.trustDevice({ body: { uid: own.deviceId, wrap, ak_gen: akGen } });
 };
 
-/** Takes back the trust in this browser: its own half goes too. */
+/** Ends the trust in this browser and deletes its own key. */
 export const distrustThisBrowser = async (device: Device, { api, identity }: Session): Promise<void> => {
   const kept = await device.deviceKeys.get(identity.uid);
   if (!kept) return;
@@ -25,15 +27,15 @@ export const distrustThisBrowser = async (device: Device, { api, identity }: Ses
 };
 
 interface Remember {
-  /** In hand only where the password was typed. */
+  /** Available only if the password was typed. */
   readonly raw: RawAccountKey;
   /** Whether to trust this browser, or not any more. */
   readonly remember: boolean;
 }
 
 /**
- * Right after signing in or up. Whatever comes of it, the person is in: without it only one of the ways
- * back after a forgotten password is missing.
+ * Called right after signing in or up. It never fails the sign-in: without it, only one of the ways back after a
+ * forgotten password is missing.
  */
 export const rememberBrowser = async (
   device: Device,
@@ -42,6 +44,6 @@ export const rememberBrowser = async (
 ): Promise<void> => {
   const done = remember ? trust(device, session, raw) : distrustThisBrowser(device, session);
   await done.catch(() => undefined);
-  // Without its half, whatever the server still has is of no use.
+  // Without this browser's key, what the server still stores cannot be opened.
   if (!remember) await device.deviceKeys.delete(session.identity.uid);
 };

@@ -17,18 +17,18 @@ import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts"
 import { unixNow } from "../unix-now.ts";
 import { type Followed, openByBrowser, openByCode } from "./open-account.ts";
 
-/** How the account key comes to hand: opened, or made anew when nothing opens it. */
+/** How the account key is obtained: opened, or made anew if nothing opens it. */
 export type ResetBy =
   | { readonly kind: "browser" }
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   | { readonly kind: "code"; readonly code: string }
-  /** As an administrator gave it for this browser's request. */
+  /** Given by an administrator, for this browser's request. */
   | { readonly kind: "administrator"; readonly requests: RecoveryRequestStore }
   | { readonly kind: "empty" };
 
 interface ResetForm {
   readonly email: string;
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
   readonly by: ResetBy;
 }
@@ -41,7 +41,7 @@ const accountKeyFor = async (device: Device, followed: Followed, by: ResetBy): P
   return openWithAdministrator(device, by.requests, followed);
 };
 
-/** What hangs on an account key from its first moment on: an identity, and the system bucket. */
+/** What every new account key needs: an identity, and the system bucket. */
 const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayBack) => {
   const { wrap } = await deriveAccountKeys(await importAccountKey(raw), uid);
   const created = unixNow();
@@ -54,7 +54,7 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
   };
 };
 
-/** The account key under the new password, and what shows the server that it is not the old one. */
+/** The account key sealed under the new password, and the proof for the server that it is not the old password. */
 const sealUnder = async (device: Device, raw: RawAccountKey, way: WayBack, password: string) => {
   const { uid } = way;
   const epoch = way.epoch + 1;
@@ -73,12 +73,12 @@ const sealUnder = async (device: Device, raw: RawAccountKey, way: WayBack, passw
 };
 
 /**
- * Sets the password. With the account key opened, everything stays as it was; made anew, the account
- * starts empty. Nobody is signed in by it.
- * @throws CallFailure `invalid_user`, `invalid_password` or `invalid_token`; `validation` on `verifier` for
- * another account's or an older code.
- * @throws CannotVerifyError when the code is mistyped, or the server does not give what was sealed: then
- * nothing was written.
+ * Sets the password. If the account key was opened, everything stays as it was; if it was made anew, the account is
+ * reset without its data. The user is not signed in.
+ * @throws CallFailure `invalid_user`, `invalid_password` or `invalid_token`; `validation` on `verifier` for another
+ * account's or an older code.
+ * @throws CannotVerifyError when the code is mistyped, or the server does not send what was sealed: then nothing was
+ * written.
  */
 export const resetPassword = async (
   device: Device,

@@ -1,6 +1,6 @@
 /**
- * @file Bringing back what was there before the account started empty, with the recovery code or a
- * password of then: the old account key is opened once, and every bucket's key wrapped under the new one.
+ * @file Restoring data from before the account was reset without it, with the previous recovery code or password: the
+ * old account key is opened, and every bucket's key is wrapped under the new one.
  */
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type { LockedBucket, Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
@@ -18,7 +18,7 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 import { rewrapAll } from "./rewrap-locked.ts";
 
-/** What was found. As typed; it goes no further than the key derivation. */
+/** What the user has found, as typed. It is used for the key derivation only. */
 export type OldProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "password"; readonly password: string };
@@ -46,7 +46,7 @@ const openByOldCode = async (
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof CallFailure && error.fields["password"]?.code === "password_wrong";
 
-/** Several passwords may have been replaced in turn: the typed one is tried against each. */
+/** Several passwords may have been replaced one after the other: the typed one is tried against each. */
 const openByOldPassword = async (
   device: Device,
   { api, identity: { uid } }: Session,
@@ -75,17 +75,17 @@ interface Restore {
   readonly systemName: string;
 }
 
-/** How many buckets came back, and how many could not be verified. */
+/** How many buckets were restored, and how many could not be verified. */
 export interface Restored {
   readonly restored: number;
   readonly unverifiable: number;
 }
 
 /**
- * Unlocks the buckets of an account key of before. What was done before a failure stays done; asked
- * again, it goes on where it was.
- * @throws CallFailure `validation` on `verifier` or `password` when it is another one.
- * @throws CannotVerifyError when the code is mistyped, or the server does not give what was sealed.
+ * Unlocks the buckets of a previous account key. What was done before a failure stays done; called again, it
+ * continues there.
+ * @throws CallFailure `validation` on `verifier` or `password` when it is wrong.
+ * @throws CannotVerifyError when the code is mistyped, or the server does not send what was sealed.
  */
 export const restoreOldData = async (
   device: Device,

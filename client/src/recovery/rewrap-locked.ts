@@ -1,4 +1,4 @@
-/** @file The keys of locked buckets, taken from the account key of before to the one of now. */
+/** @file Wraps the keys of locked buckets, which a previous account key opens, under the current one. */
 import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
@@ -11,11 +11,11 @@ import type { Session } from "../session/session.ts";
 interface Rewrap {
   /** Of the old account key. */
   readonly from: CryptoKey;
-  /** What the former system bucket is called from now on: there is a new one. */
+  /** The new name of the former system bucket, because the account has another system bucket now. */
   readonly systemName: string;
 }
 
-/** Of generations before the one of now, on which entries hang while the bucket's key is being changed. */
+/** Keys of earlier generations, which entries still need while the bucket's key is being changed. */
 const rewrapEarlier = (
   { keyring, identity: { uid } }: Session,
   { uid: bid, earlier }: LockedBucket,
@@ -54,7 +54,7 @@ const rewrap = async (
   }
 };
 
-/** Those whose key and header are what their owner saved. The others stay locked: nothing is made of them. */
+/** Rewraps the buckets whose key and header are what their owner saved. The others stay locked. */
 export const rewrapAll = async (session: Session, buckets: readonly LockedBucket[], how: Rewrap) => {
   const tried = await Promise.all(
     buckets.map((bucket) =>

@@ -21,7 +21,7 @@ export const offerBucket = async (session: Session, bucket: Bucket, member: Memb
   });
 };
 
-/** Takes an offer back, or declines it. */
+/** Withdraws an offer, or declines it. */
 export const withdrawOffer = async ({ api }: Session, { uid }: Bucket): Promise<void> =>
   api.sharing.withdrawOffer({ params: { id: uid } });
 

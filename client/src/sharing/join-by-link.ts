@@ -1,6 +1,6 @@
 /**
- * @file Joining a bucket with a secure link. The link's fragment names the owner by the fingerprint of his
- * keys, so that what the server tells is held against what the inviter has handed over.
+ * @file Joining a bucket with a secure link. The link's fragment holds the fingerprint of the owner's keys, so the
+ * server's answer is checked against what the inviter has handed over.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { LinkAccessType, SharedByLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -20,7 +20,7 @@ import { type Person, personOf, trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import type { LinkAddress } from "./link.ts";
 
-/** What a link gives, all of it verified; nothing is joined yet. */
+/** What a link gives, all of it verified; the bucket is not joined yet. */
 export interface ReadLink {
   readonly accessUid: string;
   readonly accessType: LinkAccessType;
@@ -36,7 +36,7 @@ export interface ReadLink {
   };
 }
 
-/** The owner as the server tells, if he is the one whom the link names. */
+/** The owner that the server names, if the link names the same one. */
 const ownerNamed = async ({ bucket, owner }: SharedByLink, fingerprint: Bytes): Promise<KeyHolder> => {
   const holder = holderOf(await verified(owner.bundle));
   ensure(holder.uid === bucket.owner_uid && holder.fingerprint === toHex(fingerprint));
@@ -72,8 +72,8 @@ const inviterOf = async (
 };
 
 /**
- * What a link gives: opened with its secret, signed by the owner whom it names or by his administrator.
- * @throws CannotVerifyError for a fragment that is none, or where the server tells anything else.
+ * What a link gives: opened with its secret, and signed by the owner whom it names or by that owner's administrator.
+ * @throws CannotVerifyError for a malformed fragment, or if the server sends anything else.
  * @throws CallFailure `link.invalid` or `share.other_address`, as the server refuses it.
  */
 export const readLink = async (session: Session, { accessUid, fragment }: LinkAddress): Promise<ReadLink> => {
@@ -99,9 +99,9 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
 };
 
 /**
- * Joins: the owner is remembered, the key is wrapped for oneself, and the inviter is told whose keys these
- * are, in a way that the server cannot tell him anything else.
- * @throws CannotVerifyError where the owner's keys are others than this account remembers.
+ * Joins: remembers the owner, wraps the key for this account, and sends the inviter a claim of this account's keys
+ * that the server cannot alter.
+ * @throws CannotVerifyError if the owner's keys differ from the remembered ones; ClosedBucketError
  */
 export const acceptLink = async (session: Session, read: ReadLink): Promise<Bucket> => {
   const { keyring, api } = session;

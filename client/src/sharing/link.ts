@@ -1,6 +1,6 @@
 /**
- * @file Making a secure link (docs/security.md, "Secure links"). The secret is in the address that is
- * returned, once, and nowhere else: whoever loses it makes another link.
+ * @file Making a secure link (docs/security.md, "Secure links"). The secret is only in the address that is returned,
+ * once: if the user loses it, a new link is needed.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -22,7 +22,7 @@ import { sharesWithVerifiedOnly } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** An address, in its two parts. No call, log or history may hold the second. */
+/** The two parts of an address. The second must not be in any call, log or history. */
 export interface LinkAddress {
   readonly accessUid: string;
   /** 86 characters of base64url. */
@@ -50,9 +50,9 @@ const sealTo = async (
   });
 
 /**
- * A secure link for somebody who was invited. It takes the place of the one before.
- * @throws CannotVerifyError where nobody invited this address at this level, or where this account shares
- * only with people whose code was compared.
+ * A secure link for an invited person. It replaces the previous link.
+ * @throws CannotVerifyError if this address was not invited at this level, or if this account shares only with people
+ * whose code was compared.
  */
 export const makeLink = async (session: Session, bucket: Bucket, { access, evidence }: Member) => {
   if (evidence !== "waiting" || (await sharesWithVerifiedOnly(session))) throw new CannotVerifyError();
@@ -71,11 +71,11 @@ export const makeLink = async (session: Session, bucket: Bucket, { access, evide
   });
 };
 
-/** Ends a link that nobody has used. */
+/** Revokes a link that was not used. */
 export const revokeLink = async ({ api }: Session, { uid }: Bucket, accessUid: string): Promise<void> =>
   api.sharing.removeLink({ params: { bucketId: uid, id: accessUid } });
 
-/** The links of a bucket that can be used, and those that were. */
+/** The links of a bucket that can be used, and those that were used. */
 export const listLinks = async ({ api }: Session, { uid }: Pick<Bucket, "uid">): Promise<ShareLink[]> => {
   const rows = await api.sharing.listLinks({ params: { bucketId: uid } });
   return rows.filter((row): row is ShareLink => !isUnverifiable(row));

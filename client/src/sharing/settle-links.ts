@@ -1,7 +1,7 @@
 /**
- * @file After somebody has joined with a secure link: its maker gives the person the key for good, by an
- * ordinary grant, so that all who read the bucket know who signed for whom. What says whose keys those are
- * is the claim, which the server can neither make nor move to another person, access or bucket.
+ * @file After a person has joined with a secure link: the maker of the link gives the person the key permanently, by
+ * an ordinary grant, so that every member sees who signed for whom. The claim proves whose keys those are; the server
+ * can neither make it nor move it to another person, access or bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
@@ -33,8 +33,9 @@ const hasJoined = (one: Member | Unverifiable): one is Joined =>
   one.person.trustLevel !== "changed";
 
 /**
- * That this account made the link, for this access, at this level, under the key of now; and that whoever
- * used it claimed these keys. A link to an earlier key proves nothing: the person may have been removed since.
+ * Checks that this account made the link, for this access, at this level, under the current key, and that the person
+ * who used it claimed these keys. A link to an earlier key proves nothing, because the person may have been removed
+ * since.
  * @throws CannotVerifyError
  */
 const verifyJoining = async (
@@ -62,11 +63,11 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
   await session.api.sharing.confirmAccess({ params: { bucketId: bid, id }, body: { grant } });
 };
 
-/** Not this one: what does not verify stays unsigned, and what has changed meanwhile is looked at next time. */
+/** Skipped: a member who does not verify stays unsigned, and one that has changed is looked at next time. */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden");
 
-/** Gives the key to all who have joined with a link that this account made. @returns how many that were. */
+/** Gives the key to every person who has joined with a link that this account made. @returns how many. */
 export const settleLinks = async (
   session: Session,
   bucket: Bucket,

@@ -21,19 +21,19 @@ import type { Session } from "../session/session.ts";
 interface NewShare {
   readonly email: string;
   readonly accessType: GivenAccessType;
-  /** As looked up by that address, and shown to the human with the code; null where nobody has proven it. */
+  /** As looked up by that address, and shown to the user with the code; null if the address is not proven. */
   readonly person: Person | null;
 }
 
-/** Keys are remembered before anything is sealed to them: what is sealed, the pin says whose it is. */
+/** Keys are remembered before anything is sealed to them, so that the pin says whose they are. */
 const meet = async (session: Session, person: Person): Promise<void> => {
   if (person.trustLevel === "changed") throw new CannotVerifyError();
   if (person.trustLevel === "new") await trustPerson(session, person, { verified: false });
 };
 
 /**
- * Shares a bucket. A person who has proven the address holds the key at once; anyone else is invited.
- * @throws CannotVerifyError for a person whose keys changed.
+ * Shares a bucket. A person who has proven the address gets the key at once; any other person is invited.
+ * @throws CannotVerifyError for a person whose keys changed; ClosedBucketError
  */
 export const shareBucket = async (
   session: Session,
@@ -82,7 +82,10 @@ const signLevel = async (
 
 const isGiven = (level: string): level is GivenAccessType => level !== "owner";
 
-/** The generation of now, if that person made a key in use: oneself and the owner have it from nobody else. */
+/**
+ * The current generation, if that person made the key that this account or the owner uses, or if a rotation is due or
+ * running.
+ */
 const madeBy = async (
   session: Session,
   bucket: Bucket,
@@ -99,7 +102,10 @@ const madeBy = async (
   return isNeeded ? gen : null;
 };
 
-/** Whoever is an administrator by that person's word alone cannot take it from him: his own would go with it. */
+/**
+ * An administrator who was appointed only by that person cannot demote them, because their own appointment would end
+ * with it.
+ */
 const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
   const { identity, keyring, api } = session;
   const bucket = await api.buckets.getBucket({ params: { id: bid } });
@@ -110,7 +116,9 @@ const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: strin
   throw new CallFailure("forbidden", { code: "access.modify" });
 };
 
-/** What an administrator signed is void once he is none any more: those people get the key from oneself first. */
+/**
+ * What an administrator signed becomes void with the demotion, so this account first signs for those people itself.
+ */
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
   await requireOwnWord(session, bucket, uid);
   const members = (await listMembers(session, bucket)).filter((one): one is Member => !isUnverifiable(one));
@@ -124,7 +132,7 @@ const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<
   }
 };
 
-/** Gives a person another level; whoever holds the key gets it again, signed for that level. */
+/** Gives a person another level. A person who has the key gets it again, signed for that level. */
 export const changeLevel = async (
   session: Session,
   bucket: Bucket,
@@ -137,7 +145,7 @@ export const changeLevel = async (
   return signLevel(session, bucket, member, accessType);
 };
 
-/** Gives the key to whoever has joined, or has new keys, once a human has seen the code. */
+/** Gives the key to a person who has joined, or has new keys, once the user has seen the code. */
 export const confirmMember = async (session: Session, bucket: Bucket, member: Member): Promise<Access> => {
   const to = requireBundle(member, "waiting");
   if (member.person) await meet(session, member.person);
@@ -150,8 +158,8 @@ export const confirmMember = async (session: Session, bucket: Bucket, member: Me
 };
 
 /**
- * Ends a person's access at once. Change the bucket's key then, if they held it (`rotateBucket`): this account
- * remembers that it must, whatever the server says.
+ * Ends a person's access at once. If that person had the key, call `rotateBucket` afterwards: this account remembers
+ * that it must, whatever the server says.
  */
 export const removeMember = async (session: Session, bucket: Bucket, member: Member): Promise<void> => {
   const { status, user } = member.access;
@@ -159,6 +167,6 @@ export const removeMember = async (session: Session, bucket: Bucket, member: Mem
   if (status === "active" && user && !member.isSelf) await rememberEnded(session, bucket, user.uid);
 };
 
-/** Gives up one's own access to somebody else's bucket. */
+/** Ends this account's own access to another user's bucket. */
 export const leaveBucket = async ({ api }: Session, { uid }: Pick<Bucket, "uid">): Promise<void> =>
   api.sharing.leaveBucket({ params: { bucketId: uid } });

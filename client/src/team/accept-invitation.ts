@@ -1,4 +1,4 @@
-/** @file What an invited person does first: sets a password, and with it makes an account and its keys. */
+/** @file What an invited user does first: set a password, which makes an account and its keys. */
 import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
@@ -9,28 +9,28 @@ import type { Device } from "../session/session.ts";
 
 const PREFIX = "inv_";
 
-/** Whether a link to set a password is the first, and not one to reset it. */
+/** Whether a link to set a password is an invitation, and not a password reset. */
 export const isInvitation = (token: string): boolean => token.startsWith(PREFIX);
 
 const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).team;
 
-/** For whom an invitation is. @throws CallFailure `invalid_token` */
+/** Whom an invitation is for. @throws CallFailure `invalid_token` */
 export const readInvitation = (device: Device, token: string): Promise<Invitation> =>
   callsOf(device).readInvitation({ body: { token } });
 
 interface Acceptance {
   readonly token: string;
   readonly invitation: Pick<Invitation, "uid" | "email">;
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
   readonly locale: InvitationAccept["locale"];
-  /** Whether the person has confirmed that an unproven account with this address is deleted. */
+  /** Whether the user has confirmed that an unproven account with this address is deleted. */
   readonly replace?: boolean | undefined;
 }
 
 /**
- * Sets the first password. Nobody is signed in by it, and nothing is given to the enterprise: to join it takes the
- * person's consent.
+ * Sets the first password. The user is not signed in, and nothing is given to the enterprise: joining it takes the
+ * user's consent.
  * @throws CallFailure `invalid_token`
  */
 export const acceptInvitation = async (

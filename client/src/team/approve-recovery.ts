@@ -14,13 +14,13 @@ import { unixNow } from "../unix-now.ts";
 /** A request that this administrator has taken. */
 export interface TakenRequest {
   readonly request: RecoveryRequest;
-  /** What is to be compared with the member, by phone or in person. */
+  /** The code to compare with the member, by phone or in person. */
   readonly code: string;
   /** The member's account key, as the member sealed it to the enterprise. */
   readonly escrow: { readonly ak_gen: number; readonly erk_gen: number; readonly grant: string };
 }
 
-/** The member of that request, with the keys that the roster names: no other person's account is opened for it. */
+/** The member who made the request, with the keys that the roster names: no other account is opened for it. */
 const memberOf = async (roster: Roster, { user }: RecoveryRequest) => {
   const member = roster.members.get(user.uid);
   if (!member || user.bundle.uid !== user.uid) throw new CannotVerifyError();
@@ -30,8 +30,8 @@ const memberOf = async (roster: Roster, { user }: RecoveryRequest) => {
 };
 
 /**
- * Takes a request on; the member's page then shows the code of it with this administrator.
- * @throws CannotVerifyError where it is of nobody in the roster, or under other keys.
+ * Takes a request; the member's page then shows the code for it with this administrator.
+ * @throws CannotVerifyError if it is not from a person in the roster, or under other keys.
  * @throws CallFailure `confirmation_required`
  */
 export const takeRequest = async (session: Session, requestUid: string): Promise<TakenRequest> => {
@@ -53,7 +53,7 @@ export const takeRequest = async (session: Session, requestUid: string): Promise
 
 /**
  * Gives the member the account key, once the two have found that their codes are the same.
- * @throws CannotVerifyError where the account key is not the one that this very member sealed (MS-57).
+ * @throws CannotVerifyError if the account key is not the one that this member sealed (MS-57).
  * @throws CallFailure `confirmation_required`
  */
 export const approve = async (

@@ -9,8 +9,8 @@ interface NewGroup {
 }
 
 /**
- * A group under a uid of this client's own, which no other has or had: what is signed of it, and granted to it, is
- * of no other (MS-58). An answer about another is refused by the call, as any is.
+ * Creates a group under a uid that this client makes, and that no other group has or had. So nothing that is signed
+ * of it, or granted to it, can be moved to another group (MS-58).
  */
 export const createGroup = ({ api }: Session, { enterpriseId, ...names }: NewGroup): Promise<UserGroup> =>
   api.team.createGroup({ params: { enterpriseId }, body: { uid: makeUid(), ...names } });

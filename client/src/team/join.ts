@@ -1,7 +1,7 @@
 /**
- * @file Agreeing to belong to an enterprise. Which one it is, a person has compared by its fingerprint; from then on
- * the account remembers it. To join gives administrators the account key to recover the account by: only with the
- * password typed for it (docs/security.md MS-51, MS-52).
+ * @file Joining an enterprise. The user compares its fingerprint; from then on the account remembers it. Joining
+ * gives the administrators the account key, sealed, for recovery, so it takes the password (docs/security.md MS-51,
+ * MS-52).
  */
 import { ENTERPRISE_NAME_MAX, line } from "@keepwell/contract/fields.ts";
 import { fromBase64, fromHex, toHex, wipe } from "@keepwell/crypto/bytes.ts";
@@ -18,20 +18,23 @@ import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Device, Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** An enterprise that says this account belongs to it: what a person is to compare before agreeing. */
+/** An enterprise that the server names for this account, with what the user compares before joining. */
 export interface JoinOffer {
   readonly uid: string;
-  /** The server's word, as plain text. */
+  /** As the server sends it, shown as plain text. */
   readonly name: string;
-  /** 32 bytes, hex: what is agreed to. */
+  /** 32 bytes, hex: what the user agrees to. */
   readonly fingerprint: string;
-  /** Its first 100 bits in five groups: what people compare. */
+  /** Its first 100 bits in five groups, for people to compare. */
   readonly code: string;
   readonly admins: number;
   readonly members: number;
 }
 
-/** One line of at most 80 characters: no instructions in a dialog (MS-54). @throws CallFailure `unverifiable` */
+/**
+ * One line of at most 80 characters, so that no instructions fit into a dialog (MS-54).
+ * @throws CallFailure `unverifiable`
+ */
 const plainName = (told: string): string => {
   const read = line(ENTERPRISE_NAME_MAX).safeParse(told);
   if (!read.success) throw new CallFailure("unverifiable");
@@ -44,8 +47,8 @@ const readRoster = async ({ api }: Session, uid: string, fingerprint: Uint8Array
 };
 
 /**
- * The enterprise that the server says this account belongs to; null for none. Nothing is believed of it but that its
- * roster is whole: whose it is, the person finds out by its code.
+ * The enterprise that the server says this account belongs to; null for none. Only the integrity of its roster is
+ * checked: the user checks by its code which enterprise it is.
  * @throws CannotVerifyError
  */
 export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
@@ -62,7 +65,10 @@ export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
   };
 };
 
-/** From now on it is this one, in every browser of the account. @throws CannotVerifyError where it was another. */
+/**
+ * Remembers the enterprise, in every browser of the account.
+ * @throws CannotVerifyError if the account remembers another one.
+ */
 const pin = async ({ keyring }: Session, { uid, fingerprint, seq, head }: Roster): Promise<void> => {
   const trust = await keyring.trust();
   const joined: EnterprisePin = { uid, fingerprint: toHex(fingerprint), seq, head: toHex(head) };
@@ -71,10 +77,10 @@ const pin = async ({ keyring }: Session, { uid, fingerprint, seq, head }: Roster
   ensure(kept?.uid === uid && kept.fingerprint === joined.fingerprint);
 };
 
-/** A new recovery key may come between reading the roster and sealing to it. */
+/** A new recovery key may be signed between reading the roster and sealing to it. */
 const TRIES = 3;
 
-/** Seals the account key to the recovery key of the roster that this account remembers, and to no other. */
+/** Seals the account key to the recovery key of the roster that this account remembers. */
 const sendEscrow = async (session: Session, { raw }: OpenedAccount): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     await rereadTeam(session);
@@ -93,16 +99,16 @@ const sendEscrow = async (session: Session, { raw }: OpenedAccount): Promise<voi
 };
 
 interface Consent {
-  /** As typed. It goes no further than the key derivation. */
+  /** As typed. It is used for the key derivation only. */
   readonly password: string;
-  /** Of the offer that was shown. */
+  /** The fingerprint of the shown offer. */
   readonly fingerprint: string;
 }
 
 /**
- * Joins the enterprise that was shown.
+ * Joins the shown enterprise.
  * @throws CallFailure `validation` on `password` when it is wrong.
- * @throws CannotVerifyError where the server tells another enterprise than the one shown, or the one that this
+ * @throws CannotVerifyError if the server names another enterprise than the shown one, or than the one that this
  * account has joined before: nothing is sealed, and nothing remembered.
  */
 export const joinEnterprise = async (
@@ -123,9 +129,9 @@ export const joinEnterprise = async (
 };
 
 /**
- * Seals the account key anew, once the enterprise has another recovery key, or the account another key.
+ * Seals the account key again, because the enterprise has another recovery key or the account has another key.
  * @throws CallFailure `validation` on `password` when it is wrong.
- * @throws CannotVerifyError where the enterprise is not the one that this account joined.
+ * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const renewEscrow = async (device: Device, session: Session, password: string): Promise<void> => {
   await requireEnterprise(session);

@@ -13,9 +13,9 @@ import { firstState } from "../people/trusted.ts";
 
 interface Founder {
   readonly uid: string;
-  /** Of the founder's account key. */
+  /** Derived from the founder's account key. */
   readonly keys: Pick<AccountKeys, "wrap" | "state">;
-  /** As it was made for the founder a moment ago. */
+  /** As it was just made for the founder. */
   readonly identity: Omit<Parameters<typeof openIdentity>[0], "uid" | "wrap">;
   /** Seconds since 1970. */
   readonly time: number;
@@ -40,7 +40,7 @@ const grantToFounder = (
 
 /**
  * Founds an enterprise: its keys, given to the founder, and the first entry of its roster. The founder's account
- * remembers it from its first moment on, so that nobody can ever show it another.
+ * remembers it from the start, so that it can never be shown another one.
  */
 export const makeFounding = async ({ uid, keys, identity, time }: Founder): Promise<Founding> => {
   const founder = await openIdentity({ uid, wrap: keys.wrap, ...identity });

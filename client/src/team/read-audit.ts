@@ -2,29 +2,29 @@ import type { AuditQuery, AuditRow } from "@keepwell/contract/team/audit.endpoin
 import { ensure } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
 
-/** Of 200 rows each, as an honest server has them: two hundred thousand events. */
+/** With 200 rows per page: two hundred thousand events. */
 const PAGES_MAX = 1000;
 
 interface Reading {
   readonly enterpriseId: string;
   readonly asked: AuditQuery;
-  /** Asked between pages. */
+  /** Called between pages: whether to continue. */
   readonly isWanted: () => boolean;
 }
 
 export interface ReadAudit {
   readonly rows: readonly AuditRow[];
-  /** Whether there is more, and earlier, than was read. */
+  /** Whether there are earlier events than those that were read. */
   readonly hasMore: boolean;
 }
 
-/** Each is earlier than the one before. */
+/** Whether each row is earlier than the one before. */
 const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
   rows.every(({ seq }, at) => seq < (rows[at - 1]?.seq ?? before));
 
 /**
- * What fits the query, the latest first, up to a number of pages. A server that does not go back with each of them is
- * not followed.
+ * The events that fit the query, the latest first, up to a number of pages. Stops with an error if the server's pages
+ * do not go back in time.
  * @throws CannotVerifyError
  */
 export const readAudit = async (

@@ -10,9 +10,8 @@ interface ReportPath {
 export type WholeReport = LeaverReport & { readonly items: readonly LeaverItem[] };
 
 /**
- * A report with all that it says, page by page: as many items as it counts itself, each once. A server that goes in a
- * circle, or brings ever more, is not followed.
- * @throws CannotVerifyError
+ * A report with all of its items, page by page: as many as it says itself, each once.
+ * @throws CannotVerifyError if the server's pages repeat, or never end.
  */
 export const readLeaver = async ({ team }: Pick<Api, "team">, params: ReportPath): Promise<WholeReport> => {
   const { next: second, items: first, ...report } = await team.getLeaver({ params, query: {} });

@@ -1,12 +1,15 @@
-/** @file What waits for a signature, as the verified roster has it: the server may call anybody and anything by any name. */
+/**
+ * @file What waits for a signature, with codes and names from the verified roster, because the server could show
+ * other ones.
+ */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { listedIn } from "./listed-member.ts";
 
-/** Each by uid, where the roster has it. */
+/** By uid, as far as the roster has them. */
 export interface DueInRoster {
-  /** Of those who leave, or administer no more. */
+  /** The codes of members who leave, or stop being administrators. */
   readonly codes: ReadonlyMap<string, string>;
   /** Names of groups as administrators have signed them. */
   readonly groups: ReadonlyMap<string, string>;

@@ -6,9 +6,9 @@ import type { KeyHolder } from "../../people/fingerprints.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 
-/** A member by the keys that administrators have signed for, whatever name the server gives. */
+/** A member under the keys that administrators have signed, whatever name the server gives. */
 export interface ListedMember extends KeyHolder {
-  /** What people compare. */
+  /** For people to compare. */
   readonly code: string;
 }
 
@@ -19,7 +19,7 @@ export const listedIn = ({ members }: Roster, uid: string): ListedMember | null 
   return { uid, fingerprint: toHex(fingerprint), code: formatFingerprint(fingerprint) };
 };
 
-/** Who stands in the verified roster under that uid. @throws CannotVerifyError for whoever does not. */
+/** The member with that uid in the verified roster. @throws CannotVerifyError if there is none. */
 export const listedMember = async (session: Session, uid: string): Promise<ListedMember> => {
   await rereadTeam(session);
   const member = listedIn((await requireEnterprise(session)).roster, uid);

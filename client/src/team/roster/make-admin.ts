@@ -1,4 +1,4 @@
-/** @file Making a member an administrator, by the code that was compared with that very person. */
+/** @file Making a member an administrator, by the code that was compared with that person. */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EarlierKey, EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
@@ -10,7 +10,7 @@ import { listedIn } from "./listed-member.ts";
 import { sealIn } from "./roster-steps.ts";
 import { type RosterDraft, type RosterStep, sign, signAndSend } from "./sign-roster.ts";
 
-/** Of whoever has come back under other keys meanwhile, another code was compared. */
+/** If the member has other keys in the roster now, the compared code was for other keys. */
 const promotion =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async (draft) => {
@@ -30,7 +30,7 @@ const seal = async ({ draft, team, uid }: Sealing, kind: EnterpriseKeyKind, gen:
   return sealIn(draft, seed, { ...what, to: { kind: "user", uid } });
 };
 
-/** Null for what this account was not given itself. */
+/** Null if this account was not given that key itself. */
 const sealEarlier = async (
   sealing: Sealing,
   kind: EnterpriseKeyKind,
@@ -45,8 +45,8 @@ const sealEarlier = async (
 };
 
 /**
- * Accounts and buckets that nobody has sealed anew since the enterprise's keys changed: without these, nobody could
- * open them once the administrators of then are gone.
+ * Accounts and buckets that were not sealed again since the enterprise's keys changed need these earlier keys:
+ * without them, they could not be opened once the earlier administrators are gone.
  */
 const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
   const keys = sealing.draft.roster.earlierErks.flatMap(({ gen }) => [
@@ -59,9 +59,9 @@ const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
 /**
  * Makes a member an administrator: signed into the roster, and with all of the enterprise's keys that this account
  * has.
- * @param compared whose code was seen, as the roster had it.
- * @returns null for somebody who is one already.
- * @throws CannotVerifyError for whoever is not in the roster under those keys.
+ * @param compared the member under the keys whose code was compared.
+ * @returns null if the member is an administrator already.
+ * @throws CannotVerifyError if the roster does not have the member under those keys.
  */
 export const makeAdmin = (session: Session, compared: KeyHolder): Promise<EnterpriseAdmin | null> =>
   signAndSend(session, promotion(compared), async (draft, enterpriseId) => {

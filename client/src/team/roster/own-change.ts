@@ -1,12 +1,15 @@
-/** @file What an administrator has just changed, as it was on the screen; and what of all that waits follows from it. Pure. */
+/**
+ * @file What an administrator has just changed, as it was on the screen, and which of the waiting roster entries
+ * follow from it. Pure.
+ */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
 
-/** Somebody's keys end. */
+/** A person's keys end. */
 interface Ending {
   readonly asks: "remove" | "end_admin";
   readonly uid: string;
-  /** Whose code was in view, as the roster had it; undefined where there was none. */
+  /** The member whose code was in view, as the roster had it; undefined if there was none. */
   readonly seen: KeyHolder | undefined;
 }
 
@@ -18,11 +21,11 @@ interface Named {
 
 interface Shown {
   readonly uid: string;
-  /** By which name the group was on the screen until then. */
+  /** The name of the group that was on the screen until then. */
   readonly called: string;
 }
 
-/** By what it asks of the roster, and to whom or what. */
+/** By the roster entry that it needs, and the object of that entry. */
 export type OwnChange =
   | Ending
   | ({ readonly asks: "group_create" } & Named)
@@ -39,7 +42,7 @@ const NOTHING: RosterDue = {
 
 const isFor = (one: Asked, uid: string): boolean => (typeof one === "string" ? one : one.uid) === uid;
 
-/** A server that shows one person or name, and has another signed, gets nothing: that waits, in sight. */
+/** An entry that differs from what was on the screen is not signed: it stays visible as waiting. */
 const isAsShown = (one: Asked, change: OwnChange): boolean => {
   if ("seen" in change) return change.seen?.uid === change.uid;
   if (!("name" in change)) return true;
@@ -47,9 +50,9 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 };
 
 /**
- * The entry that one's own change asks for and no other (decision 0067); and the next keys, where that ends
- * somebody's. Which groups those are, the server says, and the roster adds what it knows of itself (decision 0078).
- * Null where nothing of it waits.
+ * The entry that the administrator's own change needs, and no other (decision 0067), with the rotations that follow
+ * if it ends a person's keys. The server says which groups those are, and the roster adds what it knows itself
+ * (decision 0078). Null if nothing of it waits.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

@@ -1,4 +1,7 @@
-/** @file What an administrator says in the roster, each by what the roster says already: said once, it is not said again. */
+/**
+ * @file The steps by which an administrator signs changes into the roster. Each looks at what the roster says
+ * already, and signs nothing twice.
+ */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { equalBytes, wipe } from "@keepwell/crypto/bytes.ts";
@@ -15,7 +18,7 @@ import { type RosterDraft, type RosterStep, sign } from "./sign-roster.ts";
 type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
 
-/** Says nothing. Of whoever has come back under other keys meanwhile, another code was in view. */
+/** Signs nothing. Fails if the member has other keys in the roster now than those whose code was in view. */
 export const sameAsSeen =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async ({ roster }) => {
@@ -23,7 +26,10 @@ export const sameAsSeen =
     ensure(listed === null || listed.fingerprint === fingerprint);
   };
 
-/** Says nothing. Two groups' names swapped on the screen change neither of them. */
+/**
+ * Signs nothing. Fails if the group has another name than the one on the screen, so that two swapped names change
+ * neither group.
+ */
 export const calledAsShown =
   (uid: string, called: string): RosterStep =>
   async ({ roster }) => {
@@ -37,7 +43,7 @@ export const remove =
     if (draft.roster.members.has(uid)) await sign(draft, { action: "remove", uid });
   };
 
-/** Under the keys that were shown: whoever was here under others, is here no more under those. */
+/** Admits a member under the shown keys. If the roster has the member under other keys, those are removed first. */
 export const admit =
   ({ uid, bundle }: Admitted): RosterStep =>
   async (draft) => {
@@ -61,7 +67,7 @@ interface Sealing {
   readonly gen: number;
 }
 
-/** Seals a private key to whom the draft's roster names. */
+/** Seals a private key to a recipient whom the draft's roster names. */
 export const sealIn = async (
   { roster, signer }: RosterDraft,
   key: KeySeed,
@@ -88,9 +94,9 @@ const toAdmins = (
 };
 
 /**
- * New keys of the enterprise, for those who administer it now: where the verified roster says that somebody who had
- * those of now administers it no more, and nowhere else. A server neither keeps a former administrator's key in use
- * nor has the keys changed for nothing.
+ * New enterprise keys for the current administrators, only if the verified roster says that a person who had the
+ * current keys is no administrator any more. So a server can neither keep a former administrator's key in use nor
+ * have the keys changed without need.
  */
 export const newErk: RosterStep = async (draft) => {
   if (!draft.roster.isErkDue) return;
@@ -108,7 +114,10 @@ export const newErk: RosterStep = async (draft) => {
 const generationOf = ({ roster }: RosterDraft, uid: string): number =>
   roster.groups.get(uid)?.keys.at(-1)?.gen ?? 0;
 
-/** A group's next key, for the enterprise. Its members get it from whoever opens it with the enterprise's. */
+/**
+ * A group's next key, sealed for the enterprise. A client that can open it with the enterprise's key gives it to the
+ * group's members.
+ */
 const keyGroup = async (draft: RosterDraft, { uid, name }: Named): Promise<void> => {
   const { seed, xPublic, gen } = await makeGroupKey(uid, generationOf(draft, uid) + 1);
   try {
@@ -133,7 +142,7 @@ export const createGroup =
     if (!draft.roster.groups.has(group.uid)) await keyGroup(draft, group);
   };
 
-/** Unless somebody else has changed its key since. */
+/** Unless another administrator has changed its key since. */
 export const rekeyGroup = (group: Named): RosterStep => {
   let from: number | undefined;
   return async (draft) => {

@@ -24,11 +24,11 @@ import {
 } from "./roster-steps.ts";
 import { type RosterStep, signRoster } from "./sign-roster.ts";
 
-/** Somebody's code, as people compare it. @throws CannotVerifyError for keys that are not sound. */
+/** A person's code, for people to compare. @throws CannotVerifyError for keys that are not sound. */
 export const codeOf = async (bundle: Bundle): Promise<string> =>
   formatFingerprint((await verified(bundle)).fingerprint);
 
-/** Whoever is gone first: nothing new is sealed to them. */
+/** Removals first, so that nothing new is sealed to those who leave. */
 const stepsFor = (due: RosterDue): RosterStep[] => [
   ...due.remove.map(({ uid }) => remove(uid)),
   ...due.end_admin.map(endAdmin),
@@ -40,7 +40,10 @@ const stepsFor = (due: RosterDue): RosterStep[] => [
   ...due.admit.map(admit),
 ];
 
-/** Whoever had the enterprise's keys of before has these: the verified roster says so, whatever the server does. */
+/**
+ * Groups whose keys a former administrator could open with the enterprise's previous keys. The verified roster says
+ * which they are, whatever the server says.
+ */
 const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
   const { groups } = (await requireEnterprise(session)).roster;
   return [...groups].flatMap(([uid, { name, isKeyDue }]) => (isKeyDue ? [rekeyGroup({ uid, name })] : []));
@@ -56,7 +59,7 @@ const giveQuietly = async (session: Session): Promise<void> => {
   }
 };
 
-/** What the steps say, the next keys of groups that follow from it, and the keys that go with both. */
+/** Signs the steps, the next keys of groups that follow from them, and gives the keys that go with both. */
 const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   await signRoster(session, steps);
   await signRoster(session, await groupKeysDue(session));
@@ -64,15 +67,15 @@ const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<
 };
 
 /**
- * Signs what was due as it was shown, and nothing that came up since; then gives the keys that go with it.
- * @throws CannotVerifyError where it is impossible, or somebody's keys are not sound.
- * @throws CallFailure `validation` where the server knows it otherwise by now: look again at what is due.
+ * Signs what was due as it was shown, and nothing that was added since; then gives the keys that go with it.
+ * @throws CannotVerifyError if it is impossible, or a person's keys are not sound.
+ * @throws CallFailure `validation` if the server's data has changed since: what is due must be read again.
  */
 export const confirmDue = async (session: Session, due: RosterDue): Promise<void> => {
   await signAll(session, stepsFor(due));
 };
 
-/** That the roster has what was on the screen. */
+/** Checks that the roster has what was on the screen. */
 const shownIn = (change: OwnChange): RosterStep[] => {
   if ("called" in change) return [calledAsShown(change.uid, change.called)];
   if (change.asks === "group_create") return [calledAsShown(change.uid, change.name.trim())];
@@ -80,9 +83,9 @@ const shownIn = (change: OwnChange): RosterStep[] => {
 };
 
 /**
- * Signs what follows from one's own change, as it was on the screen, and nothing else that waits.
- * @throws CannotVerifyError where the roster has other keys of that person than those whose code was in view, or
- * calls the group otherwise: a new one's uid is another's there.
+ * Signs what follows from the administrator's own change, as it was on the screen, and nothing else that waits.
+ * @throws CannotVerifyError if the roster has other keys of that member than those whose code was in view, or another
+ * name of the group, or already has a new group's uid.
  */
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);

@@ -1,6 +1,6 @@
 /**
- * @file Signing entries of the roster as an administrator. Each follows from the one before; where somebody else has
- * signed meanwhile, all are made anew on what is there.
+ * @file Signing entries of the roster as an administrator. Each entry follows from the one before; if another
+ * administrator has signed in the meantime, all are made again on the new roster.
  */
 import type { RosterAppend } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
@@ -17,15 +17,15 @@ import { unixNow } from "../../unix-now.ts";
 /** Entries that follow the roster as it was read, with the keys that go with them. */
 export interface RosterDraft {
   readonly signer: Identity;
-  /** After the last of them. */
+  /** The roster after the last of the entries. */
   roster: Roster;
   readonly body: RosterAppend;
 }
 
-/** Adds what is still to be said, by the roster that it finds: nothing, where somebody else has said it. */
+/** Adds what the roster that it finds still lacks: nothing, if another administrator has already signed it. */
 export type RosterStep = (draft: RosterDraft) => Promise<void>;
 
-/** Signs one entry onto the draft. @throws CannotVerifyError where it is impossible there. */
+/** Signs one entry onto the draft. @throws CannotVerifyError if it is impossible there. */
 export const sign = async (draft: RosterDraft, change: RosterChange): Promise<void> => {
   const time = unixNow();
   const { entry, roster } = await nextRosterEntry(draft.roster, change, { signer: draft.signer, time });
@@ -43,13 +43,13 @@ const beginDraft = async (session: Session): Promise<RosterDraft> => {
 
 const TRIES = 3;
 
-/** Answers null where there was nothing to be taken. */
+/** Returns null if there was nothing to send. */
 type Send<Reply> = (draft: RosterDraft, enterpriseId: string) => Promise<Reply | null>;
 
 /**
- * Makes a draft and sends it; and again on the roster of then, where that has gone on. What was taken stands in the
- * account's memory: no server leaves it out again.
- * @throws CannotVerifyError, also for whoever administers nothing.
+ * Makes a draft and sends it; again on the new roster if that has changed. Accepted entries are remembered by the
+ * account, so that no server can leave them out later.
+ * @throws CannotVerifyError, also if this account is no administrator.
  */
 export const signAndSend = async <Reply>(
   session: Session,
@@ -70,10 +70,10 @@ export const signAndSend = async <Reply>(
   }
 };
 
-/** One call takes 200 entries, and what a step brings along. */
+/** One call accepts 200 entries, and a step may add several. */
 const STEPS_AT_ONCE = 50;
 
-/** Signs all that the steps say, in as few calls as it takes. What was taken before a failure stays. */
+/** Signs everything that the steps say, in as few calls as possible. What was accepted before a failure stays. */
 export const signRoster = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   for (let done = 0; done < steps.length; done += STEPS_AT_ONCE) {
     const chunk = steps.slice(done, done + STEPS_AT_ONCE);
