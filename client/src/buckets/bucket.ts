@@ -38,7 +38,10 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
   let parts: Awaited<ReturnType<typeof makeBucketParts>> | undefined;
   return async () => {
     parts ??= await makeBucketParts({
-      ...{ wrap: keyring.wrap, ownerUid: identity.uid, name, isSystem: false },
+      wrap: keyring.wrap,
+      ownerUid: identity.uid,
+      name,
+      isSystem: false,
       team: await teamOf(keyring),
     });
     const { uid, key } = parts;

@@ -122,6 +122,9 @@ export const openWithAdministrator = async (
   const signer = await verified(told.admin.bundle);
   return openRecovery(told.grant, {
     request: { xPrivate, xPublic },
-    ...{ member: way.uid, signer, administrator: signer.fingerprint, akGen: way.ak_gen },
+    member: way.uid,
+    signer,
+    administrator: signer.fingerprint,
+    akGen: way.ak_gen,
   });
 };

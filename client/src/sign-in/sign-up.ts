@@ -55,7 +55,12 @@ const makeKeys = async (device: Device, { password, plan }: SignUpForm, raw: Raw
 
 /** Named field by field, because a form may hold more than its type says, such as the repeated password. */
 const personOf = ({ firstname, lastname, email, email_confirm, plan, locale, enterprise }: SignUpForm) => ({
-  ...{ firstname, lastname, email, email_confirm, plan, locale },
+  firstname,
+  lastname,
+  email,
+  email_confirm,
+  plan,
+  locale,
   enterprise: enterprise ?? null,
 });
 

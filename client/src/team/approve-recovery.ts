@@ -69,7 +69,8 @@ export const approve = async (
     const grant = await sealRecovery(raw, {
       signer: await session.keyring.identity(),
       request: { member: uid, xPublic: fromBase64(request.x_pk) },
-      ...{ akGen, time: unixNow() },
+      akGen,
+      time: unixNow(),
     });
     const params = { enterpriseId: roster.uid, id: request.uid };
     return await session.api.team.approveRecoveryRequest({ params, body: { grant } });

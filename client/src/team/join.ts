@@ -59,9 +59,12 @@ export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
   const fingerprint = await deriveEnterpriseFingerprint(uid, fromBase64(root_pk));
   const { admins, members } = await readRoster(session, uid, fingerprint);
   return {
-    ...{ uid, name: plainName(name) },
-    ...{ fingerprint: toHex(fingerprint), code: formatFingerprint(fingerprint) },
-    ...{ admins: admins.size, members: members.size },
+    uid,
+    name: plainName(name),
+    fingerprint: toHex(fingerprint),
+    code: formatFingerprint(fingerprint),
+    admins: admins.size,
+    members: members.size,
   };
 };
 

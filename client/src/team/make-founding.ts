@@ -34,7 +34,12 @@ const grantToFounder = (
   { enterprise: subject, gen, founder, time }: Granted,
 ): Promise<Grant> =>
   sealGrant(seed, {
-    ...{ label, subject, gen, role: "", time, signer: founder },
+    label,
+    subject,
+    gen,
+    role: "",
+    time,
+    signer: founder,
     recipient: { kind: "user", ...founder },
   });
 

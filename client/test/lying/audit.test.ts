@@ -25,7 +25,14 @@ const telling = (answer: (query: URLSearchParams) => unknown) => {
 };
 
 const rowOf = (seq: number) => ({
-  ...{ seq, at, kind: "signed_in", actor: null, object: null, bucket: null, detail: null, ip: null },
+  seq,
+  at,
+  kind: "signed_in",
+  actor: null,
+  object: null,
+  bucket: null,
+  detail: null,
+  ip: null,
 });
 
 const log = (answer: (before: number | null) => unknown) => {
@@ -75,13 +82,22 @@ test("whoever wants it no longer asks for no further page", async () => {
 });
 
 const itemOf = (uid: string): LeaverPage["items"][number] => ({
-  ...{ uid, entry: { uid, name: "Router" }, bucket: { uid, name: "Office" } },
-  ...{ opened_at: null, done_at: null },
+  uid,
+  entry: { uid, name: "Router" },
+  bucket: { uid, name: "Office" },
+  opened_at: null,
+  done_at: null,
 });
 
 const pageOf = (uids: readonly string[], next: string | null, entries = 3): LeaverPage => ({
-  ...{ uid: report, id: report, user: { uid: makeUid(), fullname: "Ada", email: "ada@acme.test" } },
-  ...{ left_at: at, entries, done: 0, items: uids.map(itemOf), next },
+  uid: report,
+  id: report,
+  user: { uid: makeUid(), fullname: "Ada", email: "ada@acme.test" },
+  left_at: at,
+  entries,
+  done: 0,
+  items: uids.map(itemOf),
+  next,
 });
 
 const leaver = (pages: readonly LeaverPage[]) => {

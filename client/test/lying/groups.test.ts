@@ -27,7 +27,11 @@ const aGroup = async (name: string): Promise<string> => {
 };
 
 const rowOf = (uid: string) => ({
-  ...{ uid, id: uid, ...NAMES, members: 0, gen: null },
+  uid,
+  id: uid,
+  ...NAMES,
+  members: 0,
+  gen: null,
   created_at: "2026-01-01T00:00:00.000Z",
 });
 

@@ -140,7 +140,9 @@ test("MS-54 a name that is longer or has lines is not shown; markup is text", as
   const named = (name: string) =>
     anInvited({
       "GET /api/enterprises/[^/]+$": () => ({
-        ...{ uid: team.uid, name, created_at: "2026-01-01T00:00:00.000Z" },
+        uid: team.uid,
+        name,
+        created_at: "2026-01-01T00:00:00.000Z",
         root_pk: Buffer.from(team.roster.rootPublic).toString("base64"),
       }),
     });

@@ -161,8 +161,12 @@ test("a server that says a key is due again and again has no more than ten made 
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const work = {
-    ...{ buckets: [], groups: [], rotations: [own.uid, own.uid, own.uid] },
-    ...{ escrow_due: false, roster_due: 0, next: null },
+    buckets: [],
+    groups: [],
+    rotations: [own.uid, own.uid, own.uid],
+    escrow_due: false,
+    roster_due: 0,
+    next: null,
   };
   const due: Told = {
     ...told,

@@ -54,15 +54,20 @@ let device: Device;
 let admin: Session;
 
 const signerOf = async (user: TestUser) => ({
-  ...{ uid: uidOf(user), fullname: "Founding Person" },
+  uid: uidOf(user),
+  fullname: "Founding Person",
   bundle: await bundleOf(user),
 });
 
 const escrowOf = async (user: TestUser, key = raw, akGen = 1) => ({
-  ...{ ak_gen: akGen, erk_gen: 1, signer: await bundleOf(user) },
+  ak_gen: akGen,
+  erk_gen: 1,
+  signer: await bundleOf(user),
   grant: await sealEscrow(key, {
-    ...{ signer: await user.session.keyring.identity(), roster: team.roster },
-    ...{ akGen, time: 1_760_000_000 },
+    signer: await user.session.keyring.identity(),
+    roster: team.roster,
+    akGen,
+    time: 1_760_000_000,
   }),
 });
 
@@ -81,13 +86,23 @@ const openDesk = async (): Promise<Desk> => {
   return {
     member: uidOf(ada),
     state: {
-      ...{ state: "waiting", member: { uid: uidOf(ada), bundle }, enterprise, admin: null },
-      ...{ ak_gen: 1, grant: null, expires_at: EXPIRES },
+      state: "waiting",
+      member: { uid: uidOf(ada), bundle },
+      enterprise,
+      admin: null,
+      ak_gen: 1,
+      grant: null,
+      expires_at: EXPIRES,
     },
     request: {
-      ...{ uid, id: uid, state: "waiting", x_pk: toBase64(new Uint8Array(32)), admin: null },
+      uid,
+      id: uid,
+      state: "waiting",
+      x_pk: toBase64(new Uint8Array(32)),
+      admin: null,
       user: { uid: uidOf(ada), fullname: "Test Person", email: ada.email, bundle },
-      ...{ created_at: "2026-01-01T00:00:00.000Z", expires_at: EXPIRES },
+      created_at: "2026-01-01T00:00:00.000Z",
+      expires_at: EXPIRES,
     },
     escrow: await escrowOf(ada),
   };
@@ -119,8 +134,12 @@ test("the account key comes back, once both have found the same code", async () 
   assert.equal(await progress(), null, "nothing was asked");
   await askAdministrator(device, requests, followed);
   assert.deepEqual(await progress(), {
-    ...{ state: "waiting", enterprise: "Acme", admin: null, code: null },
-    ...{ isConfirmed: false, expiresAt: EXPIRES },
+    state: "waiting",
+    enterprise: "Acme",
+    admin: null,
+    code: null,
+    isConfirmed: false,
+    expiresAt: EXPIRES,
   });
   const taken = await takeRequest(admin, desk.request.uid);
   assert.match(taken.code, /^(\w{4}-){4}\w{4}$/);

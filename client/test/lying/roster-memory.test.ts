@@ -54,15 +54,13 @@ test("MS-33 a request under keys that the member signed anew, and no roster name
   const { bundle: another } = await makeIdentity({ uid, gen: 2, created: 1, wrap });
   const take = async (bundle: typeof own) => {
     const request = {
-      ...{
-        uid: id,
-        id,
-        state: "taken",
-        x_pk: toBase64(xPublic),
-        admin: null,
-        created_at: at,
-        expires_at: at,
-      },
+      uid: id,
+      id,
+      state: "taken",
+      x_pk: toBase64(xPublic),
+      admin: null,
+      created_at: at,
+      expires_at: at,
       user: { uid, fullname: "Test Person", email: ada.email, bundle },
     };
     const escrow = { ak_gen: 1, erk_gen: 1, grant, signer: own };

@@ -30,10 +30,15 @@ const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string
   const given: TeamGrants["bucket_grants"] = [];
   let row: Bucket = { ...bucket, rotation: "due" };
   const work = (): TeamWork => ({
-    ...{ groups: [], rotations: [bucket.uid], escrow_due: false, roster_due: 0, next: null },
+    groups: [],
+    rotations: [bucket.uid],
+    escrow_due: false,
+    roster_due: 0,
+    next: null,
     buckets: [
       {
-        ...{ bucket_uid: bucket.uid, gen: row.gen },
+        bucket_uid: bucket.uid,
+        gen: row.gen,
         recipients: lacking.map((uid) => ({ kind: "user" as const, uid })),
       },
     ],
@@ -79,7 +84,8 @@ test("the next key is new, and goes to the enterprise of the roster and to membe
   const expected = { label: "grant", subject: own.uid, gen: start.gen } as const;
   const asTeam = await openGrant(toTeam?.grant ?? "", {
     reader: await (await session.keyring.team()).enterpriseKey("erk-b"),
-    ...{ signer, expected: { ...expected, recipientKind: "ent", role: "admin" } },
+    signer,
+    expected: { ...expected, recipientKind: "ent", role: "admin" },
   });
   assert.deepEqual(asTeam.key, next);
   assert.deepEqual(
@@ -88,7 +94,8 @@ test("the next key is new, and goes to the enterprise of the roster and to membe
   );
   const asAda = await openGrant(given[0]?.grant ?? "", {
     reader: await ada.session.keyring.identity(),
-    ...{ signer, expected: { ...expected, recipientKind: "user", role: "write" } },
+    signer,
+    expected: { ...expected, recipientKind: "user", role: "write" },
   });
   assert.deepEqual(asAda.key, next);
 });

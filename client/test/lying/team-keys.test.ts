@@ -121,7 +121,9 @@ const aGroup = async (of: TestUser, replaced?: KeySeed): Promise<{ uid: string; 
 };
 
 const throughGroup = async (uid: string): Promise<BucketKeyCopy> => ({
-  ...{ form: "group", group_uid: uid, group_gen: 1 },
+  form: "group",
+  group_uid: uid,
+  group_gen: 1,
   ...(await granted(team, { by: team.founder, bucket: own, to: { kind: "group", uid } })),
 });
 

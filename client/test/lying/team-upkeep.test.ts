@@ -42,8 +42,12 @@ before(async () => {
 });
 
 const NOTHING: TeamWork = {
-  ...{ buckets: [], groups: [], rotations: [] },
-  ...{ escrow_due: false, roster_due: 0, next: null },
+  buckets: [],
+  groups: [],
+  rotations: [],
+  escrow_due: false,
+  roster_due: 0,
+  next: null,
 };
 
 /** Asks that person's client for this, whatever was given before, and keeps what it gives. */
@@ -65,7 +69,8 @@ const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, t
 
 const everybody = (uid: string, gen: number, group: string): TeamWork["buckets"] => [
   {
-    ...{ bucket_uid: uid, gen },
+    bucket_uid: uid,
+    gen,
     recipients: [
       { kind: "user", uid: uidOf(ada) },
       { kind: "user", uid: uidOf(outsider) },
@@ -148,8 +153,11 @@ test("a group's key is given on by whoever has it, to members alone", async () =
   const recipient = { kind: "ent", uid: team.uid, ...team.roster.erk.b } as const;
   const what = { label: "group-key", subject: group.uid, gen: 1 } as const;
   const held = {
-    ...{ group_uid: group.uid, gen: 1, recipient_kind: "ent", erk_gen: 1 },
-    ...{ grant: await grantTo(group.seed, { ...what, signer, recipient }) },
+    group_uid: group.uid,
+    gen: 1,
+    recipient_kind: "ent",
+    erk_gen: 1,
+    grant: await grantTo(group.seed, { ...what, signer, recipient }),
     signer: await bundleOf(team.founder),
   };
   const recipients = [uidOf(ada), uidOf(outsider)].map((uid) => ({ kind: "user" as const, uid }));
@@ -161,7 +169,10 @@ test("a group's key is given on by whoever has it, to members alone", async () =
   assert.equal(toAda?.recipient_uid, uidOf(ada));
   const opened = await openGroupKey(toAda?.grant ?? "", {
     reader: { ...(await ada.session.keyring.identity()), kind: "user" },
-    ...{ signer, roster: team.roster, uid: group.uid, gen: 1 },
+    signer,
+    roster: team.roster,
+    uid: group.uid,
+    gen: 1,
   });
   assert.deepEqual(opened.seed, group.seed);
 });

@@ -42,9 +42,16 @@ test("a person's bucket is shared with a member of an enterprise like with anybo
 const aForm = async (email: string): Promise<SignUpForm> => {
   const { firstname, lastname, ...address } = ADDRESS;
   return {
-    ...{ firstname, lastname, email, email_confirm: email, password: "correct horse 7 staple" },
-    ...{ plan: "enterprise", locale: "en", enterprise: "Acme" },
-    ...{ ...address, credit_card: await aToken(server) },
+    firstname,
+    lastname,
+    email,
+    email_confirm: email,
+    password: "correct horse 7 staple",
+    plan: "enterprise",
+    locale: "en",
+    enterprise: "Acme",
+    ...address,
+    credit_card: await aToken(server),
   };
 };
 

@@ -60,7 +60,8 @@ test("in a group and on an access list: the key comes, opens, and is changed onc
   for (const one of [ada, ben])
     await founder.session.api.team.addGroupUser({ params: groupParams, body: { user_id: uidOf(one) } });
   await grantOn(founder, {
-    ...{ bucket: bucket.uid, permissions: ["read", "write"] },
+    bucket: bucket.uid,
+    permissions: ["read", "write"],
     to: { uid: group.uid, entity_type: "group" },
   });
   const waiting = await findBucket(ada.session, bucket.uid);
@@ -108,7 +109,8 @@ test("a key that somebody gave who is gone opens; whoever may change it does so 
   const bucket = await aBucket(founder, "Given by one who leaves");
   const entry = await anEntry(founder, bucket, aNoteDraft("before"));
   await grantOn(founder, {
-    ...{ bucket: bucket.uid, permissions: ["read", "write"] },
+    bucket: bucket.uid,
+    permissions: ["read", "write"],
     to: { uid: uidOf(reader), entity_type: "user" },
   });
   await upkeep(giver.session);
@@ -142,7 +144,8 @@ test("an owner whose only key came from somebody who is gone saves under a new o
   const bucket = await aBucket(leaver, "Handed over");
   const entry = await anEntry(leaver, bucket, aNoteDraft("before"));
   await grantOn(founder, {
-    ...{ bucket: bucket.uid, permissions: ["read"] },
+    bucket: bucket.uid,
+    permissions: ["read"],
     to: { uid: uidOf(reader), entity_type: "user" },
   });
   await confirmPassword(founder.device, founder.session, founder.password);

@@ -6,12 +6,20 @@ import type { TestUser } from "../../../server/test/factories.ts";
 import { bundleOf, CONFLICT, type FakeTeam, type Told, uidOf } from "./support.ts";
 
 export const NOTHING: RosterDue = {
-  ...{ admit: [], remove: [], end_admin: [], new_erk: false },
-  ...{ group_create: [], group_rename: [], group_rekey: [], group_remove: [] },
+  admit: [],
+  remove: [],
+  end_admin: [],
+  new_erk: false,
+  group_create: [],
+  group_rename: [],
+  group_rekey: [],
+  group_remove: [],
 };
 
 export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number]> => ({
-  ...{ uid: uidOf(user), fullname: "Test Person", email: user.email },
+  uid: uidOf(user),
+  fullname: "Test Person",
+  email: user.email,
   bundle: await bundleOf(user),
 });
 

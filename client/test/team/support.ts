@@ -94,8 +94,12 @@ const answeringAs = (honest: Transport, told: Told): Transport => {
 };
 
 const NO_WORK: TeamWork = {
-  ...{ buckets: [], groups: [], rotations: [] },
-  ...{ escrow_due: false, roster_due: 0, next: null },
+  buckets: [],
+  groups: [],
+  rotations: [],
+  escrow_due: false,
+  roster_due: 0,
+  next: null,
 };
 
 /** The user's client, on a server that tells this of the team. The first that fits a call answers it. */

@@ -20,7 +20,10 @@ export const openFrom = async (
   const given = keys.find((one) => one.kind === kind && one.gen === gen);
   if (!given) throw new CannotVerifyError();
   return openEnterpriseKey(given.grant, {
-    ...{ reader, roster, kind, gen },
+    reader,
+    roster,
+    kind,
+    gen,
     signer: await verified(given.signer),
   });
 };

@@ -41,7 +41,9 @@ const giveRound = async (giving: Giving): Promise<number> => {
 };
 
 const givingIn = async (session: Session, { roster }: Enterprise): Promise<Giving> => ({
-  ...{ session, roster, given: new Set() },
+  session,
+  roster,
+  given: new Set(),
   team: await session.keyring.team(),
   signer: await session.keyring.identity(),
 });

@@ -18,7 +18,11 @@ export const grantToEnterprise = async (
   { key, bid: subject, gen }: BucketPlace & { readonly key: BucketKey },
 ): Promise<Grant> =>
   sealGrant(key, {
-    ...{ label: "grant", subject, gen, role: ROLE, time: unixNow() },
+    label: "grant",
+    subject,
+    gen,
+    role: ROLE,
+    time: unixNow(),
     signer: await keyring.identity(),
     recipient: { kind: "ent", uid: roster.uid, ...roster.erk.b },
   });

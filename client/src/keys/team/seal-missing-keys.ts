@@ -54,9 +54,16 @@ const grantsOfBucket = async (
   const { signer } = giving;
   return Promise.all(
     recipientsOf(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
-      ...{ bucket_uid: subject, gen, ...to },
+      bucket_uid: subject,
+      gen,
+      ...to,
       grant: await grantTo(key, {
-        ...{ label: "grant", subject, gen, role: roleFor(to.recipient_kind), signer, recipient },
+        label: "grant",
+        subject,
+        gen,
+        role: roleFor(to.recipient_kind),
+        signer,
+        recipient,
       }),
     })),
   );
@@ -75,7 +82,9 @@ const keysOfGroup = async (
   if (!pair) return [];
   return Promise.all(
     recipientsOf(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
-      ...{ group_uid: subject, gen, ...to },
+      group_uid: subject,
+      gen,
+      ...to,
       grant: await grantTo(pair.seed, { label: "group-key", subject, gen, signer, recipient }),
     })),
   );

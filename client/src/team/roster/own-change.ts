@@ -36,8 +36,14 @@ export type OwnChange =
 type Asked = RosterDue[OwnChange["asks"]][number];
 
 const NOTHING: RosterDue = {
-  ...{ admit: [], remove: [], end_admin: [], new_erk: false },
-  ...{ group_create: [], group_rename: [], group_rekey: [], group_remove: [] },
+  admit: [],
+  remove: [],
+  end_admin: [],
+  new_erk: false,
+  group_create: [],
+  group_rename: [],
+  group_rekey: [],
+  group_remove: [],
 };
 
 const isFor = (one: Asked, uid: string): boolean => (typeof one === "string" ? one : one.uid) === uid;

@@ -87,7 +87,9 @@ const toAdmins = (
   const { gen } = erk;
   return Promise.all(
     [...admins].map(async (uid) => ({
-      ...{ user_uid: uid, kind, gen },
+      user_uid: uid,
+      kind,
+      gen,
       grant: await sealIn(draft, seed, { label: kind, subject, gen, to: { kind: "user", uid } }),
     })),
   );
@@ -128,8 +130,11 @@ const keyGroup = async (draft: RosterDraft, { uid, name }: Named): Promise<void>
     const to = { kind: "ent", uid: draft.roster.uid } as const;
     const grant = await sealIn(draft, seed, { label: "group-key", subject: uid, gen, to });
     draft.body.group_keys.push({
-      ...{ group_uid: uid, gen, grant },
-      ...{ recipient_kind: to.kind, recipient_uid: to.uid },
+      group_uid: uid,
+      gen,
+      grant,
+      recipient_kind: to.kind,
+      recipient_uid: to.uid,
     });
   } finally {
     wipe(seed);
