@@ -121,7 +121,10 @@ test("what somebody lacks of a list is named, in its order", () => {
 
 test("those for whom the same changes are told together, who loses most first", () => {
   const one = (name: string, change: Partial<Difference>): Difference => ({
-    ...{ who: { uid: name, name, entity_type: "user" }, gained: [], lost: [], turn: null },
+    who: { uid: name, name, entity_type: "user" },
+    gained: [],
+    lost: [],
+    turn: null,
     ...change,
   });
   const told = alikeChanged(

@@ -5,7 +5,9 @@ import { MEMBER_STATES, type MemberState } from "@keepwell/contract/team/users.e
 import { activeIn } from "../src/features/team/permissions/preview-groups.ts";
 
 const inGroup = (state: MemberState) => ({
-  ...{ id: state, state, created_at: "2026-01-01T00:00:00.000Z" },
+  id: state,
+  state,
+  created_at: "2026-01-01T00:00:00.000Z",
   user: { uid: state, fullname: `Ada, ${state}`, email: "ada@example.test" },
 });
 

@@ -94,8 +94,11 @@ test("the address says what of the log is shown; what makes no sense narrows not
   const search = memberSearch(parseSearch(address));
   const filter = filterIn(search);
   assert.deepEqual(filter, {
-    ...{ kind: "entry_viewed", actor: UID, object: UID },
-    ...{ from: "2026-07-01", to: "2026-07-03" },
+    kind: "entry_viewed",
+    actor: UID,
+    object: UID,
+    from: "2026-07-01",
+    to: "2026-07-03",
   });
   assert.equal(stringifySearch({ ...filter }), address);
   const wrong = filterIn(memberSearch({ kind: "read", actor: "ada", object: "1", from: "july", to: "3" }));

@@ -55,8 +55,14 @@ test("a system name is the friendly one in lower case, an underscore for each bl
 });
 
 const NOTHING: RosterDue = {
-  ...{ admit: [], remove: [], end_admin: [], new_erk: false },
-  ...{ group_create: [], group_rename: [], group_rekey: [], group_remove: [] },
+  admit: [],
+  remove: [],
+  end_admin: [],
+  new_erk: false,
+  group_create: [],
+  group_rename: [],
+  group_rekey: [],
+  group_remove: [],
 };
 
 const due: RosterDue = {
@@ -147,15 +153,17 @@ test("next keys are signed along where somebody's end, and only there; nobody is
 });
 
 const user = (change: Partial<TeamUser>): TeamUser => ({
-  ...{
-    uid: "ada",
-    id: "ada",
-    fullname: "Ada Roy",
-    firstname: "Ada",
-    lastname: "Roy",
-    email: "ada@acme.test",
-  },
-  ...{ state: "active", is_admin: false, has_joined: true, bundle: null, invitation: null },
+  uid: "ada",
+  id: "ada",
+  fullname: "Ada Roy",
+  firstname: "Ada",
+  lastname: "Roy",
+  email: "ada@acme.test",
+  state: "active",
+  is_admin: false,
+  has_joined: true,
+  bundle: null,
+  invitation: null,
   created_at: "2026-02-11T09:00:00.000Z",
   ...change,
 });

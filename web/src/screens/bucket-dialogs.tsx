@@ -79,7 +79,7 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
         </Suspense>
       }
       people={(entryName) => (
-        <BucketPeople {...{ bucket, entryName }} onClose={() => go.setEntryMode(entry, "show")} />
+        <BucketPeople bucket={bucket} entryName={entryName} onClose={() => go.setEntryMode(entry, "show")} />
       )}
     />
   );

@@ -19,7 +19,10 @@ export function BucketPeople({ bucket, entryName, onClose }: BucketPeopleProps) 
   const session = useSession();
   return (
     <PeopleDialog
-      {...{ session, bucket, entryName, onClose }}
+      session={session}
+      bucket={bucket}
+      entryName={entryName}
+      onClose={onClose}
       closeLabel={entryName === undefined ? text.close : text.back}
       manage={<Manage bucket={bucket} />}
     />

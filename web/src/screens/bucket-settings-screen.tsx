@@ -39,17 +39,17 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
   const isOffered = bucket.handover?.to_uid === session.identity.uid;
   return (
     <div className="flex max-w-form flex-col gap-10">
-      {isOffered && <Offer {...{ session, bucket, onChanged }} />}
+      {isOffered && <Offer session={session} bucket={bucket} onChanged={onChanged} />}
       {canOnBucket(bucket, "bucket.rename") && <RenameBucket session={session} bucket={bucket} />}
       {bucket.access_type !== "owner" && <AboutBucket bucket={bucket} />}
       {canOnBucket(bucket, "bucket.hand_over") && (bucket.is_shared || bucket.handover) && (
-        <Handover {...{ session, bucket, onChanged }} />
+        <Handover session={session} bucket={bucket} onChanged={onChanged} />
       )}
       {canOnBucket(bucket, "bucket.leave") && (
-        <LeaveBucket {...{ session, bucket }} onLeft={() => void end(sharing.left(bucket.name))} />
+        <LeaveBucket session={session} bucket={bucket} onLeft={() => void end(sharing.left(bucket.name))} />
       )}
       {canOnBucket(bucket, "bucket.delete") && (
-        <DeleteBucket {...{ session, bucket }} onDeleted={() => void end(text.deleted)} />
+        <DeleteBucket session={session} bucket={bucket} onDeleted={() => void end(text.deleted)} />
       )}
     </div>
   );

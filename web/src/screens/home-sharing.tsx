@@ -33,7 +33,10 @@ export function HomeSharing({ session }: { readonly session: Session }) {
         </Suspense>
       )}
       <SharedWithYou
-        {...{ session, shares, offered, decline }}
+        session={session}
+        shares={shares}
+        offered={offered}
+        decline={decline}
         onChanged={(uid) => refreshBucket(session, uid)}
       />
     </>

@@ -40,7 +40,7 @@ export function ShareLinkScreen() {
         <LinkProblemAlert problem={{ kind: "incomplete" }} />
       </AuthFrame>
     );
-  if (session) return <Followed key={session.identity.uid} {...{ session, address }} />;
+  if (session) return <Followed key={session.identity.uid} session={session} address={address} />;
   return (
     <AuthFrame title={text.title}>
       <LinkForGuest accessUid={id} />
@@ -67,11 +67,14 @@ function Followed({ session, address }: FollowedProps) {
         </p>
       )}
       {state.kind === "problem" && (
-        <LinkProblemAlert problem={state.problem} {...{ email }} onRetry={retry} onSignOut={signOut} />
+        <LinkProblemAlert problem={state.problem} email={email} onRetry={retry} onSignOut={signOut} />
       )}
       {state.kind === "read" && (
         <LinkOffer
-          {...{ email, message: state.message, read: state.read, isAccepting: state.isAccepting }}
+          email={email}
+          message={state.message}
+          read={state.read}
+          isAccepting={state.isAccepting}
           onAccept={() => void accept(state.read)}
           onNotNow={leave}
         />

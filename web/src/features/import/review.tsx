@@ -60,7 +60,10 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
   const refusal = useRefusalToBegin(file, plan);
   const begin = () =>
     onBegin({
-      ...{ fileName: file.name, plan: plan.plan, rows, problems },
+      fileName: file.name,
+      plan: plan.plan,
+      rows,
+      problems,
       known: plan.leavesOut ? [...plan.duplicates] : [],
     });
   const isMapped = !table || saysEnough(table.reading.mapping);

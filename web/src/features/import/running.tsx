@@ -21,7 +21,11 @@ export function Running({ run, onStop, onGoOn, onEnd }: RunningProps) {
   const text = useImportText();
   return (
     <>
-      {run.at === "running" ? <Progress run={run} onStop={onStop} /> : <Halted {...{ run, onGoOn, onEnd }} />}
+      {run.at === "running" ? (
+        <Progress run={run} onStop={onStop} />
+      ) : (
+        <Halted run={run} onGoOn={onGoOn} onEnd={onEnd} />
+      )}
       <LeaveGuard isNeeded={() => true} title={text.leaveTitle} stay={text.keepImporting} leave={text.leave}>
         {text.leaveText}
       </LeaveGuard>

@@ -111,7 +111,16 @@ export const useImportPlan = (given: Planned) => {
   const named = useMemo(() => countNamed(rows, known), [rows, known]);
   const left = leavesOut ? withoutRows(plan, duplicates) : plan;
   return {
-    ...{ to, setTo, hasBuckets, bucket, setBucket, duplicates, areUnknown, leavesOut, setLeavesOut, named },
+    to,
+    setTo,
+    hasBuckets,
+    bucket,
+    setBucket,
+    duplicates,
+    areUnknown,
+    leavesOut,
+    setLeavesOut,
+    named,
     unsorted: isRead ? unsorted : [],
     /** Until then nobody knows what can be sorted. */
     waitsForLists: !isRead && asInFile.some(asksForLists),

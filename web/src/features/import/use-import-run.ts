@@ -31,7 +31,10 @@ export const useImportRun = (session: Session) => {
     stopper.current = controller;
     const { total } = current;
     const state = (at: ImportRun["at"], done: number): ImportRun => ({
-      ...{ at, done, total, isStopping: false },
+      at,
+      done,
+      total,
+      isStopping: false,
       report: current.report(),
     });
     const { created, refused } = current.report();

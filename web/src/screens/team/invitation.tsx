@@ -58,7 +58,10 @@ function Form({ token, invitation, onDone }: FormProps) {
   const { strength, require } = useNewPassword(password, invitation);
   return (
     <FirstPasswordForm
-      {...{ token, invitation, password, onDone }}
+      token={token}
+      invitation={invitation}
+      password={password}
+      onDone={onDone}
       requirePassword={require}
       passwordField={(error) => (
         <NewPasswordField

@@ -60,7 +60,11 @@ function Offer({ isAgain }: { readonly isAgain: boolean }) {
   return (
     <TeamQuery query={query}>
       {(offer) =>
-        offer === null ? <Stand title={words.none} /> : <JoinForm {...{ session, offer, isAgain }} />
+        offer === null ? (
+          <Stand title={words.none} />
+        ) : (
+          <JoinForm session={session} offer={offer} isAgain={isAgain} />
+        )
       }
     </TeamQuery>
   );

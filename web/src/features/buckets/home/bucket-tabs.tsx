@@ -68,7 +68,16 @@ export function BucketTabs(props: BucketTabsProps) {
         }
       >
         {props.children}
-        {here && <TabRows {...props} {...{ selection, mark, restored, field }} rows={here} />}
+        {here && (
+          <TabRows
+            {...props}
+            selection={selection}
+            mark={mark}
+            restored={restored}
+            field={field}
+            rows={here}
+          />
+        )}
       </Tabs>
     </div>
   );

@@ -31,9 +31,11 @@ export function MemberStatus({ session, bucket, member, mayModify }: MemberStatu
       {name && <span className="break-words">{name}</span>}
       {status !== null && <span>{status}</span>}
       {key !== null && <KeyMark state={key}>{text.status[key]}</KeyMark>}
-      {canBeCompared(member) && <Compare {...{ session, bucket, member }} />}
-      {mayModify && canBeConfirmed(member) && <Confirm {...{ session, bucket, member }} />}
-      {mayModify && member.evidence === "waiting" && <SecureLink {...{ session, bucket, member }} />}
+      {canBeCompared(member) && <Compare session={session} bucket={bucket} member={member} />}
+      {mayModify && canBeConfirmed(member) && <Confirm session={session} bucket={bucket} member={member} />}
+      {mayModify && member.evidence === "waiting" && (
+        <SecureLink session={session} bucket={bucket} member={member} />
+      )}
       {(key === "unsigned" || key === "altered") && (
         <p className="basis-full">
           {key === "unsigned" ? text.status.unsignedText : text.status.alteredText}
@@ -60,7 +62,9 @@ function Compare({ session, bucket, member }: StepProps) {
       {isOpen && (
         <Suspense>
           <TrustDialog
-            {...{ session, person, who }}
+            session={session}
+            person={person}
+            who={who}
             purpose="verify"
             onTrust={onCompared}
             onClose={() => open(false)}
@@ -97,7 +101,9 @@ function Confirm({ session, bucket, member }: StepProps) {
       {isOpen && (
         <Suspense>
           <TrustDialog
-            {...{ session, person, who }}
+            session={session}
+            person={person}
+            who={who}
             purpose="confirm"
             onTrust={confirm}
             onClose={() => open(false)}

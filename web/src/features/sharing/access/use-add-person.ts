@@ -49,7 +49,16 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     missing?.focus();
   };
   return {
-    ...{ email, setEmail, level, setLevel, emailField, isIncomplete, submission, submit, person, share },
+    email,
+    setEmail,
+    level,
+    setLevel,
+    emailField,
+    isIncomplete,
+    submission,
+    submit,
+    person,
+    share,
     stop: () => show(null),
   };
 };

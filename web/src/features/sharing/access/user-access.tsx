@@ -34,7 +34,9 @@ export function UserAccess(props: UserAccessProps) {
       <LoadedMembers session={session} bucket={bucket}>
         {(members) => (
           <MemberList
-            {...{ session, bucket, members }}
+            session={session}
+            bucket={bucket}
+            members={members}
             mayModify={canOnBucket(bucket, "access.modify")}
             onRemove={removal.ask}
           />
@@ -43,7 +45,8 @@ export function UserAccess(props: UserAccessProps) {
       <Suspense>
         {removal.asked && (
           <RemoveDialog
-            {...{ session, bucket }}
+            session={session}
+            bucket={bucket}
             member={removal.asked}
             onCancel={removal.cancel}
             onRemoved={removal.done}

@@ -52,7 +52,9 @@ export function Handover(props: HandoverProps) {
       {isOpen && (
         <Suspense>
           <HandoverDialog
-            {...{ session, bucket, candidates }}
+            session={session}
+            bucket={bucket}
+            candidates={candidates}
             onOffered={() => void onChanged(bucket.uid)}
             onClose={() => open(false)}
           />

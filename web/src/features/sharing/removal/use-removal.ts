@@ -46,7 +46,11 @@ export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalPro
     focusHeadingSoon();
   };
   return {
-    ...{ asked, ask, done, isAfterShown, hideAfter },
+    asked,
+    ask,
+    done,
+    isAfterShown,
+    hideAfter,
     cancel: () => ask(null),
     showAfter: () => showAfter(true),
   };

@@ -46,7 +46,7 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
       {members.length === 0 ? (
         <p className="text-ink-2">{words.noMembers}</p>
       ) : (
-        <MemberTable {...{ members }} restored={acts.restored} onRemove={remove} />
+        <MemberTable members={members} restored={acts.restored} onRemove={remove} />
       )}
     </FormSection>
   );

@@ -43,11 +43,12 @@ export function MemberPicker({ session, value, onChange, error }: MemberPickerPr
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error && "members-error"}>
       <legend className="mb-1 text-ui font-semibold">{text.members}</legend>
-      <MemberTags {...{ systemNames, signedNames }} members={value} onRemove={remove} />
+      <MemberTags systemNames={systemNames} signedNames={signedNames} members={value} onRemove={remove} />
       <MemberSearch
         session={session}
         chosen={value}
-        {...{ systemNames, signedNames }}
+        systemNames={systemNames}
+        signedNames={signedNames}
         isInvalid={error !== undefined}
         input={input}
         onAdd={(member) => onChange([...value, member])}

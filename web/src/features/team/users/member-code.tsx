@@ -14,9 +14,9 @@ interface MemberCodeProps {
 /** Of whoever belongs, as administrators have signed it; of anybody else, by the keys that the server shows. */
 export function MemberCode({ session, user }: MemberCodeProps) {
   const { uid, state, bundle } = user;
-  if (state === "active") return <ListedCode {...{ session, uid }} />;
+  if (state === "active") return <ListedCode session={session} uid={uid} />;
   if (bundle?.uid !== uid) return <NoCode />;
-  return <PersonCode {...{ session, bundle }} />;
+  return <PersonCode session={session} bundle={bundle} />;
 }
 
 function ListedCode({ session, uid }: { readonly session: Session; readonly uid: string }) {
