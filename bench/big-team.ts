@@ -114,7 +114,9 @@ export const makeBuckets = async (founder: Session, count: number): Promise<Made
     bucketUids.push((await createBucket(founder, `Bucket ${bucketUids.length + 1}`)).uid);
   const bucket = await founder.api.buckets.getBucket({ params: { id: bucketUids[0] ?? "" } });
   const { uid: like } = await createEntry(founder, bucket, {
-    ...{ type: "password", name: "Bank", confirmPassword: "p" },
+    type: "password",
+    name: "Bank",
+    confirmPassword: "p",
     fields: { url: "https://a.example", username: "ana", password: "p", text: "", extra: "{}" },
   });
   return { bucketUids, like };

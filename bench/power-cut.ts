@@ -69,8 +69,12 @@ const writeAndCut = async (image: string, copy: string): Promise<Set<string>> =>
   mount(image, place);
   const server = await startServer(environmentOn(place));
   const session = await signUp(deviceOn(fetchTransport(server.origin)), {
-    ...{ ...ACCOUNT, email_confirm: ACCOUNT.email, firstname: "Ann", lastname: "Roy" },
-    ...{ plan: "free", locale: "en" },
+    ...ACCOUNT,
+    email_confirm: ACCOUNT.email,
+    firstname: "Ann",
+    lastname: "Roy",
+    plan: "free",
+    locale: "en",
   });
   const acknowledged = new Set<string>();
   let goesOn = true;

@@ -20,8 +20,13 @@ import type { Row } from "./timing.ts";
 const LARGE = 10_000;
 const TEAM = "Acme";
 const ADDRESS = {
-  ...{ organization: TEAM, address: "12, rue Saint-Paul", address2: null, city: "Québec" },
-  ...{ postalcode: "G1K 3V8", iso_country: "CA", iso_state: "QC" },
+  organization: TEAM,
+  address: "12, rue Saint-Paul",
+  address2: null,
+  city: "Québec",
+  postalcode: "G1K 3V8",
+  iso_country: "CA",
+  iso_state: "QC",
 };
 
 const aFounderAt = async (url: string): Promise<Person> => {
@@ -30,13 +35,15 @@ const aFounderAt = async (url: string): Promise<Person> => {
   const device = deviceAt(url);
   const session = await signUp(device, {
     ...ADDRESS,
-    ...{ firstname: "Fay", lastname: "Roy", email, email_confirm: email, password },
-    ...{
-      plan: "enterprise",
-      enterprise: TEAM,
-      locale: "en",
-      credit_card: await sandboxToken(url, { name: "Fay Roy" }),
-    },
+    firstname: "Fay",
+    lastname: "Roy",
+    email,
+    email_confirm: email,
+    password,
+    plan: "enterprise",
+    enterprise: TEAM,
+    locale: "en",
+    credit_card: await sandboxToken(url, { name: "Fay Roy" }),
   });
   return personWith({ email, password, device, session });
 };
@@ -50,7 +57,10 @@ const openFilled = async (): Promise<{ server: ServerProcess; founder: Person; e
   await first.stop();
   const database = await openStoppedDatabase(first.dataDir);
   await fillTeam(database.handle, founder.session, {
-    ...{ ...LARGE_TEAM, ...made, usual: 150, large: LARGE },
+    ...LARGE_TEAM,
+    ...made,
+    usual: 150,
+    large: LARGE,
   });
   await database.close();
   const server = await startServer({ DATA_DIR: first.dataDir });

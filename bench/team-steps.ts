@@ -45,7 +45,9 @@ const filterings = async (page: Page, field: string): Promise<number[]> => {
 
 const rowsOf = (what: string, measured: number, budget: number | undefined): Row => ({
   what: `1,000 people: ${what}`,
-  ...{ measured, budget, unit: "ms" },
+  measured,
+  budget,
+  unit: "ms",
 });
 
 /** As for the entries of a bucket: the usual letter, and the slow ones among them the first. */

@@ -58,8 +58,11 @@ const prepare = async () => {
   const text = (key: Buffer) => key.toString("base64");
   return {
     server,
-    ...{ entry, uids: stored.map(({ uid }) => uid), token: tokenOf(user) },
-    ...{ bucketUid: bucket.uid, targetUid: target.uid },
+    entry,
+    uids: stored.map(({ uid }) => uid),
+    token: tokenOf(user),
+    bucketUid: bucket.uid,
+    targetUid: target.uid,
     environment: {
       DATABASE_URL: server.database.url ?? "",
       PEPPER: text(kept.pepper),

@@ -65,8 +65,15 @@ export const aTeam = async (
   const device = deviceAt(serverUrl());
   const session = await signUp(device, {
     ...ADDRESS,
-    ...{ firstname, lastname, email, email_confirm: email, password },
-    ...{ plan, enterprise: TEAM, locale: "en", credit_card: await cardToken(card) },
+    firstname,
+    lastname,
+    email,
+    email_confirm: email,
+    password,
+    plan,
+    enterprise: TEAM,
+    locale: "en",
+    credit_card: await cardToken(card),
   });
   const { roster } = await requireEnterprise(session);
   return { uid: roster.uid, founder: await personWith({ email, password, device, session }) };

@@ -71,12 +71,18 @@ interface DemoGrant {
 
 export const TEAM_GRANTS: readonly DemoGrant[] = [
   {
-    ...{ model: "enterprise", on: null, name: "Managers" },
-    ...{ to: ["manager"], permissions: ["manage_users", "create_bucket"] },
+    model: "enterprise",
+    on: null,
+    name: "Managers",
+    to: ["manager"],
+    permissions: ["manage_users", "create_bucket"],
   },
   {
-    ...{ model: "bucket", on: "Servers", name: "Operations" },
-    ...{ to: ["Operations"], permissions: ["read", "write"] },
+    model: "bucket",
+    on: "Servers",
+    name: "Operations",
+    to: ["Operations"],
+    permissions: ["read", "write"],
   },
   { model: "list", on: "Production", name: "On call", to: ["operator"], permissions: ["read", "write"] },
   { model: "bucket", on: "Office", name: "Office", to: ["manager"], permissions: ["read", "manage"] },

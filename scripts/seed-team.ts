@@ -19,8 +19,13 @@ import { TEAM_BUCKETS, TEAM_GRANTS, TEAM_GROUPS, TEAM_PEOPLE, TEAM_RESTRICTED } 
 
 const NAME = "Demo team";
 const ADDRESS = {
-  ...{ organization: NAME, address: "1, rue Saint-Paul", address2: null, city: "Québec" },
-  ...{ postalcode: "G1K 3V8", iso_country: "CA", iso_state: "QC" },
+  organization: NAME,
+  address: "1, rue Saint-Paul",
+  address2: null,
+  city: "Québec",
+  postalcode: "G1K 3V8",
+  iso_country: "CA",
+  iso_state: "QC",
 };
 
 interface Team {
@@ -43,13 +48,14 @@ const found = async (target: Target, credentials: Credentials): Promise<Team> =>
   const { role, email, password } = credentials;
   const founder = await signUp(target.newDevice(), {
     ...ADDRESS,
-    ...{ ...nameOf(credentials), email, email_confirm: email, password },
-    ...{
-      plan: "enterprise",
-      enterprise: NAME,
-      locale: "en",
-      credit_card: await sandboxToken(target.origin, { name: "Demo administrator" }),
-    },
+    ...nameOf(credentials),
+    email,
+    email_confirm: email,
+    password,
+    plan: "enterprise",
+    enterprise: NAME,
+    locale: "en",
+    credit_card: await sandboxToken(target.origin, { name: "Demo administrator" }),
   });
   const { roster } = await requireEnterprise(founder);
   const uids = new Map([[role, founder.identity.uid]]);

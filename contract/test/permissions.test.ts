@@ -230,7 +230,10 @@ test("as a map it names every permission of the context and no other", () => {
   for (const model of MODELS)
     assert.deepEqual(Object.keys(permissionMap(model, new Set(["read"]))), [...CONTEXT_PERMISSIONS[model]]);
   assert.deepEqual(permissionMap("entry", new Set(["read", "manage_users"])), {
-    ...{ read: true, write: false, delete: false, manage_permissions: false },
+    read: true,
+    write: false,
+    delete: false,
+    manage_permissions: false,
   });
 });
 

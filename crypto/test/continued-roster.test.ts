@@ -79,7 +79,11 @@ describe("a roster that is continued", () => {
 
 describe("who signed", () => {
   const member = ({ uid, fingerprint: own, edPublic, xPublic }: typeof ann, isCurrent: boolean) => ({
-    ...{ uid, fingerprint: own, edPublic, xPublic, isCurrent },
+    uid,
+    fingerprint: own,
+    edPublic,
+    xPublic,
+    isCurrent,
   });
   const whose = (roster: Roster, { uid, fingerprint: own }: typeof ann) => rosterSigner(roster, uid, own);
 

@@ -65,7 +65,10 @@ export const aKey = async (kind: KeyKind, subject: string, gen: number) => {
 };
 
 export const newErk = async (gen: number, fingerprint: Bytes): Promise<Said<"new-erk">> => ({
-  ...{ action: "new-erk", subject: ENTERPRISE, fingerprint, gen },
+  action: "new-erk",
+  subject: ENTERPRISE,
+  fingerprint,
+  gen,
   erkB: (await aKey("erk-b", ENTERPRISE, gen)).xPublic,
   erkR: (await aKey("erk-r", ENTERPRISE, gen)).xPublic,
 });

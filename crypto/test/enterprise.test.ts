@@ -51,7 +51,12 @@ describe("a new enterprise", () => {
 
 const giving = (kind: "erk-b" | "erk-r", seed = kind === "erk-b" ? made.erkB : made.erkR) =>
   sealGrant(seed, {
-    ...{ label: kind, subject: ENTERPRISE, gen: 1, role: "", time: 1, signer: founder },
+    label: kind,
+    subject: ENTERPRISE,
+    gen: 1,
+    role: "",
+    time: 1,
+    signer: founder,
     recipient: { kind: "user", ...other },
   });
 

@@ -35,7 +35,12 @@ for (const what of [
 const erkOf = async (kind: "erk-b" | "erk-r") =>
   openEnterpriseKey(
     await sealGrant(kind === "erk-b" ? made.erkB : made.erkR, {
-      ...{ label: kind, subject: ENTERPRISE, gen: 1, role: "", time: 1, signer: founder },
+      label: kind,
+      subject: ENTERPRISE,
+      gen: 1,
+      role: "",
+      time: 1,
+      signer: founder,
       recipient: { kind: "user", ...founder },
     }),
     { reader: founder, signer: founder, roster, kind, gen: 1 },

@@ -45,7 +45,12 @@ const erkOf = async (
 ) =>
   openEnterpriseKey(
     await sealGrant(seed, {
-      ...{ label: kind, subject: ENTERPRISE, gen, role: "", time, signer: admin },
+      label: kind,
+      subject: ENTERPRISE,
+      gen,
+      role: "",
+      time,
+      signer: admin,
       recipient: { kind: "user", ...admin },
     }),
     { reader: admin, signer: admin, roster: of, kind, gen },
@@ -118,7 +123,9 @@ describe("an escrowed account key", () => {
     await refuses(() => openEscrow(escrow, { ...terms, reader: { ...ann, seed: made.erkR } }));
     await refuses(() => openEscrow(escrow, { ...terms, reader: { ...reader, uid: ann.uid } }));
     const toErkB = await sealEscrow(raw, {
-      ...{ signer: ann, akGen, time },
+      signer: ann,
+      akGen,
+      time,
       roster: { ...roster, erk: { ...roster.erk, r: roster.erk.b } },
     });
     await refuses(async () => openEscrow(toErkB, { ...terms, reader: await erkOf("erk-b") }));

@@ -32,7 +32,8 @@ export const emailEndpoints = {
     refusals: [linkInvalid, tooManyTries],
     body: z.object({ token }),
     reply: z.object({
-      ...{ uid, email: text(254) },
+      uid,
+      email: text(254),
       ...kdfChoice,
       /** Whether this is the account's own address, so that the owner of the mailbox can replace the account. */
       unproven: z.boolean(),

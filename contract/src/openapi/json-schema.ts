@@ -51,7 +51,9 @@ const nameOf = (title: string | undefined, type: string, io: "input" | "output")
 
 const toJson = (schema: Schema, io: "input" | "output"): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    ...{ io, unrepresentable: "any", target: "draft-2020-12" },
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(
         jsonSchema,

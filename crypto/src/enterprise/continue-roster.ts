@@ -6,8 +6,10 @@ import type { Roster } from "./roster.ts";
 /** A copy: the caller's roster stays as it is. */
 const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
   ...read,
-  ...{ members: new Map(read.members), former: new Map(read.former) },
-  ...{ admins: new Set(read.admins), groups: new Map(read.groups) },
+  members: new Map(read.members),
+  former: new Map(read.former),
+  admins: new Set(read.admins),
+  groups: new Map(read.groups),
   erks: [...earlierErks, erk],
 });
 

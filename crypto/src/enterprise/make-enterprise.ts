@@ -46,10 +46,20 @@ export const makeEnterprise = async ({
   const gen = FIRST_GENERATION;
   const entry = await signRosterEntry(
     {
-      ...{ action: "found", enterprise: uid, seq: 0, prev: NO_ENTRY, by: uid, time },
-      ...{ subject: founder.uid, fingerprint: founder.fingerprint },
-      ...{ edPublic: founder.edPublic, xPublic: founder.xPublic },
-      ...{ rootPublic, gen, erkB: b.xPublic, erkR: r.xPublic },
+      action: "found",
+      enterprise: uid,
+      seq: 0,
+      prev: NO_ENTRY,
+      by: uid,
+      time,
+      subject: founder.uid,
+      fingerprint: founder.fingerprint,
+      edPublic: founder.edPublic,
+      xPublic: founder.xPublic,
+      rootPublic,
+      gen,
+      erkB: b.xPublic,
+      erkR: r.xPublic,
     },
     root.privateKey,
   );

@@ -28,7 +28,9 @@ const latestKey = ({ groups }: Roster, uid: string): GroupKeyHalf =>
   there(there(groups.get(uid)).keys.at(-1));
 
 const groupKey = async (subject: string, gen: number, xPublic: Bytes) => ({
-  ...{ subject, gen, xPublic },
+  subject,
+  gen,
+  xPublic,
   fingerprint: await deriveKeyFingerprint("group", subject, gen, xPublic),
 });
 
@@ -46,7 +48,8 @@ const said = async (roster: Roster, what: RosterChange): Promise<Said> => {
     }
     case "group-create":
       return {
-        ...{ action: what.action, name: what.name },
+        action: what.action,
+        name: what.name,
         ...(await groupKey(what.uid, FIRST_GENERATION, what.xPublic)),
       };
     case "group-rename": {

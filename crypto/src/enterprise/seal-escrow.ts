@@ -27,6 +27,11 @@ export const sealEscrow = (
   },
 ): Promise<Grant> =>
   sealGrant(raw, {
-    ...{ label: "escrow", subject: signer.uid, gen: akGen, role: "", time, signer },
+    label: "escrow",
+    subject: signer.uid,
+    gen: akGen,
+    role: "",
+    time,
+    signer,
     recipient: { kind: "ent", uid: roster.uid, ...roster.erk.r },
   });

@@ -29,7 +29,12 @@ export const sealRecovery = async (
 ): Promise<Grant> => {
   const fingerprint = await deriveRecoveryFingerprint(member, xPublic);
   return sealGrant(raw, {
-    ...{ label: "escrow", subject: member, gen: akGen, role: "", time, signer },
+    label: "escrow",
+    subject: member,
+    gen: akGen,
+    role: "",
+    time,
+    signer,
     recipient: { kind: "user", uid: member, xPublic, fingerprint },
   });
 };

@@ -22,9 +22,17 @@ const checkSeen = ({ seen }: ExpectedRoster, hashes: readonly Bytes[]): void => 
 };
 
 const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
-  ...{ uid, fingerprint, rootPublic: undefined, seq: -1, head: NO_ENTRY },
-  ...{ members: new Map(), former: new Map(), admins: new Set(), groups: new Map() },
-  ...{ erks: [], isErkDue: false },
+  uid,
+  fingerprint,
+  rootPublic: undefined,
+  seq: -1,
+  head: NO_ENTRY,
+  members: new Map(),
+  former: new Map(),
+  admins: new Set(),
+  groups: new Map(),
+  erks: [],
+  isErkDue: false,
 });
 
 /**
