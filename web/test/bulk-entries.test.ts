@@ -11,9 +11,9 @@ import {
   restored,
   withoutEntries,
 } from "../src/features/buckets/lists/list-entries.ts";
-import { rowsOf, rowsOfList, sortedByName } from "../src/features/buckets/selection/entry-rows.ts";
+import { rowsOfList, sortedByName, toRows } from "../src/features/buckets/selection/entry-rows.ts";
 import {
-  neighbourOf,
+  findNeighbour,
   pick,
   selectionFacts,
   stillSelected,
@@ -39,7 +39,7 @@ const b = entry("b");
 const c = entry("c", OTHER);
 const order = (left: string, right: string) => (left < right ? -1 : 1);
 const rowsFrom = (entries: Entries, isMovable = (_: EntryRow) => true) =>
-  rowsOf(sortedByName(entries, { order, unverifiable: "~" }), { unverifiable: "~", isMovable });
+  toRows(sortedByName(entries, { order, unverifiable: "~" }), { unverifiable: "~", isMovable });
 const byId = (entries: Entries, isMovable?: (entry: EntryRow) => boolean) =>
   new Map(rowsFrom(entries, isMovable).map((row) => [row.id, row]));
 
@@ -141,7 +141,7 @@ test("the header counts what is on screen; the rest of the selection is said to 
 
 test("after rows have gone the focus goes to the next that stays, else to the one before", () => {
   const shown = rowsFrom([a, b, c]);
-  assert.equal(neighbourOf(new Set(["a", "b"]), shown), "c");
-  assert.equal(neighbourOf(new Set(["b", "c"]), shown), "a");
-  assert.equal(neighbourOf(new Set(["a", "b", "c"]), shown), undefined);
+  assert.equal(findNeighbour(new Set(["a", "b"]), shown), "c");
+  assert.equal(findNeighbour(new Set(["b", "c"]), shown), "a");
+  assert.equal(findNeighbour(new Set(["a", "b", "c"]), shown), undefined);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
-import { draftOf, isSame, type Typed, typedFrom } from "../src/features/buckets/entry/draft.ts";
+import { isSame, type Typed, toDraft, typedFrom } from "../src/features/buckets/entry/draft.ts";
 import { compareExtra } from "../src/features/buckets/entry/extra/compare-extra.ts";
 import {
   extraInput,
@@ -36,7 +36,7 @@ const changed = (extra: string, change: (extra: TypedExtra) => Partial<TypedExtr
   const typed = typedFrom(entry(extra));
   return { ...typed, extra: { ...typed.extra, ...change(typed.extra) } };
 };
-const saved = (typed: Typed, before: string) => draftOf("password", typed, entry(before)).fields.extra;
+const saved = (typed: Typed, before: string) => toDraft("password", typed, entry(before)).fields.extra;
 const problems = (typed: Typed, before: string) => extraProblems(typed.extra, before);
 
 test("what was not changed is written back to the byte", () => {

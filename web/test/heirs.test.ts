@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import { heirsOf } from "../src/features/team/users/heirs-of.ts";
+import { findHeirs } from "../src/features/team/users/find-heirs.ts";
 
 const user = (uid: string, state: TeamUser["state"] = "active", is_admin = false) =>
   ({ uid, state, is_admin }) as TeamUser;
@@ -14,7 +14,7 @@ const ALL = [
   user("pending", "pending"),
   user("gone", "suspended", true),
 ];
-const uids = (isAdmin: boolean) => heirsOf(ALL, LEAVING, isAdmin).map(({ uid }) => uid);
+const uids = (isAdmin: boolean) => findHeirs(ALL, LEAVING, isAdmin).map(({ uid }) => uid);
 
 test("administrators choose anybody active; who only manages users, administrators alone", () => {
   assert.deepEqual(uids(true), ["admin", "member"]);

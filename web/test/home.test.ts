@@ -8,7 +8,7 @@ import {
   isSelectable,
   toBucketRows,
 } from "../src/features/buckets/home/bucket-rows.ts";
-import { BULK_ACTIONS, isRefused, selectedOf } from "../src/features/buckets/home/bulk-actions.ts";
+import { BULK_ACTIONS, findSelected, isRefused } from "../src/features/buckets/home/bulk-actions.ts";
 import { confirmsName } from "../src/features/buckets/settings/confirms-name.ts";
 
 const bucket = (uid: string, name: string, isSystem = false) =>
@@ -81,7 +81,7 @@ test("each tab refuses the one action that would change nothing in it", () => {
 
 test("what is selected and has left the tab is not acted on", () => {
   const rows = rowsOf(bucket("a", "A"), bucket("b", "B"));
-  assert.deepEqual(selectedOf(new Set(["b", "gone"]), rows), ["b"]);
+  assert.deepEqual(findSelected(new Set(["b", "gone"]), rows), ["b"]);
 });
 
 test("the welcome box shows beside the system bucket alone, and not while something is filtered", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readTotp, type Totp } from "@keepwell/client/extra/read-totp.ts";
-import { halvesOf, tickAt } from "../src/features/buckets/entry/extra/one-time-code.ts";
+import { splitCode, tickAt } from "../src/features/buckets/entry/extra/one-time-code.ts";
 
 const totp = readTotp("JBSWY3DPEHPK3PXP") as Totp;
 
@@ -25,8 +25,8 @@ test("waiting always ends at another number", () => {
 });
 
 test("a code is read in two halves, Steam's in one", () => {
-  assert.deepEqual(halvesOf("123456"), ["123", "456"]);
-  assert.deepEqual(halvesOf("1234567"), ["123", "4567"]);
-  assert.deepEqual(halvesOf("12345678"), ["1234", "5678"]);
-  assert.deepEqual(halvesOf("BC2DF"), ["BC2DF", ""]);
+  assert.deepEqual(splitCode("123456"), ["123", "456"]);
+  assert.deepEqual(splitCode("1234567"), ["123", "4567"]);
+  assert.deepEqual(splitCode("12345678"), ["1234", "5678"]);
+  assert.deepEqual(splitCode("BC2DF"), ["BC2DF", ""]);
 });

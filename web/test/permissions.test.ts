@@ -7,16 +7,16 @@ import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { Difference } from "@keepwell/contract/team/preview.ts";
 import { canCreateIn, deletesAll, entryRights, movableIn } from "../src/features/buckets/entry-rights.ts";
 import {
-  bodyOf,
   broughtBy,
-  countsOf,
+  countRights,
   type Draft,
-  draftOf,
   EMPTY,
+  findLacking,
   grantedBy,
   grantedIn,
   isSame,
-  lackingOf,
+  toBody,
+  toDraft,
   withTick,
 } from "../src/features/team/permissions/list-draft.ts";
 import { parsePermissionRef, permissionRef } from "../src/features/team/permissions/permission-object.ts";
@@ -96,7 +96,7 @@ test("a tick brings along what it implies, which stays when it was ticked itself
   assert.equal(broughtBy("bucket", written, "read"), "write");
   assert.equal(broughtBy("bucket", written, "write"), undefined);
   assert.deepEqual(grantedIn("bucket", withTick(written, "write", false)), []);
-  const saved = draftOf(listGranting({ read: true, write: true, manage: false }));
+  const saved = toDraft(listGranting({ read: true, write: true, manage: false }));
   assert.deepEqual(grantedIn("bucket", withTick(saved, "write", false)), ["read"]);
 });
 
@@ -107,7 +107,7 @@ test("it is saved as shown: each permission that the object knows, with whether"
     grantees: [{ uid: "g", entity_type: "group", name: "Ops" }],
     ticked: new Set(["write"]),
   };
-  assert.deepEqual(bodyOf(draft, "bucket", grantable), {
+  assert.deepEqual(toBody(draft, "bucket", grantable), {
     name: "Ops",
     users: [{ uid: "g", entity_type: "group" }],
     permissions: { read: true, write: true, manage: false },
@@ -115,7 +115,10 @@ test("it is saved as shown: each permission that the object knows, with whether"
 });
 
 test("what somebody lacks of a list is named, in its order", () => {
-  assert.deepEqual(lackingOf({ read: true, write: false }, ["read", "write", "manage"]), ["write", "manage"]);
+  assert.deepEqual(findLacking({ read: true, write: false }, ["read", "write", "manage"]), [
+    "write",
+    "manage",
+  ]);
   assert.deepEqual(grantedBy(listGranting({ read: true, write: false, delete: true })), ["read", "delete"]);
 });
 
@@ -153,11 +156,11 @@ test("a draft is changed when what is seen of it is", () => {
     { uid: "g", entity_type: "group", name: "Ops" },
   ];
   const list = listGranting({ read: true }, users);
-  const draft = draftOf(list);
+  const draft = toDraft(list);
   assert.ok(isSame(draft, { ...draft, grantees: users.toReversed() }));
   assert.ok(!isSame(draft, withTick(draft, "write", true)));
   assert.ok(!isSame(draft, { ...draft, grantees: [] }));
-  assert.deepEqual(countsOf("bucket", list), { groups: 1, users: 1, rights: 1 });
+  assert.deepEqual(countRights("bucket", list), { groups: 1, users: 1, rights: 1 });
 });
 
 const reason = (model: "bucket" | "entry", group: string | null): Reason => ({

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import decodeQR from "qr/decode.js";
-import { qrPathOf } from "../src/features/identity/two-factor/qr-path.ts";
+import { makeQrPath } from "../src/features/identity/two-factor/qr-path.ts";
 
 const SCALE = 4;
 
 /** The drawing as a camera gets it: pixels, each module a few of them wide. */
-const pixelsOf = ({ path, size }: ReturnType<typeof qrPathOf>) => {
+const pixelsOf = ({ path, size }: ReturnType<typeof makeQrPath>) => {
   const side = size * SCALE;
   const data = new Uint8Array(side * side * 4).fill(255);
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
@@ -20,12 +20,12 @@ test("what is drawn reads as what was meant, whatever the length", () => {
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
   for (const account of ["a@b.ca", "zo%C3%AB@example.test", `${"long".repeat(50)}@example.test`]) {
     const uri = `otpauth://totp/Keepwell:${account}?secret=${secret}&issuer=Keepwell&algorithm=SHA1&digits=6&period=30`;
-    assert.equal(decodeQR(pixelsOf(qrPathOf(uri))), uri);
+    assert.equal(decodeQR(pixelsOf(makeQrPath(uri))), uri);
   }
 });
 
 test("nothing is drawn into the rim that readers need", () => {
-  const { path, size } = qrPathOf("otpauth://totp/x?secret=JBSWY3DPEHPK3PXP");
+  const { path, size } = makeQrPath("otpauth://totp/x?secret=JBSWY3DPEHPK3PXP");
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
     assert.ok(Number(x) >= 4 && Number(y) >= 4);
     assert.ok(Number(x) + Number(run) <= size - 4 && Number(y) < size - 4);

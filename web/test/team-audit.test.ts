@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AuditRow, LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
-import { csvOf } from "../src/app/csv.ts";
+import { toCsv } from "../src/app/csv.ts";
 import { memberSearch, parseSearch, stringifySearch } from "../src/app/search.ts";
 import { auditCsv } from "../src/features/team/audit/audit-csv.ts";
-import { detailOf } from "../src/features/team/audit/audit-detail.ts";
-import { askedOf, filterIn, isNarrowed } from "../src/features/team/audit/audit-filter.ts";
+import { describeDetail } from "../src/features/team/audit/audit-detail.ts";
+import { filterIn, isNarrowed, toQuery } from "../src/features/team/audit/audit-filter.ts";
 import { actorNameIn, objectNameIn } from "../src/features/team/audit/audit-names.ts";
 import { byBucket } from "../src/features/team/leavers/by-bucket.ts";
 import { audit } from "../src/text/en/audit.ts";
@@ -21,13 +21,13 @@ const linesOf = (csv: string): readonly string[] => {
 
 test("no cell of a file is a formula", () => {
   for (const begins of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
-    assert.match(linesOf(csvOf([[begins, "b"]]))[0] ?? "", /^"?'/, JSON.stringify(begins));
-  assert.deepEqual(linesOf(csvOf([['=HYPERLINK("x","y")']])), [`"'=HYPERLINK(""x"",""y"")"`]);
+    assert.match(linesOf(toCsv([[begins, "b"]]))[0] ?? "", /^"?'/, JSON.stringify(begins));
+  assert.deepEqual(linesOf(toCsv([['=HYPERLINK("x","y")']])), [`"'=HYPERLINK(""x"",""y"")"`]);
 });
 
 test("commas, quotes and lines stay in their cell", () => {
-  assert.deepEqual(linesOf(csvOf([["a,b", 'say "c"', "é"], ["x"]])), ['"a,b","say ""c""",é', "x"]);
-  assert.equal(csvOf([["two\nlines"]]), '\u{feff}"two\nlines"\r\n');
+  assert.deepEqual(linesOf(toCsv([["a,b", 'say "c"', "é"], ["x"]])), ['"a,b","say ""c""",é', "x"]);
+  assert.equal(toCsv([["two\nlines"]]), '\u{feff}"two\nlines"\r\n');
 });
 
 const words = { log: audit.log, permissions: permissions.names };
@@ -58,7 +58,8 @@ test("the log's file has a line for each event, in words", () => {
 });
 
 test("the server's own words are worded, names are left as they are", () => {
-  const said = (kind: AuditRow["kind"], detail: string | null) => detailOf(aRow({ kind, detail }), words);
+  const said = (kind: AuditRow["kind"], detail: string | null) =>
+    describeDetail(aRow({ kind, detail }), words);
   assert.equal(said("policy_changed", "restrict"), "Restricted");
   assert.equal(
     said("access_list_changed", "bucket A: b: read, manage_users"),
@@ -72,14 +73,14 @@ test("the server's own words are worded, names are left as they are", () => {
 });
 
 test("both days of a filter belong to it, where the reader is", () => {
-  const asked = askedOf({ from: "2026-07-03", to: "2026-07-03" });
+  const asked = toQuery({ from: "2026-07-03", to: "2026-07-03" });
   assert.equal(asked.from, new Date(2026, 6, 3).toISOString());
   assert.equal(asked.to, new Date(2026, 6, 4).toISOString());
 });
 
 test("what does not narrow the log is not asked for", () => {
-  assert.deepEqual(askedOf({ kind: undefined, from: "2026-07" }), {});
-  assert.deepEqual(askedOf({ actor: UID, kind: "signed_in" }), {
+  assert.deepEqual(toQuery({ kind: undefined, from: "2026-07" }), {});
+  assert.deepEqual(toQuery({ actor: UID, kind: "signed_in" }), {
     actor: UID,
     kind: "signed_in",
   });

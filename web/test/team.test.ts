@@ -6,7 +6,7 @@ import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
 import { countDue, dueLines } from "../src/features/team/due/due-words.ts";
-import { systemNameOf } from "../src/features/team/groups/system-name.ts";
+import { toSystemName } from "../src/features/team/groups/system-name.ts";
 import { stateWords } from "../src/features/team/users/state-words.ts";
 import { team } from "../src/text/en/team.ts";
 
@@ -48,10 +48,10 @@ test("what stands on a page needs the right to that page", () => {
 });
 
 test("a system name is the friendly one in lower case, an underscore for each blank", () => {
-  assert.equal(systemNameOf("On call engineers"), "on_call_engineers");
-  assert.equal(systemNameOf("  Équipe  TI "), "equipe_ti");
-  assert.equal(systemNameOf("R&D"), "r&d");
-  assert.equal(systemNameOf(""), "");
+  assert.equal(toSystemName("On call engineers"), "on_call_engineers");
+  assert.equal(toSystemName("  Équipe  TI "), "equipe_ti");
+  assert.equal(toSystemName("R&D"), "r&d");
+  assert.equal(toSystemName(""), "");
 });
 
 const NOTHING: RosterDue = {

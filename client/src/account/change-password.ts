@@ -20,7 +20,7 @@ interface PasswordChange {
 }
 
 /** Derives the keys of a password under a new salt, or under the account's current one. */
-export const keysOf = async (device: Device, password: string, salt: Bytes, kdf: number) => {
+export const deriveTypedKeys = async (device: Device, password: string, salt: Bytes, kdf: number) => {
   const masterKey = await device.deriveMasterKey({ password, salt, kdf });
   try {
     return await derivePasswordKeys(masterKey, salt);
@@ -39,8 +39,8 @@ const sealForNew = async (
   const { sid } = decodeToken(token, uid);
   const epoch = opened.epoch + 1;
   const salt = makeSalt();
-  const keys = await keysOf(device, newPassword, salt, CURRENT_KDF);
-  const underOld = await keysOf(device, newPassword, opened.salt, opened.kdf);
+  const keys = await deriveTypedKeys(device, newPassword, salt, CURRENT_KDF);
+  const underOld = await deriveTypedKeys(device, newPassword, opened.salt, opened.kdf);
   const sessionKey = await makeSessionKey();
   return {
     sessionKey,

@@ -3,7 +3,7 @@ import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
 import type { Device, Session } from "../session/session.ts";
-import { keysOf } from "./change-password.ts";
+import { deriveTypedKeys } from "./change-password.ts";
 import { checkParameters } from "./sign-in-pins.ts";
 
 /** A link that was followed. */
@@ -11,12 +11,12 @@ export interface FollowedEmailLink extends EmailLink {
   readonly token: string;
 }
 
-const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
+const publicCalls = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
 
 /** Reads a link without using it up. @throws CallFailure `link.invalid` */
 export const readEmailLink = async (device: Device, token: string): Promise<FollowedEmailLink> => ({
   token,
-  ...(await callsOf(device).readEmailLink({ body: { token } })),
+  ...(await publicCalls(device).readEmailLink({ body: { token } })),
 });
 
 interface Proof {
@@ -37,8 +37,8 @@ export const verifyByPassword = async (
   { password, acceptChanged = false }: Proof,
 ): Promise<void> => {
   if (!acceptChanged) await checkParameters(device, { email, kdf, salt });
-  const { authKey } = await keysOf(device, password, parseSalt(salt), kdf);
-  await callsOf(device).verifyEmail({ body: { token, password: authKey } });
+  const { authKey } = await deriveTypedKeys(device, password, parseSalt(salt), kdf);
+  await publicCalls(device).verifyEmail({ body: { token, password: authKey } });
 };
 
 /** The same within a session of the account. */

@@ -135,7 +135,7 @@ const AREAS = [
   "team",
 ] as const satisfies (keyof Endpoints)[];
 
-const areaOf = (area: string, options: ApiOptions): object =>
+const createArea = (area: string, options: ApiOptions): object =>
   new Proxy(
     {},
     {
@@ -148,6 +148,6 @@ const areaOf = (area: string, options: ApiOptions): object =>
 
 /** Makes the client of one identity, or of a visitor who has not signed in. */
 export const createApi = (options: ApiOptions): Api => {
-  const areas: unknown = Object.fromEntries(AREAS.map((area) => [area, areaOf(area, options)]));
+  const areas: unknown = Object.fromEntries(AREAS.map((area) => [area, createArea(area, options)]));
   return areas as Api;
 };

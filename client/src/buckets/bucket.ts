@@ -18,7 +18,7 @@ export const storedName = (typed: string): string => {
 export const isTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
 /** A member's buckets belong to the enterprise that this account remembers, whatever the server says. */
-const teamOf = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
+const findTeam = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
   const enterprise = await keyring.enterprise();
   if (!enterprise) return null;
   if (!enterprise.isMember) throw new CannotVerifyError();
@@ -42,7 +42,7 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
       ownerUid: identity.uid,
       name,
       isSystem: false,
-      team: await teamOf(keyring),
+      team: await findTeam(keyring),
     });
     const { uid, key } = parts;
     const bucket = await api.buckets.createBucket({ body: { name, ...parts } }).catch((error: unknown) => {

@@ -24,7 +24,7 @@ const cannotVerify = (): never => {
 };
 
 /** The entry keys by uid: exactly those that were requested. */
-const keysOf = async (
+const readKeys = async (
   { api }: Session,
   source: Bucket,
   uids: string[],
@@ -51,7 +51,7 @@ export const moveEntries = async (
   const from = { bucket: source, keyOf: keysByGeneration(session, source) };
   await inChunks(uids, progress, (entries) =>
     withCurrentKey(session, target, async (bucket, key) => {
-      const rows = await keysOf(session, source, entries);
+      const rows = await readKeys(session, source, entries);
       const keys = await Promise.all(
         entries.map(async (eid) => {
           const row = rows.get(eid) ?? cannotVerify();

@@ -53,7 +53,7 @@ interface Held {
  * The entry's wrapped key, and the bucket's key that opens it. After a key rotation the server no longer sends
  * earlier keys, so an entry that was read before the rotation is read again.
  */
-const heldKeyOf = async (session: Session, bucket: Bucket, wrapped: Wrapped): Promise<Held> => {
+const loadHeldKey = async (session: Session, bucket: Bucket, wrapped: Wrapped): Promise<Held> => {
   const keyOf = keysByGeneration(session, bucket);
   try {
     return { wrapped, bucketKey: await keyOf(wrapped.gen) };
@@ -67,8 +67,8 @@ const heldKeyOf = async (session: Session, bucket: Bucket, wrapped: Wrapped): Pr
 };
 
 /** The key that an entry's fields are sealed with. @throws CannotVerifyError */
-export const entryKeyOf = async (session: Session, bucket: Bucket, sealed: Wrapped): Promise<EntryKey> => {
-  const { bucketKey, wrapped } = await heldKeyOf(session, bucket, sealed);
+export const loadEntryKey = async (session: Session, bucket: Bucket, sealed: Wrapped): Promise<EntryKey> => {
+  const { bucketKey, wrapped } = await loadHeldKey(session, bucket, sealed);
   const { uid: eid, ek_gen: ekGen, gen, ek } = wrapped;
   return openEntryKey(bucketKey, { bid: bucket.uid, gen, eid, ekGen }, ek);
 };
@@ -85,7 +85,7 @@ export const openEntry = async (
   sealed: SealedEntry,
 ): Promise<OpenEntry> => {
   if (sealed.bucket.uid !== bucket.uid) throw new CannotVerifyError();
-  const key = await entryKeyOf(session, bucket, sealed);
+  const key = await loadEntryKey(session, bucket, sealed);
   const place = { eid: sealed.uid, ekGen: sealed.ek_gen, rev: sealed.rev };
   const opened = {
     uid: sealed.uid,

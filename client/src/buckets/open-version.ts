@@ -8,7 +8,7 @@ import { openPreviousEntryKey } from "@keepwell/crypto/entry/open-previous-entry
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Session } from "../session/session.ts";
-import { entryKeyOf, labelIsGenuine } from "./open-entry.ts";
+import { labelIsGenuine, loadEntryKey } from "./open-entry.ts";
 
 interface Opened {
   readonly name: string;
@@ -52,7 +52,7 @@ export const openVersion = async (
   const isEarlier = version.rev < current.rev && version.ek_gen <= current.ek_gen;
   if (version.uid !== current.uid || version.type !== current.type || !isEarlier)
     throw new CannotVerifyError();
-  const key = await walkBack(await entryKeyOf(session, bucket, current), { current, version });
+  const key = await walkBack(await loadEntryKey(session, bucket, current), { current, version });
   const place = { eid: version.uid, ekGen: version.ek_gen, rev: version.rev };
   const opened = {
     name: version.name,

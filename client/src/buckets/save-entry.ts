@@ -13,7 +13,7 @@ import { CallFailure } from "../api/call-failure.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import type { Session } from "../session/session.ts";
 import { isTaken, storedName } from "./bucket.ts";
-import { entryKeyOf } from "./open-entry.ts";
+import { loadEntryKey } from "./open-entry.ts";
 
 /** An entry as edited. */
 export type EntryDraft =
@@ -118,7 +118,7 @@ export const updateEntry = async (
   { opened, draft }: { opened: SealedEntry; draft: EntryDraft },
 ): Promise<SealedEntry> => {
   const { uid: eid, ek_gen: previousEkGen } = opened;
-  const [key, previous] = [makeEntryKey(), await entryKeyOf(session, bucket, opened)];
+  const [key, previous] = [makeEntryKey(), await loadEntryKey(session, bucket, opened)];
   const prev = await sealPreviousEntryKey(key, { eid, previousEkGen }, previous);
   const place = { eid, ekGen: previousEkGen + 1, rev: opened.rev + 1 };
   const saved = await withCurrentKey(session, bucket, async (current, bucketKey) => {

@@ -40,7 +40,7 @@ const oneList = ({ bucketName, listName }: PlacedRow): string | undefined => {
   return whole && shortName(whole);
 };
 
-const targetOf = (name: string | undefined, destination: Destination): PlannedBucket["target"] => {
+const chooseTarget = (name: string | undefined, destination: Destination): PlannedBucket["target"] => {
   if (destination.to === "one" || name === undefined) return { bucket: destination.bucket };
   const known = destination.known.find((bucket) => !bucket.is_system && bucket.name === name);
   return known ? { bucket: known } : { newName: name };
@@ -53,7 +53,7 @@ const keyOf = (target: PlannedBucket["target"]): string =>
 export const planImport = (rows: readonly PlacedRow[], destination: Destination): PlannedBucket[] => {
   const buckets = new Map<string, PlannedBucket>();
   for (const row of rows) {
-    const target = targetOf(row.bucketName, destination);
+    const target = chooseTarget(row.bucketName, destination);
     const part = buckets.get(keyOf(target)) ?? { target, rows: [] };
     buckets.set(keyOf(target), part);
     const listName = destination.to === "one" ? oneList(row) : row.listName;

@@ -48,7 +48,7 @@ const readTable = (text: string, chosen: ChosenReading | undefined, words: Impor
   return { table, outcome: orRefusal(() => readCsv(text, reading, words)) };
 };
 
-const formatOf = (fileName: string, text: string, formatId: FormatId | undefined): ImportFormat =>
+const findFormat = (fileName: string, text: string, formatId: FormatId | undefined): ImportFormat =>
   IMPORT_FORMATS.find(({ id }) => id === formatId) ?? detectFormat(fileName, text);
 
 /** Never throws because of what is in a file: the file is refused with a reason. */
@@ -57,7 +57,7 @@ export const readFile = ({ name, bytes }: GivenFile, choices: FileChoices, words
   if ("refused" in decoded)
     return { ...(choices.encoding && { encoding: choices.encoding }), outcome: decoded };
   const { text, encoding } = decoded.result;
-  const format = orRefusal(() => formatOf(name, text, choices.formatId));
+  const format = orRefusal(() => findFormat(name, text, choices.formatId));
   if ("refused" in format) return { encoding, outcome: format };
   const { id: formatId, read } = format.result;
   if (formatId === GENERIC_CSV.id) return { encoding, formatId, ...readTable(text, choices.reading, words) };

@@ -9,9 +9,9 @@ import { verifyInvite } from "@keepwell/crypto/bucket/verify-invite.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { requireOwners } from "../keyring/bucket-pin.ts";
 import { orNull } from "../or-null.ts";
-import { signerOfGrant } from "../people/authority.ts";
+import { findGrantSigner } from "../people/authority.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fingerprints.ts";
-import { type Person, personAt, personOf } from "../people/people.ts";
+import { loadPerson, loadPersonAt, type Person } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import { endedIn } from "./ended.ts";
 import { hasCurrentKey } from "./has-current-key.ts";
@@ -67,7 +67,7 @@ const isStanding = async (
   hasCurrentKey(bucket, access, { holder, endedAt: ended[holder.uid] }) ||
   (ended[holder.uid] === undefined && (await isInvited(key, bucket.uid, access)));
 
-const evidenceOf = async (reading: Reading, access: Access, holder: KeyHolder | null): Promise<Told> => {
+const findEvidence = async (reading: Reading, access: Access, holder: KeyHolder | null): Promise<Told> => {
   const { bucket, key, owners } = reading;
   if (access.status === "owner") {
     const isOwner = holder && owners.some((owner) => isSameHolder(holder, owner));
@@ -77,7 +77,7 @@ const evidenceOf = async (reading: Reading, access: Access, holder: KeyHolder | 
     return { evidence: (await isInvited(key, bucket.uid, access)) ? "waiting" : "altered", givenBy: null };
   const signer =
     holder && access.grant && (await isStanding(reading, access, holder))
-      ? await signerOfGrant(bucket, owners, access.grant, { recipient: holder, role: access.access_type })
+      ? await findGrantSigner(bucket, owners, access.grant, { recipient: holder, role: access.access_type })
       : null;
   return signer
     ? { evidence: "signed", givenBy: emailOf(reading, signer) }
@@ -89,11 +89,13 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
   const { user } = access;
   const isSelf = user?.uid === session.identity.uid;
   const keys = user && (await orNull(() => verified(user.bundle)));
-  const told = await evidenceOf(reading, access, keys ? holderOf(keys) : null);
+  const told = await findEvidence(reading, access, keys ? holderOf(keys) : null);
   // A person who waits is looked up by the invited address, so that a changed person is noticed.
   const read = () =>
     user &&
-    (told.evidence === "waiting" ? personAt(session, access.display_email, user) : personOf(session, user));
+    (told.evidence === "waiting"
+      ? loadPersonAt(session, access.display_email, user)
+      : loadPerson(session, user));
   const person = keys && !isSelf ? await orNull(async () => read()) : null;
   return { access, person, isSelf, ...told };
 };

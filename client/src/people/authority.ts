@@ -43,7 +43,7 @@ const isGenuine = async (bid: string, { grant }: SignedGrant, signer: VerifiedBu
   }
 };
 
-const signerOf = (proof: SignedGrant): Promise<VerifiedBundle | null> =>
+const findSigner = (proof: SignedGrant): Promise<VerifiedBundle | null> =>
   verified(proof.signer).catch(() => null);
 
 /** Compares two grants to the same person: the later generation is newer, then the later time. */
@@ -74,7 +74,7 @@ export const mayGive = async (
   if (depth > LONGEST_CHAIN) return false;
   const newest = newestTo(proofs, bid, signer);
   if (newest?.facts.role !== "admin") return false;
-  const appointed = await signerOf(newest.proof);
+  const appointed = await findSigner(newest.proof);
   if (!appointed || !(await isGenuine(bid, newest.proof, appointed, newest.facts))) return false;
   return mayGive({ uid: bid, proofs }, owner, holderOf(appointed), depth + 1);
 };
@@ -85,7 +85,7 @@ export const followOwner = async ({ uid: bid, proofs }: Proven, known: KeyHolder
   for (const proof of proofs) {
     const facts = factsOf(proof);
     if (facts?.role !== "owner" || facts.label !== "grant" || facts.subject !== bid) continue;
-    const signer = await signerOf(proof);
+    const signer = await findSigner(proof);
     if (!signer || !isSameHolder(holderOf(signer), owner)) continue;
     if (await isGenuine(bid, proof, signer, facts)) owner = recipientOf(facts);
   }
@@ -98,14 +98,14 @@ interface GrantedTo {
 }
 
 /** The person who signed this level for this recipient, if that person may give the key; null otherwise. */
-export const signerOfGrant = async (
+export const findGrantSigner = async (
   bucket: Proven,
   owners: readonly KeyHolder[],
   given: SignedGrant,
   { recipient, role }: GrantedTo,
 ): Promise<KeyHolder | null> => {
   const facts = factsOf(given);
-  const signer = await signerOf(given);
+  const signer = await findSigner(given);
   if (!facts || !signer || facts.role !== role) return null;
   const expected = {
     ...facts,

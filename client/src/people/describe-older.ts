@@ -3,7 +3,7 @@ import type { OlderState, SavedState } from "./older-than-seen.ts";
 import { returningWith } from "./returning.ts";
 import type { LoadedState, OpenedState, SeenState } from "./state.ts";
 
-const digestOf = async (text: string): Promise<string> =>
+const hashText = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
 
 const savedAt = ({ seq, trusted }: LoadedState): SavedState => ({ seq, at: trusted.saved_at ?? null });
@@ -15,6 +15,6 @@ export const describeOlder = async (
   shown: OpenedState,
 ): Promise<OlderState> => ({
   seen: { seq: seen.seq, at: known?.trusted.saved_at ?? seen.at },
-  shown: { ...savedAt(shown), digest: await digestOf(shown.text) },
+  shown: { ...savedAt(shown), digest: await hashText(shown.text) },
   returning: known && returningWith(known.trusted, shown.trusted),
 });

@@ -48,7 +48,7 @@ interface Remembering {
 const trustedBy = async ({ keyring }: Remembering): Promise<Trusted> => (await keyring.trust()).read();
 
 /** A person by their public keys. @throws CannotVerifyError when the keys are not sound, or belong to another uid. */
-export const personOf = async (
+export const loadPerson = async (
   session: Remembering,
   { uid, bundle }: { readonly uid: string; readonly bundle: Bundle },
 ): Promise<Person> => {
@@ -71,12 +71,12 @@ const withoutAddress = (people: Trusted["people"], email: string | null): Truste
   );
 
 /** The person whom the server names for an address. If it led to another person before, the code must be compared. */
-export const personAt = async (
+export const loadPersonAt = async (
   session: Remembering,
   email: string,
-  user: Parameters<typeof personOf>[1],
+  user: Parameters<typeof loadPerson>[1],
 ): Promise<Person> => {
-  const person = { ...(await personOf(session, user)), email };
+  const person = { ...(await loadPerson(session, user)), email };
   return ledElsewhere(await trustedBy(session), email, user.uid)
     ? { ...person, trustLevel: "changed" }
     : person;
@@ -95,7 +95,7 @@ export const lookUpPerson = async (
 ): Promise<Person | null> => {
   const email = storedEmail(typed);
   const { user } = await session.api.sharing.lookUpKeys({ body: { email } });
-  return user && personAt(session, email, user);
+  return user && loadPersonAt(session, email, user);
 };
 
 /**

@@ -17,7 +17,7 @@ import type { Device } from "../session/session.ts";
 import type { RecoveryRequestStore, StoredRequest } from "../storage/recovery-request-store.ts";
 import type { Followed } from "./open-account.ts";
 
-const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).team;
+const publicCalls = ({ transport }: Device) => createApi({ transport, token: () => null }).team;
 
 /** The state of a request, as the member sees it. */
 export interface RecoveryProgress {
@@ -45,7 +45,7 @@ export const askAdministrator = async (
 ): Promise<void> => {
   const { xPrivate, xPublic } = await makeRecoveryRequest();
   const body = { token, x_pk: toBase64(xPublic) };
-  const { uid, secret } = await callsOf(device).askRecovery({ body });
+  const { uid, secret } = await publicCalls(device).askRecovery({ body });
   await requests.put(way.uid, { uid, secret, xPrivate, xPublic, code: null });
 };
 
@@ -80,7 +80,7 @@ export const recoveryState = async (
   const kept = await requests.get(memberUid);
   if (!kept) return null;
   const { uid, secret } = kept;
-  const told = await callsOf(device).readRecovery({ body: { uid, secret } });
+  const told = await publicCalls(device).readRecovery({ body: { uid, secret } });
   const code = await codeFor(kept, told, memberUid);
   return {
     state: told.state,
@@ -116,7 +116,7 @@ export const openWithAdministrator = async (
   const kept = await requests.get(way.uid);
   if (!kept) throw new CannotVerifyError();
   const { uid, secret, xPrivate, xPublic } = kept;
-  const told = await callsOf(device).readRecovery({ body: { uid, secret, token } });
+  const told = await publicCalls(device).readRecovery({ body: { uid, secret, token } });
   const code = await codeFor(kept, told, way.uid);
   ensure(code !== null && code === kept.code && told.grant !== null && told.admin !== null);
   const signer = await verified(told.admin.bundle);

@@ -17,24 +17,24 @@ export interface Followed {
   readonly way: WayBack;
 }
 
-const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
+const publicCalls = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
 
 /** Asks which ways a reset link offers to open the account. @throws CallFailure `invalid_token` */
 export const followLink = async (device: Device, token: string): Promise<Followed> => ({
   token,
-  way: await callsOf(device).recover({ body: { token } }),
+  way: await publicCalls(device).recover({ body: { token } }),
 });
 
 /** The account key that the server has sealed for this browser. The browser sends its device id to ask for it. */
-const deviceWrapOf = async (device: Device, token: string, device_id: string): Promise<string> =>
-  (await callsOf(device).recover({ body: { token, device_id } })).device_wrap ?? "";
+const fetchDeviceWrap = async (device: Device, token: string, device_id: string): Promise<string> =>
+  (await publicCalls(device).recover({ body: { token, device_id } })).device_wrap ?? "";
 
 /** Whether this browser has a key of its own for that account, and is still trusted. */
 export const browserOpens = async (device: Device, { token, way }: Followed): Promise<boolean> => {
   const kept = await device.deviceKeys.get(way.uid);
   if (!kept) return false;
   try {
-    return (await deviceWrapOf(device, token, kept.deviceId)) !== "";
+    return (await fetchDeviceWrap(device, token, kept.deviceId)) !== "";
   } catch (error) {
     if (hasType(error, "not_found")) return false;
     throw error;
@@ -50,7 +50,7 @@ export const openByBrowser = async (device: Device, { token, way }: Followed): P
   const kept = await device.deviceKeys.get(uid);
   if (!kept) throw new CannotVerifyError();
   const { deviceId, key } = kept;
-  return openDeviceWrap(await deviceWrapOf(device, token, deviceId), { key, uid, deviceId, akGen });
+  return openDeviceWrap(await fetchDeviceWrap(device, token, deviceId), { key, uid, deviceId, akGen });
 };
 
 /**
@@ -67,7 +67,7 @@ export const openByCode = async (
   const code = await parseRecoveryCode(typed);
   try {
     const verifier = await deriveRecoveryAuth(code, uid);
-    const { recovery_wrap } = await callsOf(device).recover({ body: { token, verifier } });
+    const { recovery_wrap } = await publicCalls(device).recover({ body: { token, verifier } });
     return await openRecoveryWrap(recovery_wrap ?? "", { code, uid, akGen });
   } finally {
     wipe(code);

@@ -8,7 +8,7 @@ import { toBase64, wipe } from "@keepwell/crypto/bytes.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt, parseSalt } from "@keepwell/crypto/password/make-salt.ts";
-import { keysOf } from "../account/change-password.ts";
+import { deriveTypedKeys } from "../account/change-password.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
 import { makeBucketParts } from "../keys/make-bucket-parts.ts";
@@ -59,8 +59,8 @@ const sealUnder = async (device: Device, raw: RawAccountKey, way: WayBack, passw
   const { uid } = way;
   const epoch = way.epoch + 1;
   const salt = makeSalt();
-  const keys = await keysOf(device, password, salt, CURRENT_KDF);
-  const underOld = await keysOf(device, password, parseSalt(way.salt), way.kdf);
+  const keys = await deriveTypedKeys(device, password, salt, CURRENT_KDF);
+  const underOld = await deriveTypedKeys(device, password, parseSalt(way.salt), way.kdf);
   return {
     password: keys.authKey,
     password_confirmation: keys.authKey,

@@ -13,7 +13,7 @@ import { openSek } from "@keepwell/crypto/account/open-sek.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
-import { keysOf } from "../account/change-password.ts";
+import { deriveTypedKeys } from "../account/change-password.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 import { rewrapAll } from "./rewrap-locked.ts";
@@ -56,7 +56,7 @@ const openByOldPassword = async (
   let refused: unknown = new CannotVerifyError();
   for (const { uid: retired, kdf, salt: saltText, epoch } of passwords) {
     const salt = parseSalt(saltText);
-    const keys = await keysOf(device, password, salt, kdf);
+    const keys = await deriveTypedKeys(device, password, salt, kdf);
     try {
       const body = { uid: retired, password: keys.authKey };
       const { sek, buckets } = await api.identity.openRetired({ body });

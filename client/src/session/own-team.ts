@@ -6,11 +6,11 @@ import type { Enterprise } from "../keyring/team/enterprise.ts";
 import type { Session } from "./session.ts";
 
 /** The account's enterprise by its verified roster, read once; null for none. @throws CannotVerifyError */
-export const enterpriseOf = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
+export const findEnterprise = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
 
 /** The same where an enterprise is needed. @throws CannotVerifyError */
 export const requireEnterprise = async (session: Session): Promise<Enterprise> => {
-  const enterprise = await enterpriseOf(session);
+  const enterprise = await findEnterprise(session);
   if (!enterprise) throw new CannotVerifyError();
   return enterprise;
 };

@@ -16,7 +16,7 @@ import { deriveLinkKeys, type LinkKeys, parseLink } from "@keepwell/crypto/link/
 import { CallFailure } from "../api/call-failure.ts";
 import { mayGive } from "../people/authority.ts";
 import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
-import { type Person, personOf, trustPerson } from "../people/people.ts";
+import { loadPerson, type Person, trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
 import type { LinkAddress } from "./link.ts";
 
@@ -61,7 +61,7 @@ const openKey = async (
   return key as BucketKey;
 };
 
-const inviterOf = async (
+const verifyInviter = async (
   { bucket, proofs }: SharedByLink,
   given: SignedGrant,
   owner: KeyHolder,
@@ -84,14 +84,14 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
     body: { verifier: link.auth },
   });
   const holder = await ownerNamed(told, ownerFingerprint);
-  const inviter = await inviterOf(told, told.given, holder);
+  const inviter = await verifyInviter(told, told.given, holder);
   const key = await openKey(told, { accessUid, link, inviter });
   const { uid, name, gen } = told.bucket;
   return {
     accessUid,
     accessType: told.access.access_type,
     bucket: { uid, name, gen },
-    owner: await personOf(session, { uid: holder.uid, bundle: told.owner.bundle }),
+    owner: await loadPerson(session, { uid: holder.uid, bundle: told.owner.bundle }),
     email: told.owner.email,
     name: told.owner.name,
     opened: { link, key, inviter },

@@ -21,32 +21,32 @@ export interface PinStore {
   delete(email: string): Promise<void>;
 }
 
-const placeOf = async (email: string): Promise<string> =>
+const derivePlace = async (email: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(`pin${email.trim().toLowerCase()}`))));
 
 export const createMemoryPinStore = (): PinStore => {
   const pins = new Map<string, Pin>();
   return {
-    get: async (email) => pins.get(await placeOf(email)) ?? null,
-    put: async (email, one) => void pins.set(await placeOf(email), one),
-    delete: async (email) => void pins.delete(await placeOf(email)),
+    get: async (email) => pins.get(await derivePlace(email)) ?? null,
+    put: async (email, one) => void pins.set(await derivePlace(email), one),
+    delete: async (email) => void pins.delete(await derivePlace(email)),
   };
 };
 
 export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => ({
   get: async (email) => {
-    const place = await placeOf(email);
+    const place = await derivePlace(email);
     const read = { name: STORES.pins, mode: "readonly" } as const;
     const kept: unknown = await inStore(factory, read, (store) => store.get(place)).catch(() => null);
     return pin.safeParse(kept).data ?? null;
   },
   put: async (email, one) => {
-    const place = await placeOf(email);
+    const place = await derivePlace(email);
     const write = { name: STORES.pins, mode: "readwrite" } as const;
     await inStore(factory, write, (store) => store.put(one, place)).catch(() => undefined);
   },
   delete: async (email) => {
-    const place = await placeOf(email);
+    const place = await derivePlace(email);
     const write = { name: STORES.pins, mode: "readwrite" } as const;
     await inStore(factory, write, (store) => store.delete(place)).catch(() => undefined);
   },

@@ -12,11 +12,11 @@ const PREFIX = "inv_";
 /** Whether a link to set a password is an invitation, and not a password reset. */
 export const isInvitation = (token: string): boolean => token.startsWith(PREFIX);
 
-const callsOf = ({ transport }: Device) => createApi({ transport, token: () => null }).team;
+const publicCalls = ({ transport }: Device) => createApi({ transport, token: () => null }).team;
 
 /** Whom an invitation is for. @throws CallFailure `invalid_token` */
 export const readInvitation = (device: Device, token: string): Promise<Invitation> =>
-  callsOf(device).readInvitation({ body: { token } });
+  publicCalls(device).readInvitation({ body: { token } });
 
 interface Acceptance {
   readonly token: string;
@@ -40,7 +40,7 @@ export const acceptInvitation = async (
   const raw = makeAccountKey();
   try {
     const { body } = await makeAccount(device, { uid, password, raw });
-    await callsOf(device).acceptInvitation({ body: { token, locale, replace, ...body } });
+    await publicCalls(device).acceptInvitation({ body: { token, locale, replace, ...body } });
     const { kdf, salt } = body;
     await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
   } finally {

@@ -21,7 +21,7 @@ export interface TakenRequest {
 }
 
 /** The member who made the request, with the keys that the roster names: no other account is opened for it. */
-const memberOf = async (roster: Roster, { user }: RecoveryRequest) => {
+const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
   const member = roster.members.get(user.uid);
   if (!member || user.bundle.uid !== user.uid) throw new CannotVerifyError();
   const told = await verified(user.bundle);
@@ -40,7 +40,7 @@ export const takeRequest = async (session: Session, requestUid: string): Promise
   const params = { enterpriseId: roster.uid, id: requestUid };
   const { request, escrow } = await session.api.team.takeRecoveryRequest({ params });
   ensure(request.uid === requestUid);
-  const member = await memberOf(roster, request);
+  const member = await requireMember(roster, request);
   const self = await session.keyring.identity();
   const code = await deriveRecoveryCode({
     xPublic: fromBase64(request.x_pk),

@@ -20,7 +20,7 @@ import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { createBucket } from "../../src/buckets/bucket.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
-import { enterpriseKey, enterpriseOf } from "../../src/session/own-team.ts";
+import { enterpriseKey, findEnterprise } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 import { CANNOT, lyingTo } from "../sharing/support.ts";
 import { altering } from "./lies.ts";
@@ -41,7 +41,7 @@ const KEYS = /GET \/api\/enterprises\/[^/]+\/keys$/;
 const BUCKETS = /GET \/api\/buckets$/;
 
 const rosterOf = async ({ session }: TestUser): Promise<string[]> => {
-  const params = { enterpriseId: (await enterpriseOf(session))?.roster.uid ?? "" };
+  const params = { enterpriseId: (await findEnterprise(session))?.roster.uid ?? "" };
   return (await session.api.team.getRoster({ params, query: {} })).entries;
 };
 
@@ -76,7 +76,7 @@ test("MS-53 an enterprise that the server claims for somebody is ignored: nothin
   const session = await reopen({ ...user.device, transport: claiming });
   assert.ok(session);
   assert.deepEqual((await session.api.identity.me()).enterprise, told.enterprise);
-  assert.equal(await enterpriseOf(session), null);
+  assert.equal(await findEnterprise(session), null);
   const bucket = await createBucket(session, "Mine");
   assert.equal(bucket.enterprise_uid, null);
   const asked = sent.filter(({ path }) => path.includes("enterprises"));
@@ -89,33 +89,33 @@ test("MS-53 an enterprise of the server's own making does not take the place of 
   const own = await makeEnterprise({ uid, founder: { uid: self, ...identity }, time: 1_760_000_000 });
   await verifyRoster([own.entry], { uid, fingerprint: own.fingerprint });
   for (const entries of [[own.entry], await rosterOf(other), []])
-    await assert.rejects(enterpriseOf(await showing(founder, entries)), CANNOT);
+    await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
 test("MS-53 neither another enterprise's answer nor a name that fills the screen is taken", async () => {
   const named = (name: string) => lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, name }));
-  await assert.rejects(enterpriseOf(await named("x".repeat(5000))), { type: "unverifiable" });
+  await assert.rejects(findEnterprise(await named("x".repeat(5000))), { type: "unverifiable" });
   const elsewhere = await lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, uid: makeUid() }));
-  await assert.rejects(enterpriseOf(elsewhere), CANNOT);
-  assert.equal((await enterpriseOf(await named("<b>Acme</b>")))?.name, "<b>Acme</b>", "text, and no more");
+  await assert.rejects(findEnterprise(elsewhere), CANNOT);
+  assert.equal((await findEnterprise(await named("<b>Acme</b>")))?.name, "<b>Acme</b>", "text, and no more");
 });
 
 test("MS-55 entries that no administrator signed are refused", async () => {
   const entries = await rosterOf(founder);
   const byOther = await signed(other, entries, await admitting(other));
-  await assert.rejects(enterpriseOf(await showing(founder, byOther)), CANNOT);
+  await assert.rejects(findEnterprise(await showing(founder, byOther)), CANNOT);
   const inName = await signed(other, entries, {
     ...(await admitting(other)),
     by: founder.session.identity.uid,
   });
-  await assert.rejects(enterpriseOf(await showing(founder, inName)), CANNOT);
+  await assert.rejects(findEnterprise(await showing(founder, inName)), CANNOT);
 });
 
 test("every mutation of a roster by the server is refused", async () => {
   const [first = ""] = await rosterOf(founder);
   const later = await signed(founder, [first], await admitting(other));
   const longest = await signed(founder, later, { ...(await admitting(other)), action: "make-admin" });
-  assert.equal((await enterpriseOf(await showing(founder, longest)))?.roster.admins.size, 2);
+  assert.equal((await findEnterprise(await showing(founder, longest)))?.roster.admins.size, 2);
   const [, second = "", third = ""] = longest;
   const flip = (wire: string, at: number): string => {
     const bytes = fromBase64(wire);
@@ -136,17 +136,18 @@ test("every mutation of a roster by the server is refused", async () => {
     [second, third],
   ];
   for (const entries of [...flips, ...others])
-    await assert.rejects(enterpriseOf(await showing(founder, entries)), CANNOT);
+    await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
 test("a roster never goes back behind what this account has seen, in any of its browsers", async () => {
   const user = await aFounder(server);
   const entries = await rosterOf(user);
   const longer = await signed(user, entries, await admitting(other));
-  assert.equal((await enterpriseOf(await showing(user, longer)))?.roster.members.size, 2);
+  assert.equal((await findEnterprise(await showing(user, longer)))?.roster.members.size, 2);
   const fork = await signed(user, entries, await admitting(founder));
-  for (const shown of [entries, fork]) await assert.rejects(enterpriseOf(await showing(user, shown)), CANNOT);
-  assert.equal((await enterpriseOf(await showing(user, longer)))?.roster.seq, 1);
+  for (const shown of [entries, fork])
+    await assert.rejects(findEnterprise(await showing(user, shown)), CANNOT);
+  assert.equal((await findEnterprise(await showing(user, longer)))?.roster.seq, 1);
 });
 
 test("whoever is not in the roster under the keys of now belongs to nothing, and seals nothing for it", async () => {
@@ -157,7 +158,7 @@ test("whoever is not in the roster under the keys of now belongs to nothing, and
   const { subject, fingerprint } = await admitting(user);
   const removed = await signed(other, promoted, { action: "remove", subject, fingerprint });
   const session = await showing(user, removed);
-  const enterprise = await enterpriseOf(session);
+  const enterprise = await findEnterprise(session);
   assert.deepEqual([enterprise?.isMember, enterprise?.isAdmin], [false, false]);
   await assert.rejects(createBucket(session, "Mine"), CANNOT);
 });

@@ -9,7 +9,7 @@ import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { CallFailure } from "../../src/api/call-failure.ts";
-import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
+import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 import { joinEnterprise, readJoin, renewEscrow } from "../../src/team/join.ts";
 import { CANNOT } from "../sharing/support.ts";
@@ -58,7 +58,7 @@ test("who agrees with the code and types the password joins, and remembers it", 
   assert.deepEqual([facts.label, facts.recipientUid], ["escrow", team.uid]);
   assert.deepEqual(facts.recipientFingerprint, erk.r.fingerprint);
   assert.deepEqual([(await pinOf(session))?.uid, (await pinOf(session))?.seq], [team.uid, seq]);
-  assert.equal((await enterpriseOf(session))?.isMember, false, "until somebody has admitted the person");
+  assert.equal((await findEnterprise(session))?.isMember, false, "until somebody has admitted the person");
 });
 
 test("MS-51 without the right password nothing is sealed and nothing remembered", async () => {

@@ -10,7 +10,7 @@ import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
+import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import { takeRequest } from "../../src/team/approve-recovery.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
@@ -28,16 +28,16 @@ test("MS-55 the entry that was just signed is not left out of what the same sess
     ...told,
     "GET .*/roster$": () => ({ entries: isHonest ? team.entries : behind }),
   });
-  assert.equal((await enterpriseOf(session))?.roster.seq, 0);
+  assert.equal((await findEnterprise(session))?.roster.seq, 0);
   const due = { ...NOTHING, admit: [await shownAs(await aUser(server))] };
   // Whether it is noticed at once or by who asks next.
   await confirmDue(session, due).catch((error: unknown) => assert.ok(error instanceof CannotVerifyError));
   assert.equal(taken.length, 1);
   await rereadTeam(session);
-  await assert.rejects(enterpriseOf(session), CANNOT);
+  await assert.rejects(findEnterprise(session), CANNOT);
   isHonest = true;
   await rereadTeam(session);
-  assert.equal((await enterpriseOf(session))?.roster.seq, 1);
+  assert.equal((await findEnterprise(session))?.roster.seq, 1);
 });
 
 test("MS-33 a request under keys that the member signed anew, and no roster names, is not taken on", async () => {

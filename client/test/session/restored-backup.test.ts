@@ -10,7 +10,7 @@ import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { type OlderState, OlderThanSeen } from "../../src/people/older-than-seen.ts";
 import { setVerifiedOnly } from "../../src/people/people.ts";
-import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
+import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 import { removeMember } from "../../src/sharing/share.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
@@ -154,22 +154,22 @@ test("a team: the roster of then counts again for each account that has accepted
   const ada = await aJoined(server, founder);
   const bucket = await aBucket(founder);
   await rereadTeam(ada.session);
-  const before = (await enterpriseOf(ada.session))?.roster.seq;
+  const before = (await findEnterprise(ada.session))?.roster.seq;
   const restore = await takeBackup(server);
   const ben = await aJoined(server, founder);
   for (const { session } of [founder, ada]) {
     await rereadTeam(session);
-    assert.ok((await enterpriseOf(session))?.roster.members.has(ben.session.identity.uid));
+    assert.ok((await findEnterprise(session))?.roster.members.has(ben.session.identity.uid));
   }
   await restore();
 
   for (const user of [founder, ada]) {
     const session = await reloaded(user);
-    await assert.rejects(enterpriseOf(session), OlderThanSeen);
+    await assert.rejects(findEnterprise(session), OlderThanSeen);
     const older = await olderOf(session);
     assert.equal(older.returning?.rosterEntries, 1);
     await accept(session, older);
-    const enterprise = await enterpriseOf(await reloaded(user));
+    const enterprise = await findEnterprise(await reloaded(user));
     assert.deepEqual([enterprise?.roster.seq, enterprise?.isMember], [before, true]);
   }
   assert.deepEqual(await unverifiedIn(await reloaded(founder)), []);

@@ -7,7 +7,7 @@ import { aDevice, injectTransport, recording } from "../../../server/test/harnes
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { CallFailure } from "../../src/api/call-failure.ts";
-import { enterpriseKey, enterpriseOf } from "../../src/session/own-team.ts";
+import { enterpriseKey, findEnterprise } from "../../src/session/own-team.ts";
 import { offerBucket } from "../../src/sharing/handover.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { type SignUpForm, signUp } from "../../src/sign-in/sign-up.ts";
@@ -23,7 +23,7 @@ before(async () => {
 
 test("another browser of the founder's knows the enterprise from the account's own memory", async () => {
   const session = await signIn(aDevice(server), founder);
-  const enterprise = await enterpriseOf(session);
+  const enterprise = await findEnterprise(session);
   assert.equal(enterprise?.roster.uid, await enterpriseUidOf(founder));
   assert.deepEqual([enterprise?.name, enterprise?.isAdmin], ["Acme & Daughters", true]);
   assert.equal((await reopen(founder.device))?.identity.entity, "Acme & Daughters");
@@ -66,7 +66,7 @@ test("what is sent after the bank has asked is the same account, enterprise and 
     .filter(({ path }) => path === "/api/signup")
     .map(({ body }) => ({ ...JSON.parse(body ?? ""), credit_card: null }));
   assert.deepEqual(first, second);
-  assert.equal((await enterpriseOf(session))?.roster.uid, first.founding.uid);
+  assert.equal((await findEnterprise(session))?.roster.uid, first.founding.uid);
 });
 
 test("nobody but the founder ever has the enterprise's private keys in clear", async () => {

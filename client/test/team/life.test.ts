@@ -11,7 +11,7 @@ import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { createEntry } from "../../src/buckets/save-entry.ts";
 import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
-import { enterpriseOf, rereadTeam } from "../../src/session/own-team.ts";
+import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { makeAdmin } from "../../src/team/roster/make-admin.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
@@ -34,10 +34,10 @@ const textIn = async ({ session }: TestUser, bucket: Bucket, uid: string): Promi
 
 test("whoever is invited sets a password, joins, and is admitted by an administrator", async () => {
   const user = await anInvited(server, founder);
-  assert.equal(await enterpriseOf(user.session), null, "nothing is believed before the person agrees");
+  assert.equal(await findEnterprise(user.session), null, "nothing is believed before the person agrees");
   assert.equal((await dueFor(founder)).admit.length, 0, "nor is anybody admitted before");
   await join(user);
-  assert.equal((await enterpriseOf(user.session))?.isMember, false);
+  assert.equal((await findEnterprise(user.session))?.isMember, false);
   const due = await dueFor(founder);
   assert.deepEqual(
     due.admit.map(({ uid }) => uid),
@@ -45,7 +45,10 @@ test("whoever is invited sets a password, joins, and is admitted by an administr
   );
   await confirmDue(founder.session, due);
   await rereadTeam(user.session);
-  assert.deepEqual([(await enterpriseOf(user.session))?.isMember, (await dueFor(founder)).admit], [true, []]);
+  assert.deepEqual(
+    [(await findEnterprise(user.session))?.isMember, (await dueFor(founder)).admit],
+    [true, []],
+  );
 });
 
 test("in a group and on an access list: the key comes, opens, and is changed once the person is gone", async () => {
@@ -175,7 +178,7 @@ const makeAdminOf = async (user: TestUser): Promise<void> => {
     "is one already",
   );
   await rereadTeam(user.session);
-  assert.equal((await enterpriseOf(user.session))?.isAdmin, true);
+  assert.equal((await findEnterprise(user.session))?.isAdmin, true);
 };
 
 test("an administrator reads what the team has, until the rights end; new keys are made then", async () => {
@@ -195,7 +198,7 @@ test("an administrator reads what the team has, until the rights end; new keys a
   const done = await upkeep(founder.session);
   assert.ok(done.rotated >= 1 && done.escrowDue, "and the account key is to be sealed to the new one");
   assert.deepEqual((await dueFor(founder)).new_erk, false);
-  const enterprise = await enterpriseOf(founder.session);
+  const enterprise = await findEnterprise(founder.session);
   assert.ok((enterprise?.roster.erk.gen ?? 0) > 1);
   const now = await theBucket(founder.session, bucket.uid);
   assert.ok(now.gen > bucket.gen);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
-import { entryKeyOf } from "@keepwell/client/buckets/open-entry.ts";
+import { loadEntryKey } from "@keepwell/client/buckets/open-entry.ts";
 import { openVersion } from "@keepwell/client/buckets/open-version.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -51,7 +51,7 @@ const textAt = async (current: SealedEntry, rev: number, within = bucket) =>
 const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<SealedEntry> => {
   const { uid: eid, gen, ek, ek_gen: ekGen } = opened;
   const rev = opened.rev + 1;
-  const key = await entryKeyOf(user.session, bucket, opened);
+  const key = await loadEntryKey(user.session, bucket, opened);
   return user.session.api.buckets.updateEntry({
     params: { bucketId: bucket.uid, id: eid },
     body: {

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { changePassword, keysOf } from "@keepwell/client/account/change-password.ts";
+import { changePassword, deriveTypedKeys } from "@keepwell/client/account/change-password.ts";
 import { confirmPassword, keysFor } from "@keepwell/client/account/password-proof.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -143,7 +143,7 @@ test("a password of one's own among the retired ones gives no more guesses at th
     .select("salt")
     .where("uid", "=", keyOf(2))
     .executeTakeFirstOrThrow();
-  const { authKey: known } = await keysOf(thief.device, "the thief's own, once", parseSalt(salt), 1);
+  const { authKey: known } = await deriveTypedKeys(thief.device, "the thief's own, once", parseSalt(salt), 1);
   const open = (uid: string, password: string) =>
     send(strict, {
       method: "POST",

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { listMembers, type Member } from "@keepwell/client/keys/members.ts";
 import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
-import { personOf, trustPerson } from "@keepwell/client/people/people.ts";
+import { loadPerson, trustPerson } from "@keepwell/client/people/people.ts";
 import { acceptBucket, offerBucket } from "@keepwell/client/sharing/handover.ts";
 import { type LinkAddress, makeLink } from "@keepwell/client/sharing/link.ts";
 import { changeLevel, removeMember, shareBucket } from "@keepwell/client/sharing/share.ts";
@@ -139,7 +139,7 @@ const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
     await offerBucket(ana.session, bucket, await memberOf(ana, bucket, heir.email));
     const offered = await bucketAs(server, heir, bucket);
     assert.ok(offered.owner);
-    const owner = await personOf(heir.session, { uid: uidOf(ana), bundle: offered.owner.bundle });
+    const owner = await loadPerson(heir.session, { uid: uidOf(ana), bundle: offered.owner.bundle });
     await trustPerson(heir.session, owner, { verified: false });
     await acceptBucket(heir.session, offered);
   },

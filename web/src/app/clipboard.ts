@@ -30,7 +30,7 @@ const set = (next: ClipboardState): void => {
 };
 
 /** The text itself is not kept for comparison. */
-const digestOf = async (text: string): Promise<string> =>
+const hashText = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 
 const stillOurs = async (): Promise<boolean> => {
@@ -39,7 +39,7 @@ const stillOurs = async (): Promise<boolean> => {
     const { state: permission } = await navigator.permissions.query({
       name: "clipboard-read" as PermissionName,
     });
-    return permission === "granted" && (await digestOf(await navigator.clipboard.readText())) === digest;
+    return permission === "granted" && (await hashText(await navigator.clipboard.readText())) === digest;
   } catch {
     return false;
   }
@@ -61,7 +61,7 @@ const remember = async (text: string, secret?: Secret): Promise<void> => {
     return;
   }
   keptFocus = true;
-  digest = await digestOf(text);
+  digest = await hashText(text);
   set({ kind: "held", what: secret.what, until: Date.now() + CLEAR_AFTER_MS });
   timer = setTimeout(() => void expire(secret.what), CLEAR_AFTER_MS);
 };

@@ -12,7 +12,7 @@ const cell = (value: string): string => {
 /** Without it spreadsheets take accented letters for others. */
 const BYTE_ORDER_MARK = "\u{feff}";
 
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `${BYTE_ORDER_MARK}${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 
 export const CSV_TYPE = "text/csv";

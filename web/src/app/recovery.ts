@@ -27,7 +27,7 @@ const requests = createIndexedDbRequestStore(indexedDB);
 const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
 /** A request that has ended, or of which the server tells nothing sound, is none. */
-export const requestOf = async (memberUid: string): Promise<RecoveryProgress | null> => {
+export const loadRequest = async (memberUid: string): Promise<RecoveryProgress | null> => {
   if ((await requests.get(memberUid)) === null) return null;
   return (await loadRequests()).recoveryState(device, requests, memberUid).catch(() => null);
 };
@@ -49,7 +49,7 @@ export const follow = async (token: string): Promise<FollowedHere> => {
   const followed = await followLink(device, token);
   const [opensHere, request] = await Promise.all([
     browserOpens(device, followed),
-    followed.way.has_administrators ? requestOf(followed.way.uid) : null,
+    followed.way.has_administrators ? loadRequest(followed.way.uid) : null,
   ]);
   return { followed, opensHere, request };
 };

@@ -35,7 +35,7 @@ export interface MemberSearch {
 
 type Raw = Record<string, unknown>;
 
-const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+const pickOne = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
   allowed.find((one) => one === value);
 
 const text = (value: unknown): string | undefined =>
@@ -70,13 +70,13 @@ export const pageSearch = ({ q, tab }: MemberSearch): MemberSearch => without({ 
 export const memberSearch = (raw: Raw): MemberSearch =>
   without({
     entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,
-    mode: oneOf(raw["mode"], ["edit", "delete", "history", "people"]),
-    new: oneOf(raw["new"], ["password", "note", "bucket", "list"]),
+    mode: pickOne(raw["mode"], ["edit", "delete", "history", "people"]),
+    new: pickOne(raw["new"], ["password", "note", "bucket", "list"]),
     list: uidIn(raw["list"]),
-    see: oneOf(raw["see"], ["people"]),
+    see: pickOne(raw["see"], ["people"]),
     perms: text(raw["perms"]),
     q: text(raw["q"]),
-    tab: oneOf(raw["tab"], ["starred", "archived"]),
+    tab: pickOne(raw["tab"], ["starred", "archived"]),
     kind: text(raw["kind"]),
     actor: uidIn(raw["actor"]),
     object: uidIn(raw["object"]),

@@ -8,7 +8,7 @@ import type { Locale } from "../ui/appearance.ts";
 import { device } from "./device.ts";
 
 /** @throws CallFailure `invalid_token` */
-export const invitationOf = (token: string): Promise<Invitation> => readInvitation(device, token);
+export const loadInvitation = (token: string): Promise<Invitation> => readInvitation(device, token);
 
 interface FirstPassword {
   readonly token: string;

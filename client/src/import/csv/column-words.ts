@@ -55,5 +55,5 @@ const TARGET_OF: ReadonlyMap<string, ColumnTarget> = new Map(
 const MAX_HEADING_CHARS = 255;
 
 /** What a column with this heading is; undefined if the heading is unknown. */
-export const targetOf = (heading: string): ColumnTarget | undefined =>
+export const findTarget = (heading: string): ColumnTarget | undefined =>
   heading.length > MAX_HEADING_CHARS ? undefined : TARGET_OF.get(columnKey(heading) || "-");

@@ -1,5 +1,5 @@
 import { refuseIfTooLarge } from "../import-limits.ts";
-import { type ColumnTarget, targetOf } from "./column-words.ts";
+import { type ColumnTarget, findTarget } from "./column-words.ts";
 import { CSV_SEPARATORS, type CsvSeparator } from "./csv-separators.ts";
 import { plainLines, previewCsv } from "./parse-csv.ts";
 
@@ -24,7 +24,7 @@ const SINGLE: ReadonlySet<ColumnTarget> = new Set(["name", "username", "password
 const SECRET: ReadonlySet<ColumnTarget> = new Set(["password", "totp"]);
 
 const recognised = (cells: readonly string[]): number =>
-  cells.filter((cell) => targetOf(cell) !== undefined).length;
+  cells.filter((cell) => findTarget(cell) !== undefined).length;
 
 /**
  * The separator whose heading row is understood best; if equal, the one that cuts every row into the most columns.
@@ -47,7 +47,7 @@ const looksLikeData = (cells: readonly string[]): boolean =>
 export const guessMapping = (headings: readonly string[]): ColumnTarget[] => {
   const taken = new Set<ColumnTarget>();
   return headings.map((heading) => {
-    const target = targetOf(heading) ?? "field";
+    const target = findTarget(heading) ?? "field";
     if (!SINGLE.has(target)) return target;
     if (taken.has(target)) return SECRET.has(target) ? "hidden" : "field";
     taken.add(target);

@@ -55,7 +55,7 @@ export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
     .catch(() => undefined);
 };
 
-const isOf = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
+const isPinned = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
   roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
 
 /**
@@ -82,7 +82,7 @@ const readAll = async (api: Api, pin: EnterprisePin): Promise<ReadRoster> => {
 };
 
 const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Promise<ReadRoster> =>
-  before && isOf(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
+  before && isPinned(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
 
 /**
  * Reads the enterprise that this account remembers to have joined, by its verified roster; null if it remembers none,

@@ -26,14 +26,17 @@ interface Readers {
   readonly spoiled: SpoiledKeys;
 }
 
-const readerOf = async (team: Readers, { recipient_kind, erk_gen }: HeldGroupKey): Promise<GroupKeyReader> =>
+const loadReader = async (
+  team: Readers,
+  { recipient_kind, erk_gen }: HeldGroupKey,
+): Promise<GroupKeyReader> =>
   recipient_kind === "user"
     ? { ...(await team.identity()), kind: "user" }
     : { ...(await team.enterpriseKey("erk-b", erk_gen ?? undefined)), kind: "ent" };
 
 const openOne = async (team: Readers, held: HeldGroupKey, wanted: Wanted): Promise<Copy<GroupKey>> => {
   const { grant } = held;
-  const reader = await readerOf(team, held);
+  const reader = await loadReader(team, held);
   const isListed = wanted.roster.groups.get(wanted.uid)?.keys.some(({ gen }) => gen === wanted.gen) ?? false;
   // While the roster does not name the key, the copy may still be good: it is not spoiled.
   ensure(isListed);

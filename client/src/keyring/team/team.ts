@@ -59,7 +59,7 @@ const memo = () => {
 type Memo = ReturnType<typeof memo>;
 
 /** The keys that this account was given, each opened once. */
-const keysOf = (
+const createKeys = (
   { once }: Memo,
   { api, identity }: EnterpriseParts,
   required: () => Promise<Enterprise>,
@@ -120,7 +120,7 @@ export const createTeam = (parts: EnterpriseParts): Team => {
   return {
     identity: parts.identity,
     enterprise,
-    ...keysOf(known, parts, required),
+    ...createKeys(known, parts, required),
     ...retrying(known, required),
     isCurrent: async ({ uid, fingerprint }) =>
       rosterSigner((await required()).roster, uid, fingerprint).isCurrent,

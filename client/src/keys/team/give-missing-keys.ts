@@ -6,20 +6,20 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { GRANTS_MAX, type TeamGrants, type TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
 import type { Enterprise } from "../../keyring/team/enterprise.ts";
-import { enterpriseOf, rereadTeam } from "../../session/own-team.ts";
+import { findEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { type Giving, sealMissing } from "./seal-missing-keys.ts";
 import { readTeamWork } from "./team-work.ts";
 
-const chunksOf = <Row>(rows: readonly Row[]): Row[][] =>
+const cutChunks = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / GRANTS_MAX) }, (_, at) =>
     rows.slice(at * GRANTS_MAX, (at + 1) * GRANTS_MAX),
   );
 
-const callsOf = ({ bucket_grants, group_keys }: TeamGrants): TeamGrants[] => [
+const cutCalls = ({ bucket_grants, group_keys }: TeamGrants): TeamGrants[] => [
   // Groups first, because a group's key opens what is given to the group.
-  ...chunksOf(group_keys).map((keys) => ({ bucket_grants: [], group_keys: keys })),
-  ...chunksOf(bucket_grants).map((grants) => ({ bucket_grants: grants, group_keys: [] })),
+  ...cutChunks(group_keys).map((keys) => ({ bucket_grants: [], group_keys: keys })),
+  ...cutChunks(bucket_grants).map((grants) => ({ bucket_grants: grants, group_keys: [] })),
 ];
 
 const bucketsFor = async ({ api }: Session, { buckets }: TeamWork): Promise<ReadonlyMap<string, Bucket>> => {
@@ -35,7 +35,7 @@ const giveRound = async (giving: Giving): Promise<number> => {
   let count = 0;
   for await (const work of readTeamWork(session.api, roster.uid)) {
     const sealed = await sealMissing(giving, work, await bucketsFor(session, work));
-    for (const body of callsOf(sealed)) count += (await session.api.team.giveKeys({ params, body })).given;
+    for (const body of cutCalls(sealed)) count += (await session.api.team.giveKeys({ params, body })).given;
   }
   return count;
 };
@@ -54,7 +54,7 @@ const givingIn = async (session: Session, { roster }: Enterprise): Promise<Givin
  */
 export const giveMissingKeys = async (session: Session): Promise<number> => {
   await rereadTeam(session);
-  const enterprise = await enterpriseOf(session);
+  const enterprise = await findEnterprise(session);
   if (!enterprise?.isMember) return 0;
   const giving = await givingIn(session, enterprise);
   let total = 0;

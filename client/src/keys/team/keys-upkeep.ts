@@ -5,7 +5,7 @@
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { hasType } from "../../api/call-failure.ts";
 import { ClosedBucketError } from "../../keyring/key-state.ts";
-import { enterpriseOf } from "../../session/own-team.ts";
+import { findEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
 import { listPreviousKeys } from "./previous-keys.ts";
@@ -68,7 +68,7 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {
   const given = await giveMissingKeys(session);
-  const enterprise = await enterpriseOf(session);
+  const enterprise = await findEnterprise(session);
   if (!enterprise?.isMember) return NOTHING;
   await refuseSpoiledKeys(session);
   let done: Upkeep = { ...NOTHING, given };

@@ -7,7 +7,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
 import type { PreviousKey, Trusted } from "../../people/trusted.ts";
-import { enterpriseOf } from "../../session/own-team.ts";
+import { findEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 
 type PreviousKeys = Readonly<Record<string, PreviousKey>>;
@@ -51,7 +51,7 @@ export const notePreviousKeys = async (session: Session, erk: number): Promise<v
 
 /** The noted keys by bucket, if the verified roster has later enterprise keys than those noted. */
 const stillNoted = async (session: Session): Promise<PreviousKeys> => {
-  const enterprise = await enterpriseOf(session);
+  const enterprise = await findEnterprise(session);
   if (!enterprise) return {};
   const { keys_of_before = {} } = (await (await session.keyring.trust()).read()).enterprise ?? {};
   const { gen } = enterprise.roster.erk;
@@ -66,7 +66,7 @@ export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Pro
 
 /** The noted buckets that still exist, if this account is an administrator and so may rotate them. */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
-  const enterprise = await enterpriseOf(session);
+  const enterprise = await findEnterprise(session);
   const keys = await stillNoted(session);
   if (!enterprise?.isAdmin || Object.keys(keys).length === 0) return [];
   return (await ofTeam(session, enterprise.roster.uid)).map(({ uid }) => uid).filter((uid) => uid in keys);

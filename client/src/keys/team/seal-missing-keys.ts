@@ -22,7 +22,7 @@ export interface Giving {
 }
 
 /** The recipients who are in the roster and were not given this key before in this run. */
-const recipientsOf = <Kind extends BucketRecipient>(
+const takeRecipients = <Kind extends BucketRecipient>(
   { roster, given }: Giving,
   subject: string,
   recipients: readonly { readonly kind: Kind; readonly uid: string }[],
@@ -40,7 +40,7 @@ const roleFor = (kind: BucketRecipient): string => (kind === "ent" ? "admin" : "
 
 type BucketWork = TeamWork["buckets"][number];
 
-const grantsOfBucket = async (
+const sealBucketGrants = async (
   giving: Giving,
   bucket: Bucket | undefined,
   { gen, recipients }: BucketWork,
@@ -53,7 +53,7 @@ const grantsOfBucket = async (
   const { uid: subject } = bucket;
   const { signer } = giving;
   return Promise.all(
-    recipientsOf(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
+    takeRecipients(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
       bucket_uid: subject,
       gen,
       ...to,
@@ -72,7 +72,7 @@ const grantsOfBucket = async (
 type GroupWork = TeamWork["groups"][number];
 
 /** Only the group's current key: a member who needs an earlier one was in the group when it was current. */
-const keysOfGroup = async (
+const sealGroupKeys = async (
   giving: Giving,
   { group_uid: subject, gen, recipients }: GroupWork,
 ): Promise<GroupKeys> => {
@@ -81,7 +81,7 @@ const keysOfGroup = async (
   const pair = await orNull(() => team.groupKey(subject, gen));
   if (!pair) return [];
   return Promise.all(
-    recipientsOf(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
+    takeRecipients(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
       group_uid: subject,
       gen,
       ...to,
@@ -98,8 +98,8 @@ export const sealMissing = async (
   { buckets, groups }: TeamWork,
   seen: ReadonlyMap<string, Bucket>,
 ): Promise<TeamGrants> => {
-  const ofBuckets = buckets.map((work) => grantsOfBucket(giving, seen.get(work.bucket_uid), work));
-  const ofGroups = groups.map((work) => keysOfGroup(giving, work));
+  const ofBuckets = buckets.map((work) => sealBucketGrants(giving, seen.get(work.bucket_uid), work));
+  const ofGroups = groups.map((work) => sealGroupKeys(giving, work));
   return {
     bucket_grants: (await Promise.all(ofBuckets)).flat(),
     group_keys: (await Promise.all(ofGroups)).flat(),

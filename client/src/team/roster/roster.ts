@@ -25,7 +25,7 @@ import {
 import { type RosterStep, signRoster } from "./sign-roster.ts";
 
 /** A person's code, for people to compare. @throws CannotVerifyError for keys that are not sound. */
-export const codeOf = async (bundle: Bundle): Promise<string> =>
+export const deriveCode = async (bundle: Bundle): Promise<string> =>
   formatFingerprint((await verified(bundle)).fingerprint);
 
 /** Removals first, so that nothing new is sealed to those who leave. */

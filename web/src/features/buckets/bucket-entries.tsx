@@ -20,7 +20,7 @@ import { entriesQuery, listsQuery } from "./queries.ts";
 import { useReloads } from "./reloads.ts";
 import type { BulkQuestion } from "./selection/bulk-dialogs.tsx";
 import { EntriesPane } from "./selection/entries-pane.tsx";
-import { rowsOf, rowsOfList, sortedByName } from "./selection/entry-rows.ts";
+import { rowsOfList, sortedByName, toRows } from "./selection/entry-rows.ts";
 import { useDragging } from "./selection/use-dragging.ts";
 import { useSelectedRows } from "./selection/use-selected-rows.ts";
 
@@ -106,7 +106,7 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
     () => (data ? sortedByName(data, { order: nameOrder(locale), unverifiable }) : NO_ENTRIES),
     [data, locale, unverifiable],
   );
-  const all = useMemo(() => rowsOf(sorted, { unverifiable, isMovable }), [sorted, unverifiable, isMovable]);
+  const all = useMemo(() => toRows(sorted, { unverifiable, isMovable }), [sorted, unverifiable, isMovable]);
   const rows = useMemo(() => rowsOfList(all, listId), [all, listId]);
   // Not only those of this list, so that nothing shifts between the lists.
   const isAnyMovable = useMemo(() => all.some(({ isSelectable }) => isSelectable), [all]);

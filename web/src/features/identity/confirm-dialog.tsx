@@ -11,7 +11,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { CodeStep, OtherMethods } from "./two-factor/code-step.tsx";
-import { sourceOf, twoFactorQuery } from "./two-factor/two-factor-queries.ts";
+import { createCodeSource, twoFactorQuery } from "./two-factor/two-factor-queries.ts";
 import { useCodeStep } from "./two-factor/use-code-step.ts";
 
 const cancel = () => answerConfirmation(false);
@@ -26,7 +26,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   const [typed] = useState(typedPassword);
   const [password, setPassword] = useState(typed ?? "");
   const { data } = useQuery(twoFactorQuery(session));
-  const source = data ? sourceOf(session, data) : null;
+  const source = data ? createCodeSource(session, data) : null;
   const step = useCodeStep(source?.methods ?? []);
   const { code, method, setCode } = step;
   const [tried, setTried] = useState(method);

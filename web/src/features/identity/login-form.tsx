@@ -42,7 +42,7 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
       const acceptChanged = accepted.current === email;
       const { acceptOlder } = told;
       const credentials = { email, password, remember, acceptChanged, acceptOlder };
-      return (await loadAccounts()).signIn(credentials).catch(pendingOf);
+      return (await loadAccounts()).signIn(credentials).catch(requirePending);
     },
     onDone: (done) => ("finish" in done ? onTwoFactor(done) : onDone(done)),
   });
@@ -121,7 +121,7 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
 const isWrongPassword = (errorType: string | undefined): boolean =>
   errorType === "unauthorized" || errorType === OLDER_PASSWORD;
 
-const pendingOf = (error: unknown): PendingSignIn => {
+const requirePending = (error: unknown): PendingSignIn => {
   if (error instanceof TwoFactorNeeded) return error.pending;
   throw error;
 };

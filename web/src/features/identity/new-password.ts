@@ -11,7 +11,7 @@ const SETTLED_MS = 120;
 export type PasswordProblem = "short" | "long" | "weak";
 
 /** What is wrong with a password, once it has been measured. */
-export const problemOf = (password: string, strength: Strength | null): PasswordProblem | null => {
+export const findProblem = (password: string, strength: Strength | null): PasswordProblem | null => {
   const length = [...password.normalize("NFKC")].length;
   if (length < PASSWORD_MIN) return "short";
   if (length > PASSWORD_MAX) return "long";
@@ -21,7 +21,7 @@ export const problemOf = (password: string, strength: Strength | null): Password
 /** zxcvbn is quadratic; what lies beyond so many characters cannot make a password weaker. */
 const MEASURED_MAX = 100;
 
-export const strengthOf = (password: string, context: readonly string[]): Promise<Strength> =>
+export const rateStrength = (password: string, context: readonly string[]): Promise<Strength> =>
   measureStrength(password.slice(0, MEASURED_MAX), context.filter(Boolean));
 
 /** The strength of what was typed last; null while nothing is typed or it is being measured. */
@@ -32,7 +32,7 @@ export const useStrength = (password: string, context: readonly string[]): Stren
     if (password === "") return;
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const strength = await strengthOf(password, words.split("\n")).catch(() => null);
+      const strength = await rateStrength(password, words.split("\n")).catch(() => null);
       if (isLatest && strength) keep({ password, strength });
     }, SETTLED_MS);
     return () => {

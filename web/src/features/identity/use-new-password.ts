@@ -1,7 +1,7 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 import { useText } from "../../text/text.ts";
-import { problemOf, strengthOf, useStrength } from "./new-password.ts";
+import { findProblem, rateStrength, useStrength } from "./new-password.ts";
 
 /** What a guess at this person's password would begin with. */
 interface Person {
@@ -17,7 +17,7 @@ export function useNewPassword(password: string, person: Person, field = "passwo
   const context = [firstname, lastname, email, email.split("@")[0] ?? "", "keepwell"];
   const sentences = { short: text.passwordTooShort, long: text.passwordTooLong, weak: text.passwordTooWeak };
   const problems = async (): Promise<FormProblems> => {
-    const problem = problemOf(password, await strengthOf(password, context));
+    const problem = findProblem(password, await rateStrength(password, context));
     return problem === null ? {} : { [field]: { code: null, message: sentences[problem] } };
   };
   const require = async () => {

@@ -7,7 +7,7 @@ import type { FileView, ImportReply, ImportRequest, PreviewRow, ReadRequest } fr
 let bytes: Uint8Array | undefined;
 let rows: readonly ImportedRow[] = [];
 
-const previewOf = ({ draft, place, bucketName, listName }: ImportedRow, index: number): PreviewRow => ({
+const toPreview = ({ draft, place, bucketName, listName }: ImportedRow, index: number): PreviewRow => ({
   index,
   place,
   type: draft.type,
@@ -23,7 +23,7 @@ const view = async ({ file, choices, words }: ReadRequest): Promise<FileView> =>
   const { outcome, ...known } = readFile({ name: file.name, bytes }, choices, words);
   rows = "result" in outcome ? outcome.result.rows : [];
   if ("refused" in outcome) return { ...known, outcome };
-  return { ...known, outcome: { rows: rows.map(previewOf), problems: outcome.result.problems } };
+  return { ...known, outcome: { rows: rows.map(toPreview), problems: outcome.result.problems } };
 };
 
 const answer = async (request: ImportRequest): Promise<ImportReply> => {

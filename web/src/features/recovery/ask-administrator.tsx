@@ -43,9 +43,9 @@ function Ask({ followed, request, onRequest }: AskAdministratorProps) {
     fields: [],
     failureOf,
     action: async () => {
-      const { askAdministrators, requestOf } = await import("../../app/recovery.ts");
+      const { askAdministrators, loadRequest } = await import("../../app/recovery.ts");
       await askAdministrators(followed);
-      return requestOf(followed.way.uid);
+      return loadRequest(followed.way.uid);
     },
     onDone: onRequest,
   });
@@ -75,8 +75,8 @@ function useLooking(
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(async () => {
-      const { requestOf } = await import("../../app/recovery.ts");
-      const told = await requestOf(memberUid);
+      const { loadRequest } = await import("../../app/recovery.ts");
+      const told = await loadRequest(memberUid);
       // A call that failed tells nothing: what was known stays.
       if (told !== null) onRequest(told);
     }, LOOK_MS);

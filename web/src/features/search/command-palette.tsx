@@ -8,7 +8,7 @@ import type { Command } from "./command.ts";
 import { findTerm } from "./find-term.ts";
 import { foundRow } from "./found-row.tsx";
 import { Highlight } from "./highlight.tsx";
-import { recentOf, remember } from "./recent.ts";
+import { readRecent, remember } from "./recent.ts";
 import { useEntrySearch } from "./use-entry-search.ts";
 
 interface CommandPaletteProps {
@@ -29,7 +29,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [value, setValue] = useState("");
   const { found, term, isSearching, status } = useEntrySearch(session, value);
   const typed = value.trim();
-  const entries = typed === "" ? recentOf(session) : found;
+  const entries = typed === "" ? readRecent(session) : found;
   const reachable = typed === "" ? [] : matching(places, typed).slice(0, MOST_PLACES);
   const doable = matching(commands, typed);
   const groups: SearchGroup[] = [

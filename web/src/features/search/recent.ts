@@ -6,9 +6,9 @@ const MOST = 5;
 /** What was opened from the search lately. In memory alone, and gone with the session. */
 const opened = new WeakMap<Session, readonly SearchRow[]>();
 
-export const recentOf = (session: Session): readonly SearchRow[] => opened.get(session) ?? [];
+export const readRecent = (session: Session): readonly SearchRow[] => opened.get(session) ?? [];
 
 export const remember = (session: Session, row: SearchRow): void => {
-  const others = recentOf(session).filter(({ uid }) => uid !== row.uid);
+  const others = readRecent(session).filter(({ uid }) => uid !== row.uid);
   opened.set(session, [row, ...others].slice(0, MOST));
 };

@@ -3,12 +3,12 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
 /** As people would call them: by name once they have an account. */
-export const whoOf = ({ access }: Member): string => access.user?.name || access.display_email;
+export const displayName = ({ access }: Member): string => access.user?.name || access.display_email;
 
 /** What is known of a person's keys, as a key of the words for it; null where there are none to know. */
 export type KeyState = "verified" | "notCompared" | "changed" | "unsigned" | "altered";
 
-export const keyStateOf = ({ evidence, person, isSelf }: Member): KeyState | null => {
+export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | null => {
   if (evidence === "unsigned" || evidence === "altered") return evidence;
   if (isSelf || !person) return null;
   if (person.trustLevel === "changed" || person.trustLevel === "verified") return person.trustLevel;

@@ -20,7 +20,7 @@ const keys = {
 };
 
 /** The enterprise of the account, as a part of every path. */
-export const enterpriseOf = async (session: Session): Promise<{ readonly enterpriseId: string }> => {
+export const loadEnterpriseParams = async (session: Session): Promise<{ readonly enterpriseId: string }> => {
   const { enterprise } = await queryClient.ensureQueryData(profileQuery(session));
   if (!enterprise) throw new CallFailure("forbidden", { code: "forbidden" });
   return { enterpriseId: enterprise.uid };
@@ -28,7 +28,7 @@ export const enterpriseOf = async (session: Session): Promise<{ readonly enterpr
 
 /** Something in it. */
 export const inEnterprise = async (session: Session, id: string) => ({
-  ...(await enterpriseOf(session)),
+  ...(await loadEnterpriseParams(session)),
   id,
 });
 
@@ -40,7 +40,7 @@ export const usersQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.users(session),
     queryFn: async () =>
-      sound<TeamUser>(await session.api.team.listUsers({ params: await enterpriseOf(session) })),
+      sound<TeamUser>(await session.api.team.listUsers({ params: await loadEnterpriseParams(session) })),
   });
 
 export const userQuery = (session: Session, uid: string) =>
@@ -61,7 +61,7 @@ export const keepUser = (session: Session, user: TeamUser): void => {
 export const codeQuery = (session: Session, bundle: Bundle) =>
   queryOptions({
     queryKey: [...teamKey(session), "code", bundle.uid, bundle.sig],
-    queryFn: async () => (await import("@keepwell/client/team/roster/roster.ts")).codeOf(bundle),
+    queryFn: async () => (await import("@keepwell/client/team/roster/roster.ts")).deriveCode(bundle),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -70,7 +70,7 @@ export const teamCodeQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "team-code"],
     queryFn: async () => {
-      const [{ enterpriseOf: verified }, { enterpriseCode }] = await Promise.all([
+      const [{ findEnterprise: verified }, { enterpriseCode }] = await Promise.all([
         import("@keepwell/client/session/own-team.ts"),
         import("@keepwell/client/keyring/team/enterprise.ts"),
       ]);
@@ -85,7 +85,7 @@ export const outsideQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "outside"],
     queryFn: async () => {
-      const { enterpriseOf: verified } = await import("@keepwell/client/session/own-team.ts");
+      const { findEnterprise: verified } = await import("@keepwell/client/session/own-team.ts");
       return (await verified(session))?.isMember === false;
     },
   });
@@ -94,7 +94,9 @@ export const searchQuery = (session: Session, q: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "search", q],
     queryFn: async () =>
-      sound(await session.api.team.searchUsers({ params: await enterpriseOf(session), query: { q } })),
+      sound(
+        await session.api.team.searchUsers({ params: await loadEnterpriseParams(session), query: { q } }),
+      ),
     enabled: q !== "",
   });
 
@@ -102,7 +104,7 @@ export const groupsQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.groups(session),
     queryFn: async () =>
-      sound<UserGroup>(await session.api.team.listGroups({ params: await enterpriseOf(session) })),
+      sound<UserGroup>(await session.api.team.listGroups({ params: await loadEnterpriseParams(session) })),
   });
 
 export const groupQuery = (session: Session, uid: string) =>
@@ -116,7 +118,9 @@ export const groupUsersQuery = (session: Session, groupId: string) =>
     queryKey: [...keys.group(session, groupId), "users"],
     queryFn: async () =>
       sound<GroupMember>(
-        await session.api.team.listGroupUsers({ params: { ...(await enterpriseOf(session)), groupId } }),
+        await session.api.team.listGroupUsers({
+          params: { ...(await loadEnterpriseParams(session)), groupId },
+        }),
       ),
   });
 
@@ -124,14 +128,16 @@ export const adminsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "admins"],
     queryFn: async () =>
-      sound<EnterpriseAdmin>(await session.api.team.listAdmins({ params: await enterpriseOf(session) })),
+      sound<EnterpriseAdmin>(
+        await session.api.team.listAdmins({ params: await loadEnterpriseParams(session) }),
+      ),
   });
 
 /** What waits for an administrator's signature. */
 export const dueQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "due"],
-    queryFn: async () => session.api.team.rosterDue({ params: await enterpriseOf(session) }),
+    queryFn: async () => session.api.team.rosterDue({ params: await loadEnterpriseParams(session) }),
   });
 
 /** The same as the verified roster has it. */
@@ -156,7 +162,7 @@ export const requestsQuery = (session: Session) =>
     queryKey: [...teamKey(session), "requests"],
     queryFn: async () =>
       sound<RecoveryRequest>(
-        await session.api.team.listRecoveryRequests({ params: await enterpriseOf(session) }),
+        await session.api.team.listRecoveryRequests({ params: await loadEnterpriseParams(session) }),
       ),
   });
 

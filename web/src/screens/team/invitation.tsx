@@ -14,7 +14,7 @@ import { useMailedLink } from "../use-mailed-link.ts";
 /** Where the link of an invitation leads: to a first password. */
 export function Invitation({ token }: { readonly token: string }) {
   const words = useTeamText().invitation;
-  const outcome = useMailedLink(token, invitationOf);
+  const outcome = useMailedLink(token, loadInvitation);
   const [isDone, setDone] = useState(false);
   if (isDone) return <Done />;
   if (outcome === null)
@@ -43,8 +43,8 @@ export function Invitation({ token }: { readonly token: string }) {
 }
 
 /** For whom the link is. */
-const invitationOf = async (token: string): Promise<Invited> =>
-  (await import("../../app/team-account.ts")).invitationOf(token);
+const loadInvitation = async (token: string): Promise<Invited> =>
+  (await import("../../app/team-account.ts")).loadInvitation(token);
 
 interface FormProps {
   readonly token: string;

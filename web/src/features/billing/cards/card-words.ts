@@ -16,7 +16,7 @@ export const expiryMonth = ({ exp_month, exp_year }: Card): string =>
 type Validity = "good" | "soon" | "expired";
 
 /** A card is good to the end of its month. */
-export const validityOf = ({ exp_month, exp_year }: Card, now: Date): Validity => {
+export const checkValidity = ({ exp_month, exp_year }: Card, now: Date): Validity => {
   const left = (exp_year - now.getFullYear()) * 12 + (exp_month - 1 - now.getMonth());
   if (left < 0) return "expired";
   return left < SOON_MONTHS ? "soon" : "good";

@@ -1,11 +1,11 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
-import { expiryMonth, validityOf } from "./card-words.ts";
+import { checkValidity, expiryMonth } from "./card-words.ts";
 
 /** The month, and a word where it is near or past. */
 export function Expiry({ card }: { readonly card: Card }) {
   const words = useBillingText().cards;
-  const validity = validityOf(card, new Date());
+  const validity = checkValidity(card, new Date());
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className="tabular-nums">{expiryMonth(card)}</span>

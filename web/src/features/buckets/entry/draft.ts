@@ -55,7 +55,7 @@ export const isSame = (left: Typed, right: Typed): boolean =>
   isSameExtra(left.extra, right.extra);
 
 /** What is to be sealed over `before`, or as a new entry. */
-export const draftOf = (type: EntryType, typed: Typed, before: OpenEntry | null): EntryDraft => {
+export const toDraft = (type: EntryType, typed: Typed, before: OpenEntry | null): EntryDraft => {
   const { name, url, username, password, confirm_password, text } = typed;
   const extra = extraText(typed.extra, before?.fields.extra ?? "");
   return type === "note"

@@ -9,7 +9,7 @@ import { useRef } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { currentText } from "../../../text/text.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { draftOf, type Typed } from "./draft.ts";
+import { type Typed, toDraft } from "./draft.ts";
 import { ENTRY_FIELDS } from "./entry-form.tsx";
 import { type ExtraText, useExtraText } from "./extra/extra-text.ts";
 import { extraInputs, extraProblems } from "./extra/typed-extra.ts";
@@ -78,7 +78,7 @@ export const useSaveEntry = ({
     failureOf,
     action: async () => {
       refuseUnsealable(typed, before?.entry ?? null, problems);
-      const draft = draftOf(type, typed, before?.entry ?? null);
+      const draft = toDraft(type, typed, before?.entry ?? null);
       try {
         return before
           ? await updateEntry(session, bucket, { opened: before.sealed, draft })

@@ -2,7 +2,7 @@ import { useText } from "../../../text/text.ts";
 import { SelectionBar } from "../../../ui/selection-bar.tsx";
 import { useNameFilter } from "../use-name-filter.ts";
 import type { BucketRow, BucketTab } from "./bucket-rows.ts";
-import { BULK_ACTIONS, type BulkAction, isRefused, selectedOf } from "./bulk-actions.ts";
+import { BULK_ACTIONS, type BulkAction, findSelected, isRefused } from "./bulk-actions.ts";
 
 interface BucketSelectionBarProps {
   readonly tab: BucketTab;
@@ -35,7 +35,7 @@ export function BucketSelectionBar(props: BucketSelectionBarProps) {
         id: action,
         label: text.home.actions[action],
         disabledReason: isRefused(action, tab) ? text.home.refused[action] : refusal,
-        onAction: () => onAction(action, selectedOf(selected, rows)),
+        onAction: () => onAction(action, findSelected(selected, rows)),
       }))}
     />
   );

@@ -16,7 +16,7 @@ export const isRefused = (action: BulkAction, tab: BucketTab): action is "star" 
   REFUSED_IN[action] === tab;
 
 /** What is selected of what the tab shows: a row that left it is not acted on. */
-export const selectedOf = (
+export const findSelected = (
   selected: ReadonlySet<string>,
   rows: readonly { readonly id: string }[],
 ): readonly string[] => rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { RowSelection } from "../../../ui/use-shift-range.ts";
 import { type BucketRow, type BucketTab, isSelectable } from "./bucket-rows.ts";
-import { selectedOf } from "./bulk-actions.ts";
+import { findSelected } from "./bulk-actions.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -13,7 +13,7 @@ export const useTabSelection = (
   const [chosen, choose] = useState({ tab, ids: NONE });
   return useMemo(
     () => ({
-      selected: chosen.tab === tab ? new Set(selectedOf(chosen.ids, rows)) : NONE,
+      selected: chosen.tab === tab ? new Set(findSelected(chosen.ids, rows)) : NONE,
       unselectable: new Set(rows.filter((row) => !isSelectable(row)).map(({ id }) => id)),
       onChange: (ids: ReadonlySet<string>) => choose({ tab, ids }),
       clear: () => choose({ tab, ids: NONE }),

@@ -19,7 +19,7 @@ import { EntriesToolbar, SelectAll } from "./entries-toolbar.tsx";
 import type { Row } from "./entry-rows.ts";
 import { focusRowSoon } from "./focus-row.ts";
 import { createRowCopier } from "./row-copy.ts";
-import { neighbourOf } from "./selected-rows.ts";
+import { findNeighbour } from "./selected-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
 
 const BulkDialogs = lazy(async () => ({ default: (await import("./bulk-dialogs.tsx")).BulkDialogs }));
@@ -135,7 +135,7 @@ function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) 
   if (uids.length === 0 && selection.selected.size > 0) keep([...selection.selected]);
   if (uids.length === 0) return null;
   const end = (result: BulkEnd) => {
-    const next = neighbourOf(new Set(result.done), shown);
+    const next = findNeighbour(new Set(result.done), shown);
     onAsk(null);
     showBulkEnd(session, bucket.uid, result);
     if (result.done.length === 0) return;

@@ -42,7 +42,7 @@ interface RowRules {
 }
 
 /** A row for each, in their order. */
-export const rowsOf = (entries: Entries, { unverifiable: name, isMovable }: RowRules): readonly Row[] =>
+export const toRows = (entries: Entries, { unverifiable: name, isMovable }: RowRules): readonly Row[] =>
   entries.map((entry, index) =>
     isUnverifiable(entry)
       ? { id: `unverifiable-${index}`, name, type: null, list: null, isSelectable: false }

@@ -55,7 +55,7 @@ export const selectionFacts = (selected: ReadonlySet<string>, shown: readonly Ro
 };
 
 /** Where the focus goes when the selected rows are gone: the next one that stays, else the one before. */
-export const neighbourOf = (selected: ReadonlySet<string>, shown: readonly Row[]): string | undefined => {
+export const findNeighbour = (selected: ReadonlySet<string>, shown: readonly Row[]): string | undefined => {
   const first = shown.findIndex(({ id }) => selected.has(id));
   if (first < 0) return undefined;
   const next = shown.slice(first).find(({ id }) => !selected.has(id));

@@ -6,7 +6,7 @@ import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FactorSection } from "./factor-section.tsx";
-import { factorsOf, refreshTwoFactor } from "./two-factor-queries.ts";
+import { listFactors, refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
 const QuestionDialog = lazy(async () => ({
@@ -33,7 +33,7 @@ export function BackupCodesSection({ session, state, onCodes }: BackupCodesSecti
       void refreshTwoFactor(session);
     },
   );
-  const hasFactor = factorsOf(state).length > 0;
+  const hasFactor = listFactors(state).length > 0;
   const left = state.backup_codes?.left ?? 0;
   const begin = () => (left > 0 ? ask(true) : make.run());
   return (

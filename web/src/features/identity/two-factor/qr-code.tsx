@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { qrPathOf } from "./qr-path.ts";
+import { makeQrPath } from "./qr-path.ts";
 
 /** A picture for a camera: dark on light in either theme, since many readers know no other. */
 export function QrCode({ content, name }: { readonly content: string; readonly name: string }) {
-  const { path, size } = useMemo(() => qrPathOf(content), [content]);
+  const { path, size } = useMemo(() => makeQrPath(content), [content]);
   return (
     <svg
       role="img"

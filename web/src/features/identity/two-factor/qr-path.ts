@@ -11,7 +11,7 @@ export interface QrPath {
 }
 
 /** Draws a QR code of a text. */
-export const qrPathOf = (content: string): QrPath => {
+export const makeQrPath = (content: string): QrPath => {
   const rows = encodeQR(content, "raw", { ecc: "medium", border: QUIET });
   const path = rows.flatMap((row, y) => {
     const modules = row.map((isDark) => (isDark ? "1" : "0")).join("");

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notices-store.ts";
-import { factorsOf, refreshTwoFactor } from "./two-factor-queries.ts";
+import { listFactors, refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
 const QuestionDialog = lazy(async () => ({
@@ -55,7 +55,7 @@ export function RemoveFactor({ session, state, factor, onRemoved }: RemoveFactor
             onCancel={() => ask(false)}
             onConfirm={confirm}
           >
-            {factorsOf(state).length > 1 ? text.remove.other : text.remove.last}
+            {listFactors(state).length > 1 ? text.remove.other : text.remove.last}
           </QuestionDialog>
         </Suspense>
       )}

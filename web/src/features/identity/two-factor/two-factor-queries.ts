@@ -21,7 +21,7 @@ export const keepPhone = (session: Session, phone: PhoneNumber): void => {
 };
 
 /** The factors themselves; backup codes stand in for one. */
-export const factorsOf = ({ authenticator, phone }: TwoFactor): TwoFactorMethod[] => {
+export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMethod[] => {
   const factors: TwoFactorMethod[] = [];
   if (authenticator) factors.push("authenticator");
   if (phone.phone_number !== null) factors.push("phone");
@@ -29,8 +29,8 @@ export const factorsOf = ({ authenticator, phone }: TwoFactor): TwoFactorMethod[
 };
 
 /** Where the code may come from that confirms who is there; null where the password is enough. */
-export const sourceOf = (session: Session, state: TwoFactor): CodeSource | null => {
-  const factors = factorsOf(state);
+export const createCodeSource = (session: Session, state: TwoFactor): CodeSource | null => {
+  const factors = listFactors(state);
   if (factors.length === 0) return null;
   return {
     methods: (state.backup_codes?.left ?? 0) > 0 ? [...factors, "backup_code"] : factors,

@@ -4,7 +4,7 @@ import { type SharingText, useSharingText } from "../../../text/sharing-text.ts"
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { whoOf } from "../member.ts";
+import { displayName } from "../member.ts";
 import type { Level } from "./use-level.ts";
 
 /** The levels that can be given, each with what it allows. */
@@ -20,7 +20,7 @@ export function LevelSelect({ member, level }: LevelProps) {
   const text = useSharingText();
   return (
     <Select<string>
-      label={text.access.levelOf(whoOf(member))}
+      label={text.access.levelOf(displayName(member))}
       isLabelHidden
       options={levelOptions(text)}
       value={level.value}
@@ -37,7 +37,7 @@ export function ChangedLevel({ member, level }: LevelProps) {
     <Button
       size="sm"
       variant="primary"
-      name={text.applyTo(whoOf(member))}
+      name={text.applyTo(displayName(member))}
       isPending={level.submission.processing}
       onPress={() => level.submission.submit()}
     >

@@ -3,7 +3,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ClearIcon } from "../../../ui/icons.ts";
-import { changeableLevel, whoOf } from "../member.ts";
+import { changeableLevel, displayName } from "../member.ts";
 import { ChangedLevel, LevelSelect } from "./level-select.tsx";
 import { MemberStatus, type MemberStatusProps } from "./member-status.tsx";
 import { useLevel } from "./use-level.ts";
@@ -45,7 +45,7 @@ export function MemberRow(props: MemberRowProps) {
           ) : (
             <IconButton
               ref={level.remove}
-              name={text.access.remove(whoOf(member))}
+              name={text.access.remove(displayName(member))}
               tip={text.removal.remove}
               icon={ClearIcon}
               tone="danger"

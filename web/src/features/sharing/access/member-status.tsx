@@ -6,7 +6,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KeyMark } from "../key-mark.tsx";
 import { SecureLink } from "../link/secure-link.tsx";
-import { canBeCompared, canBeConfirmed, keyStateOf, whoOf } from "../member.ts";
+import { canBeCompared, canBeConfirmed, displayName, findKeyState } from "../member.ts";
 import { useConfirm } from "./use-confirm.ts";
 
 const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
@@ -22,7 +22,7 @@ export interface MemberStatusProps {
 export function MemberStatus({ session, bucket, member, mayModify }: MemberStatusProps) {
   const text = useSharingText();
   const { access } = member;
-  const key = keyStateOf(member);
+  const key = findKeyState(member);
   const waits = mayModify ? text.status.confirm : text.status.confirmElse;
   const status = { owner: null, active: null, confirm: waits, pending: text.status.pending }[access.status];
   const name = access.user?.name;
@@ -52,7 +52,7 @@ function Compare({ session, bucket, member }: StepProps) {
   const [isOpen, open] = useState(false);
   const { onCompared } = useConfirm(session, bucket, member);
   const { person } = member;
-  const who = whoOf(member);
+  const who = displayName(member);
   if (!person) return null;
   return (
     <span className="-mx-2.5 -my-1">
@@ -81,7 +81,7 @@ function Confirm({ session, bucket, member }: StepProps) {
   const [isOpen, open] = useState(false);
   const { confirm, submission, isOneStep } = useConfirm(session, bucket, member);
   const { person } = member;
-  const who = whoOf(member);
+  const who = displayName(member);
   if (!person) return null;
   return (
     <div className="basis-full">

@@ -8,7 +8,7 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { whoOf } from "../member.ts";
+import { displayName } from "../member.ts";
 import { refreshMembers, verifiedOnlyQuery } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
@@ -21,9 +21,9 @@ export const useConfirm = (session: Session, bucket: Bucket, member: Member) => 
   };
   const confirm = async (person: Person | null): Promise<void> => {
     await confirmMember(session, bucket, { ...member, person });
-    done(text.confirmed(whoOf(member)));
+    done(text.confirmed(displayName(member)));
   };
-  const onCompared = async (): Promise<void> => done(text.verified(whoOf(member)));
+  const onCompared = async (): Promise<void> => done(text.verified(displayName(member)));
   const submission = useSubmit({ fields: [], failureOf, action: () => confirm(member.person) });
   const verifiedOnly = useQuery(verifiedOnlyQuery(session)).data ?? false;
   const isOneStep = member.person !== null && !needsHuman(member.person, { verifiedOnly });

@@ -10,7 +10,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { whoOf } from "../member.ts";
+import { displayName } from "../member.ts";
 
 interface HandoverDialogProps {
   readonly session: Session;
@@ -32,7 +32,7 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
     action: async () => candidate && offerBucket(session, bucket, candidate),
     onDone: () => {
       if (!candidate) return;
-      notify({ tone: "success", text: text.offered(whoOf(candidate)) });
+      notify({ tone: "success", text: text.offered(displayName(candidate)) });
       onOffered();
       onClose();
     },
@@ -55,7 +55,7 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
           placeholder={text.choosePerson}
           options={candidates.map((member) => ({
             id: member.access.uid,
-            label: whoOf(member),
+            label: displayName(member),
             note: member.access.display_email,
           }))}
           value={chosen}

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { holdsKey, whoOf } from "../member.ts";
+import { displayName, holdsKey } from "../member.ts";
 import { useMembers } from "../sharing-queries.ts";
 
 const HandoverDialog = lazy(async () => ({
@@ -87,7 +87,7 @@ function PendingOffer({
   return (
     <div className="flex flex-col items-start gap-3">
       <FormAlert submission={submission} />
-      <p>{words.pending(to ? whoOf(to) : words.somebody, text.day(handover.offered_at))}</p>
+      <p>{words.pending(to ? displayName(to) : words.somebody, text.day(handover.offered_at))}</p>
       <Button
         isPending={submission.processing}
         pendingLabel={words.withdrawing}

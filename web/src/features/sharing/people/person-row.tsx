@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { KeyMark } from "../key-mark.tsx";
-import { type KeyState, keyStateOf, whoOf } from "../member.ts";
+import { displayName, findKeyState, type KeyState } from "../member.ts";
 
 /** How this person came to the bucket. What a signature says goes before what the server tells. */
 const howOf = ({ access, givenBy, evidence }: Member, own: string, text: SharingText["people"]): string => {
@@ -24,7 +24,7 @@ interface PersonRowProps {
 export function PersonRow({ session, member }: PersonRowProps) {
   const text = useSharingText();
   const { access, isSelf } = member;
-  const who = whoOf(member);
+  const who = displayName(member);
   const canOpen = access.status === "owner" || access.status === "active";
   const day = text.day(access.granted_at ?? access.created_at);
   const facts = [
@@ -32,7 +32,7 @@ export function PersonRow({ session, member }: PersonRowProps) {
     howOf(member, session.identity.email, text.people),
     canOpen ? text.people.since(day) : text.people.waitsSince(day),
   ];
-  const state = keyStateOf(member);
+  const state = findKeyState(member);
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5">
       <Avatar name={who} />

@@ -7,7 +7,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { whoOf } from "../member.ts";
+import { displayName } from "../member.ts";
 
 interface RemoveDialogProps {
   readonly session: Session;
@@ -20,7 +20,7 @@ interface RemoveDialogProps {
 /** What it means, before it is done. */
 export function RemoveDialog({ session, bucket, member, onCancel, onRemoved }: RemoveDialogProps) {
   const text = useSharingText().removal;
-  const who = whoOf(member);
+  const who = displayName(member);
   const submission = useSubmit({
     fields: [],
     failureOf,

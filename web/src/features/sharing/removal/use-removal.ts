@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { focusWhenLost } from "../../../ui/focus-when-lost.ts";
 import { notify } from "../../../ui/notices-store.ts";
-import { whoOf } from "../member.ts";
+import { displayName } from "../member.ts";
 import { refreshMembers } from "../sharing-queries.ts";
 import { type EntryName, exposed } from "./exposed.ts";
 import { changeKey } from "./key-change.ts";
@@ -29,7 +29,7 @@ export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalPro
   const [isAfterShown, showAfter] = useState(false);
   const done = () => {
     if (!asked) return;
-    const who = whoOf(asked);
+    const who = displayName(asked);
     ask(null);
     void refreshMembers(session, bucket.uid);
     if (asked.access.status !== "active") {

@@ -1,11 +1,11 @@
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
-import { csvOf } from "../../../app/csv.ts";
-import { type DetailWords, detailOf } from "./audit-detail.ts";
+import { toCsv } from "../../../app/csv.ts";
+import { type DetailWords, describeDetail } from "./audit-detail.ts";
 
 /** The log as a table for a spreadsheet, in the words of the page; times as they are stored, in UTC. */
 export const auditCsv = (rows: readonly AuditRow[], words: DetailWords): string => {
   const { log } = words;
-  return csvOf([
+  return toCsv([
     [log.when, log.who, log.email, log.what, log.onWhat, log.detail, log.where, log.address],
     ...rows.map((row) => [
       row.at,
@@ -13,7 +13,7 @@ export const auditCsv = (rows: readonly AuditRow[], words: DetailWords): string 
       row.actor?.email ?? "",
       log.kinds[row.kind],
       row.object?.name ?? "",
-      detailOf(row, words) ?? "",
+      describeDetail(row, words) ?? "",
       row.bucket?.name ?? "",
       row.ip ?? "",
     ]),

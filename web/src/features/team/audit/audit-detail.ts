@@ -26,7 +26,7 @@ const grantedIn = (detail: string, { log, permissions }: DetailWords): string =>
 };
 
 /** The further words of an event: names as they are, what is the server's own word in the language of the page. */
-export const detailOf = ({ kind, detail }: AuditRow, words: DetailWords): string | null => {
+export const describeDetail = ({ kind, detail }: AuditRow, words: DetailWords): string | null => {
   if (detail === null) return null;
   if (kind.startsWith("access_list_")) return grantedIn(detail, words);
   const policy = kind === "policy_changed" ? among(ACCESS_POLICIES, detail) : undefined;

@@ -32,7 +32,7 @@ export const filterIn = ({ kind, actor, object, from, to }: MemberSearch): Audit
 });
 
 /** As the server is asked. */
-export const askedOf = ({ kind, actor, object, from, to }: AuditFilter): AuditQuery => {
+export const toQuery = ({ kind, actor, object, from, to }: AuditFilter): AuditQuery => {
   const asked = { kind, actor, object, from: dayAt(from), to: dayAt(to, 1) };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 };

@@ -3,15 +3,15 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { type ReadAudit, readAudit } from "@keepwell/client/team/read-audit.ts";
 import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { enterpriseOf, teamKey } from "../team-queries.ts";
-import { type AuditFilter, askedOf } from "./audit-filter.ts";
+import { loadEnterpriseParams, teamKey } from "../team-queries.ts";
+import { type AuditFilter, toQuery } from "./audit-filter.ts";
 
 const page = async (session: Session, query: AuditQuery) =>
-  session.api.team.listAudit({ params: await enterpriseOf(session), query });
+  session.api.team.listAudit({ params: await loadEnterpriseParams(session), query });
 
 /** Page by page, from the latest back. */
 export const auditQuery = (session: Session, filter: AuditFilter) => {
-  const asked = askedOf(filter);
+  const asked = toQuery(filter);
   return infiniteQueryOptions({
     queryKey: [...teamKey(session), "audit", asked] as const,
     queryFn: ({ pageParam }) => page(session, pageParam === 0 ? asked : { ...asked, before: pageParam }),
@@ -28,4 +28,4 @@ export const readAllAudit = async (
   filter: AuditFilter,
   isWanted: () => boolean,
 ): Promise<ReadAudit> =>
-  readAudit(session.api, { ...(await enterpriseOf(session)), asked: askedOf(filter), isWanted });
+  readAudit(session.api, { ...(await loadEnterpriseParams(session)), asked: toQuery(filter), isWanted });

@@ -4,7 +4,7 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { TextButton } from "../../../ui/text-button.tsx";
-import { detailOf } from "./audit-detail.ts";
+import { describeDetail } from "./audit-detail.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 
 interface AuditTableProps {
@@ -55,7 +55,7 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
           <span className="me-2">{words.kinds[row.kind]}</span>
           {about(row.object)}
           <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden">
-            {detailOf(row, { log: words, permissions })}
+            {describeDetail(row, { log: words, permissions })}
           </span>
         </>
       ),

@@ -8,7 +8,7 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
-import { enterpriseOf, useIsAdmin } from "../team-queries.ts";
+import { loadEnterpriseParams, useIsAdmin } from "../team-queries.ts";
 import { GROUP_FIELDS, GroupFields, useTypedGroup } from "./group-fields.tsx";
 
 interface CreateGroupDialogProps {
@@ -25,7 +25,7 @@ export function CreateGroupDialog({ session, onClose, onCreated }: CreateGroupDi
   const submission = useSubmit({
     fields: GROUP_FIELDS,
     failureOf,
-    action: async () => createGroup(session, { ...(await enterpriseOf(session)), ...group.typed }),
+    action: async () => createGroup(session, { ...(await loadEnterpriseParams(session)), ...group.typed }),
     onDone: (created) => {
       void confirmOwn(
         session,

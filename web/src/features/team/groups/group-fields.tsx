@@ -3,7 +3,7 @@ import { GROUP_NAME_MAX, type UserGroup } from "@keepwell/contract/team/groups.e
 import { useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
-import { systemNameOf } from "./system-name.ts";
+import { toSystemName } from "./system-name.ts";
 
 export const GROUP_FIELDS = ["friendly_name", "name"] as const;
 type TypedGroup = Readonly<Record<(typeof GROUP_FIELDS)[number], string>>;
@@ -14,11 +14,11 @@ export const useTypedGroup = (from: Pick<UserGroup, "friendly_name" | "name"> | 
     friendly_name: from?.friendly_name ?? "",
     name: from?.name ?? "",
   });
-  const [follows, follow] = useState(typed.name === systemNameOf(typed.friendly_name));
+  const [follows, follow] = useState(typed.name === toSystemName(typed.friendly_name));
   return {
     typed,
     setFriendlyName: (friendly_name: string) =>
-      set(({ name }) => ({ friendly_name, name: follows ? systemNameOf(friendly_name) : name })),
+      set(({ name }) => ({ friendly_name, name: follows ? toSystemName(friendly_name) : name })),
     setName: (name: string) => {
       follow(name === "");
       set((before) => ({ ...before, name }));

@@ -4,7 +4,7 @@ import { GROUP_NAME_MAX } from "@keepwell/contract/team/groups.endpoints.ts";
 const MARKS = /\p{Mn}/gu;
 
 /** What a group is called by machines: lower-case, without accents, an underscore for each blank. */
-export const systemNameOf = (friendlyName: string): string =>
+export const toSystemName = (friendlyName: string): string =>
   friendlyName
     .normalize("NFD")
     .replaceAll(MARKS, "")

@@ -8,7 +8,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import type { FoundPerson } from "../person-search.tsx";
-import { enterpriseOf, groupUsersQuery, refreshTeam, useIsAdmin } from "../team-queries.ts";
+import { groupUsersQuery, loadEnterpriseParams, refreshTeam, useIsAdmin } from "../team-queries.ts";
 
 /** Whoever manages groups is refused one that gives more than he has himself; only the server knows what it gives. */
 const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manage");
@@ -20,7 +20,10 @@ export const useGroupMembers = (session: Session, groupId: string) => {
   const { team } = session.api;
   const add = useMutation({
     mutationFn: async ({ uid }: FoundPerson) =>
-      team.addGroupUser({ params: { ...(await enterpriseOf(session)), groupId }, body: { user_id: uid } }),
+      team.addGroupUser({
+        params: { ...(await loadEnterpriseParams(session)), groupId },
+        body: { user_id: uid },
+      }),
     onSuccess: (added) => {
       if (added === null) notify({ tone: "info", text: words.isMember });
       else notify({ tone: "success", text: words.memberAdded });
@@ -34,7 +37,7 @@ export const useGroupMembers = (session: Session, groupId: string) => {
     queryKey: groupUsersQuery(session, groupId).queryKey,
     keyOf: ({ user }) => user.uid,
     remove: async (userId) =>
-      team.removeGroupUser({ params: { ...(await enterpriseOf(session)), groupId, userId } }),
+      team.removeGroupUser({ params: { ...(await loadEnterpriseParams(session)), groupId, userId } }),
     onFailed: () => notify({ tone: "error", text: words.removeFailed }),
     onDone: () => void confirmOwn(session, { asks: "group_rekey", uid: groupId }, isAdmin),
   });

@@ -1,5 +1,5 @@
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
-import { csvOf } from "../../../app/csv.ts";
+import { toCsv } from "../../../app/csv.ts";
 import type { AuditText } from "../../../text/audit-text.ts";
 import type { BucketItems } from "./by-bucket.ts";
 
@@ -14,4 +14,4 @@ const rowOf = ({ bucket, entry, opened_at, done_at }: LeaverItem): string[] => [
 export const leaverCsv = (
   groups: readonly BucketItems[],
   { bucket, entry, opened, done }: AuditText["leavers"]["csv"],
-): string => csvOf([[bucket, entry, opened, done], ...groups.flatMap(({ items }) => items.map(rowOf))]);
+): string => toCsv([[bucket, entry, opened, done], ...groups.flatMap(({ items }) => items.map(rowOf))]);

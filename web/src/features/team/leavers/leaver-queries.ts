@@ -5,7 +5,7 @@ import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
 import type { LeaverItem, LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
-import { enterpriseOf, inEnterprise, teamKey } from "../team-queries.ts";
+import { inEnterprise, loadEnterpriseParams, teamKey } from "../team-queries.ts";
 
 const keys = {
   all: (session: Session) => [...teamKey(session), "leavers"] as const,
@@ -17,7 +17,7 @@ export const leaversQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.all(session),
     queryFn: async (): Promise<readonly LeaverReport[]> => {
-      const rows = await session.api.team.listLeavers({ params: await enterpriseOf(session) });
+      const rows = await session.api.team.listLeavers({ params: await loadEnterpriseParams(session) });
       return rows.filter((row): row is LeaverReport => !isUnverifiable(row));
     },
     staleTime: 0,

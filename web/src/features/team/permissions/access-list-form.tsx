@@ -12,7 +12,7 @@ import type { ListProps } from "./list-props.ts";
 import { MemberPicker } from "./member-picker.tsx";
 import { RightsBoxes } from "./rights-boxes.tsx";
 import { useUnsaved } from "./unsaved.ts";
-import { startOf, useSaveList } from "./use-save-list.ts";
+import { makeDraft, useSaveList } from "./use-save-list.ts";
 
 interface AccessListFormProps extends ListProps {
   /** At the left end, apart: what destroys. */
@@ -26,7 +26,7 @@ export function AccessListForm(props: AccessListFormProps) {
   const { session, object, list } = props;
   const text = usePermissionsText().accessList;
   const { common } = useText();
-  const start = startOf(list);
+  const start = makeDraft(list);
   const [edited, edit] = useState<typeof start | null>(null);
   const draft = edited ?? start;
   const isChanged = !isSame(draft, start);

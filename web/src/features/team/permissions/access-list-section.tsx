@@ -9,7 +9,7 @@ import { AccessListForm } from "./access-list-form.tsx";
 import { BeyondList } from "./beyond-list.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons } from "./form-buttons.tsx";
-import { countsOf, grantedBy, lackingOf } from "./list-draft.ts";
+import { countRights, findLacking, grantedBy } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
 import { useDeleteList } from "./use-save-list.ts";
 
@@ -24,9 +24,9 @@ export function AccessListSection(props: AccessListSectionProps) {
   const { object, list, onClose } = props;
   const text = usePermissionsText().accessList;
   const [isDeleting, askToDelete] = useState(false);
-  const lacking = lackingOf(props.mine, grantedBy(list));
+  const lacking = findLacking(props.mine, grantedBy(list));
   return (
-    <Disclosure id={list.uid} title={list.name} summary={text.summary(countsOf(object.model, list))}>
+    <Disclosure id={list.uid} title={list.name} summary={text.summary(countRights(object.model, list))}>
       {lacking.length > 0 ? (
         <BeyondList model={object.model} list={list} lacking={lacking} />
       ) : isDeleting ? (

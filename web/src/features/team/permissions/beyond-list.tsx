@@ -3,7 +3,7 @@ import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
-import { draftOf, grantedIn } from "./list-draft.ts";
+import { grantedIn, toDraft } from "./list-draft.ts";
 
 interface BeyondListProps {
   readonly model: Model;
@@ -29,7 +29,7 @@ export function BeyondList({ model, list, lacking }: BeyondListProps) {
         <DescriptionRow label={words.members}>
           {members.length === 0 ? words.nobody : members.join(", ")}
         </DescriptionRow>
-        <DescriptionRow label={words.rights}>{named(grantedIn(model, draftOf(list)))}</DescriptionRow>
+        <DescriptionRow label={words.rights}>{named(grantedIn(model, toDraft(list)))}</DescriptionRow>
       </DescriptionList>
     </div>
   );

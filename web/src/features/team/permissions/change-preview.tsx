@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
-import { noteOf } from "./note-of.ts";
+import { findNote } from "./find-note.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import { type AlikeChanged, alikeChanged } from "./preview-groups.ts";
 import { type AskedChange, usePreview } from "./use-preview.ts";
@@ -124,7 +124,7 @@ function Rights({ label, sign, permissions, model }: RightsProps) {
             </span>
             <span>
               <span className="font-semibold">{text.names[one]}</span>
-              <span className="text-ink-2"> · {noteOf(text, model, one)}</span>
+              <span className="text-ink-2"> · {findNote(text, model, one)}</span>
             </span>
           </li>
         ))}

@@ -22,12 +22,12 @@ export const grantedBy = ({ permissions }: AccessList): Permission[] =>
   PERMISSIONS.filter((one) => permissions[one] === true);
 
 /** Of these, what somebody does not have. */
-export const lackingOf = (
+export const findLacking = (
   held: Readonly<Partial<Record<Permission, boolean>>>,
   permissions: readonly Permission[],
 ): Permission[] => permissions.filter((one) => held[one] !== true);
 
-export const draftOf = (list: AccessList): Draft => ({
+export const toDraft = (list: AccessList): Draft => ({
   name: list.name,
   grantees: list.users,
   ticked: new Set(grantedBy(list)),
@@ -53,7 +53,7 @@ export const withTick = (draft: Draft, permission: Permission, isTicked: boolean
 export const grantedIn = (model: Model, { ticked }: Draft): Permission[] => [...withImplied(model, ticked)];
 
 /** As it is saved: what was shown as ticked, and nothing else. */
-export const bodyOf = (
+export const toBody = (
   draft: Draft,
   model: Model,
   grantable: readonly { readonly key: Permission }[],
@@ -72,7 +72,7 @@ export const previewed = (uid: string | null, model: Model, draft: Draft): ListD
   permissions: grantedIn(model, draft),
 });
 
-export const countsOf = (model: Model, list: AccessList) => {
+export const countRights = (model: Model, list: AccessList) => {
   const groups = list.users.filter(({ entity_type }) => entity_type === "group").length;
   return {
     groups,

@@ -5,30 +5,30 @@ import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.t
 import type { Model, PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
-import { enterpriseOf, refreshTeam } from "../team-queries.ts";
+import { loadEnterpriseParams, refreshTeam } from "../team-queries.ts";
 import type { PermissionRef } from "./permission-object.ts";
 
 const keyOf = ({ identity }: Session, what: string, ...parts: readonly string[]) =>
   [identity.uid, "team", "permissions", what, ...parts] as const;
 
 /** An object as a part of a path. */
-export const objectOf = async <M extends Model>(
+export const loadObject = async <M extends Model>(
   session: Session,
   { model, uid }: { readonly model: M; readonly uid: string },
-) => ({ ...(await enterpriseOf(session)), model, objectId: uid });
+) => ({ ...(await loadEnterpriseParams(session)), model, objectId: uid });
 
 export const policyQuery = (session: Session, ref: { readonly model: PolicyModel; readonly uid: string }) =>
   queryOptions({
     queryKey: keyOf(session, "policy", ref.model, ref.uid),
     queryFn: async () =>
-      (await session.api.team.getAccessPolicy({ params: await objectOf(session, ref) })).policy,
+      (await session.api.team.getAccessPolicy({ params: await loadObject(session, ref) })).policy,
   });
 
 export const accessListsQuery = (session: Session, ref: PermissionRef) =>
   queryOptions({
     queryKey: keyOf(session, "lists", ref.model, ref.uid),
     queryFn: async () => {
-      const rows = await session.api.team.listAccessLists({ params: await objectOf(session, ref) });
+      const rows = await session.api.team.listAccessLists({ params: await loadObject(session, ref) });
       return rows.filter((row): row is AccessList => !isUnverifiable(row));
     },
   });
@@ -38,7 +38,7 @@ export const grantableQuery = (session: Session, context: Model) =>
   queryOptions({
     queryKey: keyOf(session, "grantable", context),
     queryFn: async () => {
-      const params = { ...(await enterpriseOf(session)), context };
+      const params = { ...(await loadEnterpriseParams(session)), context };
       const rows = await session.api.team.contextPermissions({ params });
       return rows.flatMap((row) => (isUnverifiable(row) ? [] : [row]));
     },
@@ -48,13 +48,13 @@ export const grantableQuery = (session: Session, context: Model) =>
 export const mineQuery = (session: Session, ref: PermissionRef) =>
   queryOptions({
     queryKey: keyOf(session, "mine", ref.model, ref.uid),
-    queryFn: async () => session.api.team.myPermissions({ params: await objectOf(session, ref) }),
+    queryFn: async () => session.api.team.myPermissions({ params: await loadObject(session, ref) }),
   });
 
 export const whoQuery = (session: Session, ref: PermissionRef) =>
   queryOptions({
     queryKey: keyOf(session, "who", ref.model, ref.uid),
-    queryFn: async () => session.api.team.whoCanSee({ params: await objectOf(session, ref) }),
+    queryFn: async () => session.api.team.whoCanSee({ params: await loadObject(session, ref) }),
     staleTime: 0,
   });
 
@@ -64,7 +64,7 @@ export const membersQuery = (session: Session, q: string) =>
     queryKey: keyOf(session, "members", q),
     queryFn: async () => {
       const rows = await session.api.team.searchMembers({
-        params: await enterpriseOf(session),
+        params: await loadEnterpriseParams(session),
         query: { q },
       });
       return rows.flatMap((row) => (isUnverifiable(row) ? [] : [row]));

@@ -17,10 +17,10 @@ import { RadioRows } from "../../../ui/radio-rows.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
-import { lackingOf } from "./list-draft.ts";
+import { findLacking } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
 import type { PermissionObject } from "./permission-object.ts";
-import { afterChange, objectOf, policyQuery } from "./permission-queries.ts";
+import { afterChange, loadObject, policyQuery } from "./permission-queries.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 interface PolicySectionProps {
@@ -35,7 +35,7 @@ interface PolicySectionProps {
 /** To let it inherit gives whatever may come down: the server asks that one holds all of it. */
 const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionProps): string | undefined => {
   const text = usePermissionsText();
-  const lacking = lackingOf(mine, CONTEXT_PERMISSIONS[model]);
+  const lacking = findLacking(mine, CONTEXT_PERMISSIONS[model]);
   if (lacking.length === 0) return undefined;
   return text.policy.beyond(parent?.name ?? "", text.list(lacking.map((one) => text.names[one])));
 };
@@ -106,7 +106,7 @@ const useSave = ({ session, object }: PolicySectionProps, policy: AccessPolicy, 
     failureOf,
     action: async () => {
       try {
-        const params = await objectOf(session, object);
+        const params = await loadObject(session, object);
         return await session.api.team.setAccessPolicy({ params, body: { policy } });
       } catch (error) {
         notify({ tone: "error", text: text.failed });

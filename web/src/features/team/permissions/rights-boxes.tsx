@@ -1,8 +1,8 @@
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { findNote } from "./find-note.ts";
 import { broughtBy, type Draft, grantedIn, withTick } from "./list-draft.ts";
-import { noteOf } from "./note-of.ts";
 
 /** What can be granted there, each with the server's word for it. */
 export type Grantable = readonly { readonly key: Permission; readonly label: string }[];
@@ -57,7 +57,7 @@ function Boxes(props: RightsBoxesProps & { readonly title: string }) {
           <Checkbox
             key={key}
             label={text.names[key] ?? label}
-            hint={noteOf(text, model, key)}
+            hint={findNote(text, model, key)}
             isChecked={granted.has(key)}
             disabledReason={refusalOf(key)}
             onChange={(isTicked) => onChange(withTick(draft, key, isTicked))}

@@ -5,11 +5,11 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { inEnterprise } from "../team-queries.ts";
-import { bodyOf, type Draft, draftOf, EMPTY } from "./list-draft.ts";
+import { type Draft, EMPTY, toBody, toDraft } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
-import { afterChange, dropAccessList, keepAccessList, objectOf } from "./permission-queries.ts";
+import { afterChange, dropAccessList, keepAccessList, loadObject } from "./permission-queries.ts";
 
-export const startOf = (list: AccessList | null): Draft => (list ? draftOf(list) : EMPTY);
+export const makeDraft = (list: AccessList | null): Draft => (list ? toDraft(list) : EMPTY);
 
 export const useSaveList = (
   { session, object, list, grantable }: ListProps,
@@ -23,10 +23,10 @@ export const useSaveList = (
     fields: ["name", "users"],
     failureOf,
     action: async () => {
-      const body = bodyOf(draft, object.model, grantable);
+      const body = toBody(draft, object.model, grantable);
       if (list)
         return session.api.team.updateAccessList({ params: await inEnterprise(session, list.uid), body });
-      const params = await objectOf(session, object);
+      const params = await loadObject(session, object);
       return session.api.team.createAccessList({ params, body: { uid: newUid, ...body } });
     },
     onDone: (saved) => {

@@ -24,12 +24,12 @@ const pause = () => wait(PAUSE_MS);
 const spread = ({ members }: Line) => wait(Math.random() * members * SPREAD_MS);
 
 const run = async (session: Session, line: Line): Promise<Upkeep> => {
-  const [{ upkeep }, { enterpriseOf, rereadTeam }] = await Promise.all([
+  const [{ upkeep }, { findEnterprise, rereadTeam }] = await Promise.all([
     import("@keepwell/client/keys/team/keys-upkeep.ts"),
     import("@keepwell/client/session/own-team.ts"),
   ]);
   await rereadTeam(session);
-  line.members = (await enterpriseOf(session))?.roster.members.size ?? 0;
+  line.members = (await findEnterprise(session))?.roster.members.size ?? 0;
   return upkeep(session);
 };
 

@@ -6,7 +6,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { enterpriseOf, refreshTeam } from "../team-queries.ts";
+import { loadEnterpriseParams, refreshTeam } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
 
 const NOBODY: TypedPerson = { firstname: "", lastname: "", email: "", email_confirm: "" };
@@ -24,7 +24,7 @@ export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
     fields: PERSON_FIELDS,
     failureOf,
     action: async () =>
-      session.api.team.createUser({ params: await enterpriseOf(session), body: { ...typed } }),
+      session.api.team.createUser({ params: await loadEnterpriseParams(session), body: { ...typed } }),
     onDone: ({ email }) => {
       void refreshTeam(session);
       notify({ tone: "success", text: words.invited(email) });

@@ -3,14 +3,14 @@ import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useMemo } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useIsAdmin } from "../team-queries.ts";
-import { heirsOf } from "./heirs-of.ts";
+import { findHeirs } from "./find-heirs.ts";
 
 /** Who can be chosen, and why nobody else. */
 export const useHeirs = (session: Session, users: readonly TeamUser[], leaving: TeamUser | undefined) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   return {
-    heirs: useMemo(() => heirsOf(users, leaving, isAdmin), [users, leaving, isAdmin]),
+    heirs: useMemo(() => findHeirs(users, leaving, isAdmin), [users, leaving, isAdmin]),
     heirHint: isAdmin ? words.heirHint : words.heirAdmins,
   };
 };

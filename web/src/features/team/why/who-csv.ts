@@ -1,12 +1,12 @@
 import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
-import { csvOf } from "../../../app/csv.ts";
+import { toCsv } from "../../../app/csv.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 import { type WhoRow, whyWords } from "./reason-words.ts";
 
 /** The same table for a spreadsheet, in the words of the page. */
 export const whoCsv = (rows: readonly WhoRow[], { uid }: Who["object"], text: PermissionsText): string => {
   const { columns } = text.who;
-  return csvOf([
+  return toCsv([
     [columns.name, columns.email, columns.permissions, columns.reasons],
     ...rows.map((row) => [
       row.user.fullname,

@@ -8,7 +8,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { SecretRow } from "../secret-row.tsx";
 import { useEntryCopy } from "../use-entry-copy.ts";
 import { useExtraText } from "./extra-text.ts";
-import { halvesOf, useOneTimeCode } from "./one-time-code.ts";
+import { splitCode, useOneTimeCode } from "./one-time-code.ts";
 
 interface OneTimeCodeRowProps {
   readonly source: string;
@@ -58,7 +58,7 @@ function CodeLine({ totp, now: { code, secondsLeft } }: CodeLineProps) {
   const text = useExtraText();
   return (
     <span className="flex items-center gap-4">
-      <SpokenCode groups={halvesOf(code)} />
+      <SpokenCode groups={splitCode(code)} />
       <CountdownRing left={secondsLeft} whole={totp.period} words={text.codeChangesIn(secondsLeft)} />
     </span>
   );

@@ -24,7 +24,7 @@ export const tickAt = (totp: Totp, atMs: number): Tick => {
 };
 
 /** "123456" as it is read aloud: in two halves, the shorter first. Steam's five characters stay together. */
-export const halvesOf = (code: string): readonly [string, string] => {
+export const splitCode = (code: string): readonly [string, string] => {
   const middle = code.length < 6 ? code.length : Math.floor(code.length / 2);
   return [code.slice(0, middle), code.slice(middle)];
 };
