@@ -10,7 +10,7 @@ import { isTwoFactorMethod, type TwoFactorChallenge } from "@keepwell/contract/i
 import { CallFailure } from "./call-failure.ts";
 import type { TransportReply } from "./transport.ts";
 
-/** The error type for an HTTP status, if the reply itself does not name one (spec.md section 8). */
+/** The error type for an HTTP status, if the reply itself does not name one (docs/specification.md, section 8). */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
   [400, "bad_request"],
   [401, "unauthorized"],
