@@ -1,5 +1,7 @@
 /** @file What whoever pays is told by mail. Each letter goes once, however often its event comes. */
+
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Mail } from "../messages/mailer.ts";
 import type { BillingVars } from "../messages/message.ts";
@@ -34,9 +36,9 @@ export const createBillingLetters = ({
     const payer = await findPayer(handle, subscriberUid);
     if (!payer) return;
     const to = { name: `${payer.firstname} ${payer.lastname}`, address: payer.email };
-    await handle
-      .transaction()
-      .execute((within: Handle) => mailer.enqueue(within, { ...letter, to, locale: payer.locale }));
+    await inTransaction(handle, (within: Handle) =>
+      mailer.enqueue(within, { ...letter, to, locale: payer.locale }),
+    );
   };
 
   const aboutPayment = async (

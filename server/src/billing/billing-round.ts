@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { BillingLetters } from "./billing-letters.ts";
 import { createEventHandling } from "./handle-events.ts";
 import type { Mirror } from "./mirror.service.ts";
@@ -96,7 +97,7 @@ export const createBillingRound = (
   };
 
   const free = (): Promise<string[]> =>
-    handle.transaction().execute(async (within) => {
+    inTransaction(handle, async (within) => {
       await lockEnded(within);
       return await freeEnded(within);
     });

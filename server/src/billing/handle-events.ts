@@ -1,5 +1,7 @@
 /** @file What the provider told by itself: whom it is about is read anew, and told what concerns him. */
+
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { BillingLetters } from "./billing-letters.ts";
 import { endCustomer } from "./end-customer.ts";
 import type { Mirror } from "./mirror.service.ts";
@@ -26,7 +28,7 @@ export const createEventHandling = (
 
   const take = (subscriberUid: string, { type }: PaymentEventRow): Promise<void> =>
     type === "customer.deleted"
-      ? handle.transaction().execute((within) => endCustomer(within, subscriberUid, clock.now()))
+      ? inTransaction(handle, (within) => endCustomer(within, subscriberUid, clock.now()))
       : mirror.sync(subscriberUid);
 
   const handleEvent = async (event: PaymentEventRow): Promise<void> => {

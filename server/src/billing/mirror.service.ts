@@ -4,7 +4,9 @@
  * anew and written over what was kept: the order of events does not matter, and none is needed twice. Readings
  * are numbered as they begin; one that began earlier never replaces one that began later.
  */
+
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
 import type { CustomerSnapshot } from "../payments/payment-provider.ts";
@@ -45,7 +47,7 @@ export const createMirror = ({
     const reading = payments && (await beginReading(handle, subscriberUid, payments.kind));
     const snapshot = reading && (await payments.read(reading.customer));
     if (!snapshot) return;
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       const { number } = reading;
       const accepted = { number, at: clock.now(), clockOffset: snapshot.clockOffset };
       if (!(await acceptReading(within, subscriberUid, accepted))) return;

@@ -1,6 +1,7 @@
 /** @file Running one operation that was written down, and noting what became of it: [Note: Operations]. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { OperationKind } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Outcome } from "../payments/payment-provider.ts";
@@ -28,7 +29,7 @@ export const createOperationRunner = (
   stepsOf: StepsOf,
 ) => {
   const close = (operation: OperationRow, end: (within: Handle) => Promise<boolean>): Promise<void> =>
-    handle.transaction().execute(async (within) => {
+    inTransaction(handle, async (within) => {
       // Whoever has lost it has no say in the plan that another operation leads to.
       if (await end(within)) await setNextPlan(within, operation.subscriber_uid, null);
     });

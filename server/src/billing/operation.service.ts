@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { ERRORS, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { OperationKind } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Outcome } from "../payments/payment-provider.ts";
@@ -65,7 +66,7 @@ export const createOperations = (
     const { key, subscriberUid: subscriber_uid, kind } = operation;
     const args = JSON.stringify(operation.args);
     const row = { key, subscriber_uid, kind, args, leased_until: clock.now(), created_at: clock.now() };
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       // Where somebody was quicker, the next look sees whose turn it is.
       if (await insertOperation(within, row)) await prepare?.(within);
     });

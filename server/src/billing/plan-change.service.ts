@@ -6,6 +6,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { isPaidPlan } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { unixOf } from "../unix-time.ts";
 import type { CancelService } from "./cancel.service.ts";
 import { authorizePlan, type LiveSubscription, liveSubscription } from "./live-subscription.ts";
@@ -72,7 +73,7 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
     const { plan } = body;
     if (plan === row.plan) return row.cancels_at_end ? cancelling.setCancelled(live, false) : undefined;
     if (plan === "free") {
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         await lockSubscriptionOf(within, subscriber.uid);
         await requirePlanFits(within, subscriber, plan);
       });

@@ -5,6 +5,7 @@ import { requireBelowCeilings, requireRoomForBucket } from "../billing/capacity.
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { heldKeyOf } from "../keys/bucket-key.store.ts";
@@ -63,7 +64,7 @@ export const createBucketService = (context: Context) => {
 
     create: async (actor: Actor, body: BucketCreate): Promise<Bucket> => {
       try {
-        await handle.transaction().execute(async (within) => {
+        await inTransaction(handle, async (within) => {
           const holder = { userUid: actor.uid, now: clock.now(), ceilings: config.ceilings };
           await requireRoomForBucket(within, holder);
           const team = await checkTeamBucket(within, actor, body);
@@ -89,7 +90,7 @@ export const createBucketService = (context: Context) => {
     },
 
     update: async (actor: Actor, uid: string, body: BucketUpdate): Promise<Bucket> => {
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         const bucket = await authorizeAlone(within, actor, uid, "bucket.rename");
         if (bucket.gen !== body.gen) fail("conflict");
         checkHeader(bucket, body);
@@ -103,7 +104,7 @@ export const createBucketService = (context: Context) => {
     },
 
     delete: async (actor: Actor, uid: string): Promise<void> => {
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         const bucket = await authorizeAlone(within, actor, uid, "bucket.delete");
         if (bucket.permissions !== null) await requireDeletesAll(within, actor, uid);
         await announceInBucket(within, uid, { what: "buckets" });

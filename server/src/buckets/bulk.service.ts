@@ -7,6 +7,7 @@ import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
@@ -95,7 +96,7 @@ export const createBulkService = (context: Context) => {
       bucketUid: string,
       uids: readonly string[],
     ): Promise<{ deleted: string[] }> => {
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         await lockToSettle(within, { from: [bucketUid] });
         const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.delete");
         const locked = await lockAllIn(within, bucketUid, uids);
@@ -115,7 +116,7 @@ export const createBulkService = (context: Context) => {
       uids: readonly string[],
     ): Promise<{ moved: string[] }> => {
       const place = { bucketUid: path.bucketId, listUid: path.listId };
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         const reach = await authorizeWriteInside(within, actor, place.bucketUid, "entry.edit");
         const list = (await findListIn(within, place, { keep: true })) ?? fail("bucket.not_found");
         requireIn(reach, place.listUid, "entry.create");
@@ -135,7 +136,7 @@ export const createBulkService = (context: Context) => {
       bucketUid: string,
       { entries: uids, keys }: MoveToBucket,
     ): Promise<{ moved: string[] }> => {
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         const found = await bucketsOfEntries(within, uids);
         const sources = [...found.keys()];
         await lockToSettle(within, { from: sources, to: [bucketUid] });
@@ -204,21 +205,18 @@ export const createBulkService = (context: Context) => {
       entries: readonly EntryCreate[],
     ): Promise<{ created: string[] }> => {
       const rows = entries.map((entry) => newColumns(entry, { bucketUid, by: actor.uid }));
-      await handle
-        .transaction()
-        .execute(async (within) => {
-          const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.create");
-          for (const listUid of new Set(rows.map(({ list_uid }) => list_uid)))
-            requireIn(reach, listUid, "entry.create");
-          for (const entry of entries) checkFirst(entry, reach.bucket);
-          const seen = await getSubscriptionAndUsage(within, reach.bucket.owner_uid);
-          requireUnexpired(seen, clock.now());
-          await insertEntries(within, rows);
-          await requireBelowCeilings(within, { ...holderOf(reach.bucket.owner_uid), seen }, ADDED_ENTRIES);
-          await auditEntries(within, { kind: "entry_created", ...auditEvent(actor, reach) }, entries);
-          await announceInBucket(within, bucketUid, { what: "entries" });
-        })
-        .catch(refuseViolation);
+      await inTransaction(handle, async (within) => {
+        const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.create");
+        for (const listUid of new Set(rows.map(({ list_uid }) => list_uid)))
+          requireIn(reach, listUid, "entry.create");
+        for (const entry of entries) checkFirst(entry, reach.bucket);
+        const seen = await getSubscriptionAndUsage(within, reach.bucket.owner_uid);
+        requireUnexpired(seen, clock.now());
+        await insertEntries(within, rows);
+        await requireBelowCeilings(within, { ...holderOf(reach.bucket.owner_uid), seen }, ADDED_ENTRIES);
+        await auditEntries(within, { kind: "entry_created", ...auditEvent(actor, reach) }, entries);
+        await announceInBucket(within, bucketUid, { what: "entries" });
+      }).catch(refuseViolation);
       return { created: entries.map(({ uid }) => uid) };
     },
   };

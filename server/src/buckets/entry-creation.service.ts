@@ -8,6 +8,7 @@ import { getSubscriptionAndUsage, type SubscriptionAndUsage } from "../billing/s
 import type { Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { InJson } from "../db/in-columns.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { createAnnouncer } from "../events/announcer.ts";
 import { listTold } from "../events/change.store.ts";
@@ -105,7 +106,7 @@ export const createEntryCreation = (context: Context) => {
     const stored = isStandard ? await storeAtOnce(found, asked, body) : undefined;
     return (
       stored ??
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         await keepBuckets(within, [asked.bucketUid]);
         // What was read of a person's bucket may be out of date; of a team's nothing was read but the session.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);

@@ -5,6 +5,7 @@ import { auditEntries, renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
@@ -110,7 +111,7 @@ export const createEntryService = (context: Context) => {
     create: createEntryCreation(context),
 
     update: (actor: Actor, path: EntryPath, body: EntryUpdate): Promise<SealedEntry> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         const reach = await authorizeWriteInside(within, actor, path.bucketId, "entry.edit");
         const before = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
         requireOnEntries(reach, [before], "entry.edit");
@@ -129,7 +130,7 @@ export const createEntryService = (context: Context) => {
       }),
 
     delete: async (actor: Actor, path: EntryPath): Promise<void> => {
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         await lockToSettle(within, { from: [path.bucketId] });
         const reach = await authorizeWriteInside(within, actor, path.bucketId, "entry.delete");
         const entry = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");

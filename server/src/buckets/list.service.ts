@@ -9,6 +9,7 @@ import { auditList, renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
@@ -63,7 +64,7 @@ export const createListService = ({ clock, config, database: { handle } }: Conte
     { uid = randomUUID(), name }: ListCreate,
   ): Promise<ListReply> => {
     try {
-      return await handle.transaction().execute(async (within) => {
+      return await inTransaction(handle, async (within) => {
         const reach = await authorizeWriteInside(within, actor, bucketUid, "list.create");
         requireIn(reach, null, "list.create");
         if (!isUidForListIn(bucketUid, uid)) failField("uid", "uid_invalid");
@@ -86,7 +87,7 @@ export const createListService = ({ clock, config, database: { handle } }: Conte
   },
 
   update: (actor: Actor, uid: string, name: string): Promise<ListReply> =>
-    handle.transaction().execute(async (within) => {
+    inTransaction(handle, async (within) => {
       const { list, reach } = await authorizeListWrite(within, actor, uid, "list.edit");
       const at = { bucketUid: list.bucket_uid, listUid: uid };
       if (!(await renameList(within, at, name))) fail("list.not_found");
@@ -97,7 +98,7 @@ export const createListService = ({ clock, config, database: { handle } }: Conte
     }),
 
   delete: async (actor: Actor, uid: string): Promise<void> => {
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       const bucketUid = await bucketOfList(within, uid);
       if (bucketUid !== undefined) await lockToSettle(within, { from: [bucketUid] });
       const { list, reach } = await authorizeListWrite(within, actor, uid, "list.delete");

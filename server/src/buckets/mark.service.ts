@@ -2,6 +2,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { announceToUser } from "../events/change.store.ts";
 import {
   deleteMarksOn,
@@ -32,20 +33,17 @@ const createMarkService = <Reply>(
 
   const mark = async (actor: Actor, bucketUids: readonly string[]): Promise<Reply[]> => {
     await authorizeBuckets(handle, actor, bucketUids, "bucket.mark");
-    const made = await handle
-      .transaction()
-      .execute(async (within) => {
-        await insertMarks(within, of(actor), bucketUids);
-        await announceToUser(within, actor.uid, { what: "marks" });
-        return listMarksOn(within, of(actor), bucketUids);
-      })
-      .catch(refuseGone);
+    const made = await inTransaction(handle, async (within) => {
+      await insertMarks(within, of(actor), bucketUids);
+      await announceToUser(within, actor.uid, { what: "marks" });
+      return listMarksOn(within, of(actor), bucketUids);
+    }).catch(refuseGone);
     return made.map(present);
   };
 
   const unmark = async (actor: Actor, bucketUids: readonly string[]): Promise<void> => {
     await authorizeBuckets(handle, actor, bucketUids, "bucket.mark");
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       await deleteMarksOn(within, of(actor), bucketUids);
       await announceToUser(within, actor.uid, { what: "marks" });
     });

@@ -19,6 +19,12 @@ const LOCK_TIMEOUT = "55P03";
 /** Whether another transaction held what the statement waited for. The statement's transaction is undone. */
 export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT].includes(codeOf(error));
 
+const SERIALIZATION_FAILURE = "40001";
+
+/** Whether the same transaction may succeed at once: it was undone because of another one. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  [DEADLOCK, SERIALIZATION_FAILURE].includes(codeOf(error));
+
 const DISK_FULL = "53100";
 const READ_ONLY = "25006";
 const IO_ERROR = "58030";

@@ -7,6 +7,7 @@ import { createSubscriber } from "../billing/create-subscriber.ts";
 import type { PaidSignUp, SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdAddress } from "../people/address.store.ts";
@@ -98,7 +99,7 @@ export const createAccountService = (
       const verifier = await verifiers.make(form.password);
       const paid = await signUps.begin(form, caller);
       try {
-        return await handle.transaction().execute(async (within) => {
+        return await inTransaction(handle, async (within) => {
           await write(within, form, { verifier, paid, founded });
           const user = await getUser(within, form.uid);
           await emails.sendLink(within, user, user.email);

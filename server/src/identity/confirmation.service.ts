@@ -6,6 +6,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { confirmSession, findSession } from "../sessions/session.store.ts";
@@ -63,7 +64,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
       const what = { purpose: "confirm", attempt: sid, to: phone } as const;
       await proof.spendText(uid, what, caller);
       const user = await getUser(handle, uid);
-      await handle.transaction().execute((within) => proof.text(within, user, what));
+      await inTransaction(handle, (within) => proof.text(within, user, what));
     },
 
     confirm: async (actor: Actor, form: Confirmation, caller: Caller): Promise<void> => {

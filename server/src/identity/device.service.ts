@@ -4,6 +4,7 @@ import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoin
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import { getUser, keepUser } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
@@ -46,7 +47,7 @@ export const createDeviceService = (
     const user_agent = caller.userAgent.slice(0, USER_AGENT_MAX);
     const times = { created_at: now, last_used_at: now };
     try {
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         const user = await keepUser(within, actor.uid);
         if (ak_gen !== user.ak_gen) return fail("conflict");
         const row = { uid, user_uid: user.uid, wrap, ak_gen, user_agent, ...times };
@@ -63,7 +64,7 @@ export const createDeviceService = (
 
   distrust: async (actor: Actor, uid: string, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       if (!(await deleteDevice(within, { uid, userUid: actor.uid }))) return fail("not_found");
       await activity.record(within, "browser_distrusted", { userUid: actor.uid, caller });
     });

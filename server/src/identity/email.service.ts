@@ -4,6 +4,7 @@ import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { nameOf } from "../people/name-of.ts";
@@ -92,7 +93,7 @@ export const createEmailService = (
 
   const write = async (followed: Followed, caller: Caller): Promise<{ email: string }> => {
     try {
-      return await handle.transaction().execute((within) => prove(within, followed, caller));
+      return await inTransaction(handle, (within) => prove(within, followed, caller));
     } catch (error) {
       // In the meantime the address has become another account's.
       if (violation(error)?.constraint === "users_email") return fail("link.invalid");
@@ -108,7 +109,7 @@ export const createEmailService = (
       await limits.spend(["verification", actor.uid]);
       const user = await getUser(handle, actor.uid);
       const waiting = user.pending_email ?? (user.email_verified_at === null ? user.email : null);
-      if (waiting !== null) await handle.transaction().execute((within) => sendLink(within, user, waiting));
+      if (waiting !== null) await inTransaction(handle, (within) => sendLink(within, user, waiting));
     },
 
     read: async (token: string, caller: Caller): Promise<EmailLink> => {

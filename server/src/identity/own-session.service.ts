@@ -2,6 +2,7 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "../sessions/session.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
@@ -29,7 +30,7 @@ export const createOwnSessionService = (
 
   end: async (actor: Actor, sid: string, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       if (!(await deleteSessionOf(within, { sid, userUid: actor.uid }))) return fail("not_found");
       await activity.record(within, "session_ended", { userUid: actor.uid, caller });
     });
@@ -37,7 +38,7 @@ export const createOwnSessionService = (
 
   endOthers: async (actor: Actor, caller: Caller): Promise<{ ended: number }> => {
     await confirmation.requireRecent(actor);
-    return handle.transaction().execute(async (within) => {
+    return inTransaction(handle, async (within) => {
       const ended = await deleteOtherSessions(within, actor);
       if (ended > 0) await activity.record(within, "session_ended", { userUid: actor.uid, caller });
       return { ended };

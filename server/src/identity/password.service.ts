@@ -4,6 +4,7 @@ import type { PasswordBody } from "@keepwell/contract/identity/account.endpoints
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { nameOf } from "../people/name-of.ts";
 import { replacePassword } from "../people/user.store.ts";
@@ -30,7 +31,7 @@ export const createPasswordService = (
       return failField("new_password", "password_same");
     if (form.kdf < user.kdf) return fail("validation");
     const verifier = await verifiers.make(form.new_password);
-    return handle.transaction().execute(async (within: Handle) => {
+    return inTransaction(handle, async (within: Handle) => {
       const { kdf, salt, sek } = form;
       const isReplaced = await replacePassword(within, user, { verifier, kdf, salt, sek });
       if (!isReplaced) return fail("conflict");

@@ -12,6 +12,7 @@ import { presentSubscription } from "../billing/subscription.presenter.ts";
 import { getSubscriptionOf } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { findMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser } from "../people/user.store.ts";
@@ -150,7 +151,7 @@ export const createPersonalDataService = (
       if (await hasLockedBuckets(handle, actor.uid)) return fail("account.held");
       if (await findMembership(handle, actor.uid)) return fail("account.enterprise");
       const user = await getUser(handle, actor.uid);
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         await depart(within, user, { letters, isAgreed: shared === "delete" });
         await mailer.enqueue(within, {
           template: "account_deleted",

@@ -3,6 +3,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PhoneNumber } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { readPhoneNumber } from "../gateways/phone/phone-number.ts";
 import { getUser } from "../people/user.store.ts";
 import { deleteEndedPhoneChecks } from "../phone/phone-check.store.ts";
@@ -47,7 +48,7 @@ export const createPhoneFactorService = (
       if ((await get(actor)).phone_number === phone) return failField("phone_number", "phone_same");
       await proof.spendText(actor.uid, { to: phone, purpose: "add" }, caller);
       const user = await getUser(handle, actor.uid);
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         const until = await proof.text(within, user, { purpose: "add", attempt: actor.sid, to: phone });
         await putPendingPhone(within, actor.uid, { phone, sid: actor.sid, until });
       });

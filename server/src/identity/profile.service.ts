@@ -8,6 +8,7 @@ import { standingOf } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { findMembership, type Membership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
@@ -102,7 +103,7 @@ export const createProfileService = (
         await confirmation.requireConfirmed(actor);
         await limits.spend(["verification", actor.uid]);
       }
-      return handle.transaction().execute(async (within) => {
+      return inTransaction(handle, async (within) => {
         if (isAnother) await askForAddress(within, actor, email, caller);
         const before = await lockUser(within, actor.uid);
         if (firstname !== before.firstname || lastname !== before.lastname)

@@ -4,6 +4,7 @@ import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoin
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser, keepUser } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
@@ -71,7 +72,7 @@ export const createRecoveryService = (
 
   putCode: async (actor: Actor, code: NewCode, caller: Caller): Promise<void> => {
     await confirmation.requireConfirmed(actor);
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       const user = await keepUser(within, actor.uid);
       if (code.ak_gen !== user.ak_gen) return fail("conflict");
       await putRecoveryCode(within, {

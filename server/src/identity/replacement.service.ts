@@ -5,6 +5,7 @@ import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.t
 import { createSubscriber } from "../billing/create-subscriber.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdAddress } from "../people/address.store.ts";
@@ -75,7 +76,7 @@ export const createReplacementService = (
       const verifier = await verifiers.make(form.password);
       const replacing = { form, hash, verifier, caller };
       try {
-        await handle.transaction().execute((within) => write(within, replacing));
+        await inTransaction(handle, (within) => write(within, replacing));
       } catch (error) {
         return refuseTaken(error);
       }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { nameOf } from "../people/name-of.ts";
 import { findUserByEmail, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
@@ -18,7 +19,7 @@ export const createResetLinkService = (
 ) => {
   /** Links sent before go on working: whoever asks again and again takes nobody's link away. */
   const write = (user: User, token: string, caller: Caller): Promise<void> =>
-    handle.transaction().execute(async (within) => {
+    inTransaction(handle, async (within) => {
       await insertEmailToken(within, {
         hash: hashOfLinkToken(token),
         userUid: user.uid,

@@ -3,6 +3,7 @@ import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { findRecoverable } from "../keys/recoverable.ts";
 import { nameOf } from "../people/name-of.ts";
 import type { User } from "../people/user.store.ts";
@@ -63,7 +64,7 @@ export const createResetProofService = (
       await activity.record(handle, "recovery_code_failed", { userUid: user.uid, caller });
       return failField("verifier", "recovery_code_wrong");
     }
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       if (!(await markRecovered(within, { hash, by: "code", now: clock.now() }))) return;
       await activity.record(within, "recovery_code_used", { userUid: user.uid, caller });
       await mailer.enqueue(within, { ...letter(asking), template: "recovery_code_used" });
@@ -75,7 +76,7 @@ export const createResetProofService = (
   const byBrowser = async (uid: string, { hash, user, caller }: Asking): Promise<Wraps> => {
     const device = (await findDevice(handle, user, uid)) ?? fail("not_found");
     const now = clock.now();
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       await touchDevice(within, uid, now);
       if (await markRecovered(within, { hash, by: "browser", now }))
         await activity.record(within, "browser_used", { userUid: user.uid, caller });

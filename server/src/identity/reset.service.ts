@@ -11,6 +11,7 @@ import type { ResetBody } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { deleteRequestsOf } from "../keys/recovery-request.store.ts";
@@ -121,7 +122,7 @@ export const createResetService = (
       if (form.fresh) await checkFresh(user, form.fresh);
       const verifier = await verifiers.make(form.password);
       try {
-        await handle.transaction().execute((within) => write(within, { user, hash, form, verifier, caller }));
+        await inTransaction(handle, (within) => write(within, { user, hash, form, verifier, caller }));
       } catch (error) {
         return refuseTaken(error);
       }

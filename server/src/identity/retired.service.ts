@@ -5,6 +5,7 @@ import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/r
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
 import { getUser, keepUser } from "../people/user.store.ts";
@@ -100,12 +101,12 @@ export const createRetiredService = (
     },
 
     restore: (actor: Actor, form: Restore, caller: Caller): Promise<void> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         await restore(within, actor, form);
         await activity.record(within, "old_data_restored", { userUid: actor.uid, caller });
         await announceToUser(within, actor.uid, { what: "buckets" });
       }),
 
-    sweep: (): Promise<void> => handle.transaction().execute((within) => eraseRetired(within, clock.now())),
+    sweep: (): Promise<void> => inTransaction(handle, (within) => eraseRetired(within, clock.now())),
   };
 };

@@ -8,6 +8,7 @@ import type { SessionReply } from "@keepwell/contract/identity/identity.endpoint
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { keepMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
@@ -97,7 +98,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   const sendText = async (user: User, to: string, attempt: string, caller: Caller): Promise<void> => {
     const what = { purpose: "login", attempt, to } as const;
     await proof.spendText(user.uid, what, caller);
-    await handle.transaction().execute((within) => proof.text(within, user, what));
+    await inTransaction(handle, (within) => proof.text(within, user, what));
   };
 
   /** The person may still ask for a text message when the time comes, so a limit is no failure here. */
@@ -146,7 +147,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   return {
     /** For a user whose password was just proven: a session, or `two_factor_required`. */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
-      const begun = await handle.transaction().execute(async (within) => {
+      const begun = await inTransaction(handle, async (within) => {
         await keepProven(within, user, "login.failed");
         const factors = await factorsOf(within, user.uid);
         return methodsOf(factors).length > 0
@@ -179,7 +180,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       } as const;
       if (!(await proof.prove(user.uid, typed, caller))) return fail("two_factor.failed");
       await forgive(user, caller);
-      return handle.transaction().execute(async (within) => {
+      return inTransaction(handle, async (within) => {
         await keepProven(within, user, "two_factor.expired");
         if (!(await useAttempt(within, attempt.uid, clock.now()))) return fail("two_factor.expired");
         return enter(within, user, caller);

@@ -3,6 +3,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { announceToUser } from "../events/change.store.ts";
 import { findState, putNextState } from "../people/state.store.ts";
 
@@ -16,7 +17,7 @@ export const createStateService = ({ database: { handle } }: Context) => ({
   get: async (actor: Actor) => ({ state: (await findState(handle, actor.uid)) ?? null }),
 
   put: (actor: Actor, { seq, sealed, replaces = seq - 1 }: Save): Promise<void> =>
-    handle.transaction().execute(async (within) => {
+    inTransaction(handle, async (within) => {
       if (!(await putNextState(within, actor.uid, { seq, sealed, replaces }))) fail("conflict");
       await announceToUser(within, actor.uid, { what: "state" });
     }),

@@ -2,6 +2,7 @@
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import type { TwoFactorMethod as ToldMethod } from "../messages/message.ts";
 import { nameOf } from "../people/name-of.ts";
@@ -94,7 +95,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
      * are returned; they go with the last.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         const user = await lock(within, actor);
         const { uid } = actor;
         const before = await factorsOf(within, uid);
@@ -111,7 +112,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
 
     /** New ones, where there is a factor that they can stand in for. */
     renewCodes: (actor: Actor, caller: Caller): Promise<string[]> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         const user = await lock(within, actor);
         const { uid } = actor;
         if (methodsOf(await factorsOf(within, uid)).length === 0) return fail("two_factor.off");

@@ -5,6 +5,7 @@ import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import { authorizeAlone } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
 import { checkUserCopy } from "../keys/check-bucket-copy.ts";
@@ -96,17 +97,17 @@ export const createAccessChangeService = (
   return {
     update: async (actor: Actor, path: AccessPath, body: AccessUpdate): Promise<AccessReply> => {
       await limits.spend(["invite", actor.uid]);
-      await handle.transaction().execute((within) => update(within, actor, path, body));
+      await inTransaction(handle, (within) => update(within, actor, path, body));
       return presentStored(path);
     },
 
     confirm: async (actor: Actor, path: AccessPath, grant: string): Promise<AccessReply> => {
-      await handle.transaction().execute((within) => confirm(within, actor, path, grant));
+      await inTransaction(handle, (within) => confirm(within, actor, path, grant));
       return presentStored(path);
     },
 
     remove: async (actor: Actor, path: AccessPath): Promise<void> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         const { bucket, access } = await lockAccess(within, actor, path);
         await endAccess(within, access);
         const by = nameOf(await getUser(within, actor.uid));
@@ -116,7 +117,7 @@ export const createAccessChangeService = (
 
     /** A person who may leave the bucket has it shared with them, and may accept it. */
     accept: async (actor: Actor, bucketUid: string): Promise<void> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         await authorizeAlone(within, actor, bucketUid, "bucket.leave");
         const access = (await findAccessOf(within, bucketUid, actor.uid)) ?? fail("not_found");
         if (access.accepted_at !== null) return;
@@ -125,7 +126,7 @@ export const createAccessChangeService = (
       }),
 
     leave: async (actor: Actor, bucketUid: string): Promise<void> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         await authorizeAlone(within, actor, bucketUid, "bucket.leave");
         await endAccess(within, (await findAccessOf(within, bucketUid, actor.uid)) ?? fail("not_found"));
       }),

@@ -11,6 +11,7 @@ import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-b
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
@@ -104,10 +105,7 @@ export const createAccessService = (
     add: async (actor: Actor, bucketUid: string, body: AccessCreate): Promise<AccessReply> => {
       await authorizeBucket(handle, actor, bucketUid, "access.add");
       await limits.spend(["invite", actor.uid]);
-      await handle
-        .transaction()
-        .execute((within) => add(within, actor, bucketUid, body))
-        .catch(refuse);
+      await inTransaction(handle, (within) => add(within, actor, bucketUid, body)).catch(refuse);
       return presentAccess((await findAccessIn(handle, bucketUid, body.uid)) ?? fail("conflict"));
     },
   };

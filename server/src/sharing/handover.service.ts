@@ -13,6 +13,7 @@ import { authorizeAlone } from "../buckets/policies/authorize-bucket.ts";
 import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
@@ -120,13 +121,13 @@ export const createHandoverService = (
   return {
     offer: async (actor: Actor, uid: string, body: OfferBody): Promise<Bucket> => {
       await limits.spend(["invite", actor.uid]);
-      await handle.transaction().execute((within) => offer(within, actor, uid, body));
+      await inTransaction(handle, (within) => offer(within, actor, uid, body));
       return buckets.presentStored(actor, uid);
     },
 
     /** The owner takes it back, or the one to whom it was made declines; nobody else knows of it. */
     withdraw: async (actor: Actor, uid: string): Promise<void> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         const bucket = await authorizeAlone(within, actor, uid, "bucket.view");
         const offered = await findOffer(within, uid);
         if (!offered || ![bucket.owner_uid, offered.to_uid].includes(actor.uid)) return fail("not_found");
@@ -135,10 +136,7 @@ export const createHandoverService = (
       }),
 
     accept: async (actor: Actor, uid: string, body: AcceptBody): Promise<Bucket> => {
-      await handle
-        .transaction()
-        .execute((within) => accept(within, actor, uid, body))
-        .catch(refuseTakenPlace);
+      await inTransaction(handle, (within) => accept(within, actor, uid, body)).catch(refuseTakenPlace);
       return buckets.presentStored(actor, uid);
     },
   };

@@ -13,6 +13,7 @@ import { lockBucket } from "../buckets/bucket.store.ts";
 import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
@@ -107,12 +108,12 @@ export const createLinkService = (
     },
 
     put: async (actor: Actor, path: AccessPath, body: LinkPut): Promise<ShareLink> => {
-      await handle.transaction().execute((within) => put(within, actor, path, body));
+      await inTransaction(handle, (within) => put(within, actor, path, body));
       return presentLink((await findLink(handle, path.id)) ?? fail("conflict"));
     },
 
     remove: async (actor: Actor, path: AccessPath): Promise<void> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         const bucket = await authorizeAlone(within, actor, path.bucketId, "access.add");
         const access = (await findAccessIn(within, bucket.uid, path.id)) ?? fail("not_found");
         const at = { bucketUid: bucket.uid, accessUid: access.uid };
@@ -128,7 +129,7 @@ export const createLinkService = (
 
     use: async (actor: Actor, uid: string, body: LinkUse): Promise<Bucket> => {
       await limits.spend(["share_link", actor.uid]);
-      const bucketUid = await handle.transaction().execute((within) => join(within, actor, uid, body));
+      const bucketUid = await inTransaction(handle, (within) => join(within, actor, uid, body));
       return buckets.presentStored(actor, bucketUid);
     },
   };

@@ -13,6 +13,7 @@ import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-b
 import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
@@ -140,7 +141,7 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
       if (body.gen !== bucket.gen + 1) fail("conflict");
       const team = await checkTeamRotation(handle, { actor, bucket }, body);
       const grants = team ? [] : await checkGrants(actor, bucket, body);
-      return handle.transaction().execute((within) => begin(within, actor, uid, { body, grants, team }));
+      return inTransaction(handle, (within) => begin(within, actor, uid, { body, grants, team }));
     },
 
     get: async (actor: Actor, uid: string, after: string | undefined) => {
@@ -154,7 +155,7 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
       uid: string,
       { gen, keys }: { gen: number; keys: RotationKeys },
     ): Promise<RotationState> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         await lockRotation(within, uid);
         const bucket = await authorizeBucket(within, actor, uid, "bucket.rotate");
         if (gen !== bucket.gen) fail("conflict");

@@ -5,6 +5,7 @@ import { renaming } from "../audit/audit-in-bucket.ts";
 import { countMembers } from "../billing/counted.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import { listEnterpriseKeys } from "../keys/team-key-copy.store.ts";
 import {
@@ -34,7 +35,7 @@ export const createEnterpriseService = ({ clock, database: { handle } }: Context
     { name, caller }: { name: string; caller: Caller },
   ): Promise<EnterpriseReply> => {
     await authorizeAdmin(handle, actor, uid);
-    return handle.transaction().execute(async (within) => {
+    return inTransaction(handle, async (within) => {
       const before = await lockEnterprise(within, uid);
       await authorizeAdmin(within, actor, uid);
       const enterprise = await renameEnterprise(within, uid, name);

@@ -4,6 +4,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import { GROUP_USERS_MAX, type GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { announceToEnterprise, announceToUser } from "../../events/change.store.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
 import { nameOf } from "../../people/name-of.ts";
@@ -41,7 +42,7 @@ export const createGroupMemberService = ({ clock, database: { handle }, limits }
   add: async (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> => {
     await authorizeGroup(handle, actor, path);
     await limits.spend(["team_change", actor.uid]);
-    return handle.transaction().execute(async (within) => {
+    return inTransaction(handle, async (within) => {
       const group = await lockGroup(within, actor, path);
       const { enterpriseUid, uid: groupUid } = path;
       await requireGroupHeld(within, actor, path);
@@ -60,7 +61,7 @@ export const createGroupMemberService = ({ clock, database: { handle }, limits }
   remove: async (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<void> => {
     await authorizeGroup(handle, actor, path);
     await limits.spend(["team_change", actor.uid]);
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       const group = await lockGroup(within, actor, path);
       const { enterpriseUid, uid: groupUid } = path;
       const user = (await findTeamUser(within, enterpriseUid, userUid)) ?? fail("not_found");

@@ -8,6 +8,7 @@ import { recordAudit } from "../../audit/audit.store.ts";
 import { renamings } from "../../audit/audit-in-bucket.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
@@ -122,21 +123,18 @@ export const createGroupService = ({ clock, database: { handle }, limits }: Cont
     ): Promise<UserGroup> => {
       await authorizeGroups(handle, actor, enterpriseUid);
       await limits.spend(["team_change", actor.uid]);
-      return handle
-        .transaction()
-        .execute(async (within) => {
-          await lockGroups(within, actor, enterpriseUid);
-          if ((await countGroups(within, enterpriseUid)) >= GROUPS_MAX) fail("groups.full");
-          const { uid = randomUUID(), friendly_name, name } = body;
-          await requireOwnName(within, { enterpriseUid, uid, friendly_name });
-          await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
-          // Its key would be that of the group before, which nobody may be given.
-          if (await isInRoster(within, uid)) fail("uid_taken");
-          const deed = { actor, caller, kind: "group_created", at: clock.now() } as const;
-          await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid, deed });
-          return present(within, { enterpriseUid, uid });
-        })
-        .catch(refuse);
+      return inTransaction(handle, async (within) => {
+        await lockGroups(within, actor, enterpriseUid);
+        if ((await countGroups(within, enterpriseUid)) >= GROUPS_MAX) fail("groups.full");
+        const { uid = randomUUID(), friendly_name, name } = body;
+        await requireOwnName(within, { enterpriseUid, uid, friendly_name });
+        await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
+        // Its key would be that of the group before, which nobody may be given.
+        if (await isInRoster(within, uid)) fail("uid_taken");
+        const deed = { actor, caller, kind: "group_created", at: clock.now() } as const;
+        await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid, deed });
+        return present(within, { enterpriseUid, uid });
+      }).catch(refuse);
     },
 
     update: async (
@@ -146,27 +144,24 @@ export const createGroupService = ({ clock, database: { handle }, limits }: Cont
     ): Promise<UserGroup> => {
       await authorizeGroup(handle, actor, path);
       await limits.spend(["team_change", actor.uid]);
-      return handle
-        .transaction()
-        .execute(async (within) => {
-          const before = await lockGroup(within, actor, path);
-          const { uid } = before;
-          // By its name others choose to whom they grant something: what it is granted is whose it is to name.
-          await requireGroupHeld(within, actor, path);
-          await requireOwnName(within, { ...path, friendly_name });
-          await renameGroup(within, uid, { friendly_name, name });
-          const detail = renamings([before.friendly_name, friendly_name], [before.name, name]);
-          const deed = { actor, caller, kind: "group_changed", at: clock.now(), detail } as const;
-          await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid: path.enterpriseUid, deed });
-          return present(within, path);
-        })
-        .catch(refuse);
+      return inTransaction(handle, async (within) => {
+        const before = await lockGroup(within, actor, path);
+        const { uid } = before;
+        // By its name others choose to whom they grant something: what it is granted is whose it is to name.
+        await requireGroupHeld(within, actor, path);
+        await requireOwnName(within, { ...path, friendly_name });
+        await renameGroup(within, uid, { friendly_name, name });
+        const detail = renamings([before.friendly_name, friendly_name], [before.name, name]);
+        const deed = { actor, caller, kind: "group_changed", at: clock.now(), detail } as const;
+        await tellOfGroup(within, { uid, friendly_name }, { enterpriseUid: path.enterpriseUid, deed });
+        return present(within, path);
+      }).catch(refuse);
     },
 
     remove: async (actor: Actor, path: GroupPath, caller: Caller): Promise<void> => {
       await authorizeGroup(handle, actor, path);
       await limits.spend(["team_change", actor.uid]);
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         const group = await lockGroup(within, actor, path);
         const { enterpriseUid, uid } = path;
         await settleKeys(within, enterpriseUid, { groups: [uid] });

@@ -7,6 +7,7 @@ import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import { type MarkedKey, markRefusedKey } from "../../keys/key-refusal.store.ts";
 import { lockTeam } from "../../people/team-lock.store.ts";
@@ -22,7 +23,7 @@ export const createKeyRefusalService = ({ clock, database: { handle }, limits }:
   ): Promise<{ refused: number }> => {
     await authorizeEnterprise(handle, actor, enterpriseUid);
     await limits.spend(["key_refusal", actor.uid]);
-    return handle.transaction().execute(async (within) => {
+    return inTransaction(handle, async (within) => {
       await lockTeam(within, enterpriseUid);
       const membership = await authorizeEnterprise(within, actor, enterpriseUid);
       if (membership.state !== "active") return fail("forbidden");

@@ -6,6 +6,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { BucketGrant, TeamGrants } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import { checkWanted, giveKeys, type SentCopy } from "../../keys/give-keys.ts";
@@ -38,7 +39,7 @@ export const createTeamKeyService = ({ database: { handle } }: Context) => ({
     const forBuckets = bucket_grants.map((one) => sentCopy(one.bucket_uid, one));
     const ofGroups = await checkWanted(handle, GROUP_KEYS, { giver, signer, sent: forGroups });
     const ofBuckets = await checkWanted(handle, BUCKET_KEYS, { giver, signer, sent: forBuckets });
-    return handle.transaction().execute(async (within) => {
+    return inTransaction(handle, async (within) => {
       await keepTeam(within, enterpriseUid);
       await authorizeGiver(within, actor, enterpriseUid);
       const groups = await giveKeys(within, GROUP_KEYS, { giver, copies: ofGroups });

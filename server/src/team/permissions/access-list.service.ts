@@ -15,6 +15,7 @@ import {
 } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import {
@@ -119,24 +120,21 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
       { uid = randomUUID(), name, users, permissions }: AccessListCreate,
     ): Promise<AccessList> => {
       await spendChange(actor, path.enterpriseId);
-      return handle
-        .transaction()
-        .execute(async (within) => {
-          const object = await authorizePermissionsWrite(within, actor, path);
-          const granted = grantedOn(object.model, permissions);
-          if (!isWithin(object.held, granted)) failField("permissions", "permission_beyond");
-          const { enterpriseUid } = object;
-          const target = targetIn(object);
-          const there = await listAccessListsOn(within, enterpriseUid, target);
-          if (there.length >= ACCESS_LISTS_MAX) fail("access_lists.full");
-          const made = { uid, enterpriseUid, target, name, permissions: granted };
-          const list = await insertAccessList(within, made);
-          await nameGrantees(within, list, users);
-          const after = await grantingOf(within, list);
-          await tell(within, object, { actor, caller, list, after, kind: "access_list_created" });
-          return present(within, list);
-        })
-        .catch(refuseTaken);
+      return inTransaction(handle, async (within) => {
+        const object = await authorizePermissionsWrite(within, actor, path);
+        const granted = grantedOn(object.model, permissions);
+        if (!isWithin(object.held, granted)) failField("permissions", "permission_beyond");
+        const { enterpriseUid } = object;
+        const target = targetIn(object);
+        const there = await listAccessListsOn(within, enterpriseUid, target);
+        if (there.length >= ACCESS_LISTS_MAX) fail("access_lists.full");
+        const made = { uid, enterpriseUid, target, name, permissions: granted };
+        const list = await insertAccessList(within, made);
+        await nameGrantees(within, list, users);
+        const after = await grantingOf(within, list);
+        await tell(within, object, { actor, caller, list, after, kind: "access_list_created" });
+        return present(within, list);
+      }).catch(refuseTaken);
     },
 
     update: async (
@@ -145,7 +143,7 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
       { name, users, permissions }: AccessListUpdate,
     ): Promise<AccessList> => {
       await spendChange(actor, path.enterpriseId);
-      return handle.transaction().execute(async (within) => {
+      return inTransaction(handle, async (within) => {
         const { object, list: before } = await hold(within, actor, path);
         const granted = grantedOn(object.model, permissions);
         if (!isWithin(object.held, [...before.permissions, ...granted]))
@@ -164,7 +162,7 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
 
     delete: async ({ actor, caller }: { actor: Actor; caller: Caller }, path: ListPath): Promise<void> => {
       await spendChange(actor, path.enterpriseId);
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         const { object, list } = await hold(within, actor, path);
         if (!isWithin(object.held, list.permissions)) fail("forbidden");
         const before = await grantingOf(within, list);

@@ -13,6 +13,7 @@ import {
 } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { setRestricted } from "../../policies/permission-place.store.ts";
 import { isWithin } from "./access-list-grant.ts";
@@ -41,7 +42,7 @@ export const createPolicyService = ({ clock, database: { handle }, limits }: Con
   ): Promise<{ policy: AccessPolicy }> => {
     await authorizeEnterprise(handle, actor, path.enterpriseId);
     await limits.spend(["team_change", actor.uid]);
-    await handle.transaction().execute(async (within) => {
+    await inTransaction(handle, async (within) => {
       const object = await authorizePermissionsWrite(within, actor, path);
       if (policyOf(object) === policy) return;
       if (policy === "inherit" && !isWithin(object.held, CONTEXT_PERMISSIONS[path.model]))

@@ -6,6 +6,7 @@ import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.
 import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
@@ -95,7 +96,7 @@ export const createRecoveryApprovalService = (
     take: async (actor: Actor, path: RequestPath) => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);
-      return handle.transaction().execute(async (within) => {
+      return inTransaction(handle, async (within) => {
         const deed = await authorizeAlone(within, actor, path);
         const { state, user_uid: userUid } = deed.request;
         if (userUid === actor.uid) return fail("forbidden");
@@ -114,7 +115,7 @@ export const createRecoveryApprovalService = (
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);
-      return handle.transaction().execute(async (within) => {
+      return inTransaction(handle, async (within) => {
         const deed = await authorizeAlone(within, actor, path);
         const { state, admin_uid, admin_bundle: bundle, ak_gen } = deed.request;
         if (state !== "taken" || bundle === null) return fail("conflict");
@@ -130,7 +131,7 @@ export const createRecoveryApprovalService = (
 
     /** One that was approved too, as long as it was not used. */
     refuse: (actor: Actor, path: RequestPath): Promise<void> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         const deed = await authorizeAlone(within, actor, path);
         if (deed.request.state === "refused") return fail("conflict");
         await updateRequest(within, path.id, { state: "refused", ak_gen: null, wire: null });

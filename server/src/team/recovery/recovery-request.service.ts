@@ -15,6 +15,7 @@ import { checkX25519 } from "@keepwell/crypto/identity/check-points.ts";
 import { recordAudit } from "../../audit/audit.store.ts";
 import type { Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import { findEmailToken, markRecovered } from "../../identity/email-token.store.ts";
@@ -110,7 +111,7 @@ export const createRecoveryRequestService = ({ database: { handle }, clock, limi
       const { user } = await readResetToken(handle, token, clock.now());
       await limits.spend(["recovery_request", user.uid]);
       await checkKey(x_pk);
-      return handle.transaction().execute((within) => write(within, user, { x_pk, caller }));
+      return inTransaction(handle, (within) => write(within, user, { x_pk, caller }));
     },
 
     read: async ({ uid, secret, token }: Read, caller: Caller): Promise<RecoveryState> => {

@@ -7,6 +7,7 @@ import { recordAuditOfEach } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inSnapshot } from "../../db/in-snapshot.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
@@ -167,7 +168,7 @@ export const createRosterService = ({ clock, database: { handle } }: Context) =>
       enterpriseUid: string,
       { body, caller }: { body: RosterAppend; caller: Caller },
     ): Promise<{ seq: number }> =>
-      handle.transaction().execute(async (within) => {
+      inTransaction(handle, async (within) => {
         await authorizeAdmin(within, actor, enterpriseUid);
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
         // Again, once nobody else changes who administers it.

@@ -6,6 +6,7 @@ import { toHex } from "@keepwell/crypto/bytes.ts";
 import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
@@ -115,7 +116,7 @@ export const createAdminService = (
     ): Promise<EnterpriseAdmin | null> => {
       await authorizeAdmin(handle, actor, enterpriseUid);
       await confirmation.requireConfirmed(actor);
-      return handle.transaction().execute(async (within) => {
+      return inTransaction(handle, async (within) => {
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
         await authorizeAdmin(within, actor, enterpriseUid);
         const member = (await findTeamUser(within, enterpriseUid, uid)) ?? fail("not_found");
@@ -136,7 +137,7 @@ export const createAdminService = (
     ): Promise<void> => {
       await authorizeAdmin(handle, actor, enterpriseUid);
       await confirmation.requireConfirmed(actor);
-      await handle.transaction().execute(async (within) => {
+      await inTransaction(handle, async (within) => {
         await lockEnterprise(within, enterpriseUid);
         await authorizeAdmin(within, actor, enterpriseUid);
         const member = await findTeamUser(within, enterpriseUid, userUid);

@@ -7,6 +7,7 @@ import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invit
 import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
@@ -121,10 +122,9 @@ export const createJoiningService = (
       if (form.uid !== invited.user_uid) return failField("bundle", "bundle_invalid");
       await checkBundle(form);
       const verifier = await verifiers.make(form.password);
-      await handle
-        .transaction()
-        .execute((within) => accept(within, { invited, form, verifier, caller }))
-        .catch(refuse);
+      await inTransaction(handle, (within) => accept(within, { invited, form, verifier, caller })).catch(
+        refuse,
+      );
     },
 
     join: (
@@ -132,6 +132,6 @@ export const createJoiningService = (
       enterpriseUid: string,
       { body: agreement, caller }: { body: Agreement; caller: Caller },
     ): Promise<void> =>
-      handle.transaction().execute((within) => join(within, actor, { enterpriseUid, agreement, caller })),
+      inTransaction(handle, (within) => join(within, actor, { enterpriseUid, agreement, caller })),
   };
 };

@@ -4,6 +4,7 @@ import { type AuditOccasion, recordAudit, recordAuditOfEach } from "../../audit/
 import { goingTo } from "../../audit/audit-in-bucket.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
@@ -111,7 +112,7 @@ export const createTeamUserRemovalService = (
       await authorizeToChange(handle, actor, path);
       if (path.id === actor.uid) return fail("account.enterprise");
       await confirmation.requireConfirmed(actor);
-      const report = await handle.transaction().execute(async (within) => {
+      const report = await inTransaction(handle, async (within) => {
         await lockEnterprise(within, path.enterpriseId);
         const managed = await authorizeToChange(within, actor, path);
         const { user } = managed;

@@ -5,6 +5,7 @@ import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
@@ -62,7 +63,7 @@ export const createTeamUserStateService = (
       if (path.id === actor.uid) return fail("forbidden");
       const endsAdmin = ({ role }: TeamUserRow): boolean => role === "admin" && state === "suspended";
       if (endsAdmin(asked)) await confirmation.requireConfirmed(actor);
-      return handle.transaction().execute(async (within) => {
+      return inTransaction(handle, async (within) => {
         await lockEnterprise(within, path.enterpriseId);
         const { user } = await authorizeToChange(within, actor, path);
         // Became one while this waited: nobody was asked for the password.

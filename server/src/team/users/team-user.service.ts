@@ -7,6 +7,7 @@ import { renamings } from "../../audit/audit-in-bucket.ts";
 import { requireRoomForMember } from "../../billing/capacity.service.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import { announceToEnterprise } from "../../events/change.store.ts";
@@ -142,13 +143,10 @@ export const createTeamUserService = (
     ): Promise<TeamUser> => {
       const membership = await authorizeUsers(handle, actor, enterpriseId);
       await limits.spend(["member_invite", actor.uid]);
-      return handle
-        .transaction()
-        .execute(async (within) => {
-          const id = await create(within, membership, { actor, body });
-          return tell(within, { enterpriseId, id }, { actor, caller, kind: "user_invited" });
-        })
-        .catch(refuse);
+      return inTransaction(handle, async (within) => {
+        const id = await create(within, membership, { actor, body });
+        return tell(within, { enterpriseId, id }, { actor, caller, kind: "user_invited" });
+      }).catch(refuse);
     },
 
     update: async (
@@ -160,26 +158,23 @@ export const createTeamUserService = (
       // A letter goes to another address, as it does with an invitation.
       if (body.email !== user.email)
         await limits.spend(["member_letter", user.user_uid], ["member_invite", actor.uid]);
-      return handle
-        .transaction()
-        .execute(async (within) => {
-          const managed = await authorizeAtAddress(within, actor, {
-            ...{ path, email: user.email, next: body.email },
-          });
-          const { user: before } = managed;
-          if (body.email !== before.email) await requireMayReaddress(within, actor, managed);
-          if (before.state === "invited") await updateInvited(within, managed, { actor, body });
-          else await updateAccount(within, before, body);
-          return tell(within, path, { actor, caller, kind: "user_changed", before });
-        })
-        .catch(refuse);
+      return inTransaction(handle, async (within) => {
+        const managed = await authorizeAtAddress(within, actor, {
+          ...{ path, email: user.email, next: body.email },
+        });
+        const { user: before } = managed;
+        if (body.email !== before.email) await requireMayReaddress(within, actor, managed);
+        if (before.state === "invited") await updateInvited(within, managed, { actor, body });
+        else await updateAccount(within, before, body);
+        return tell(within, path, { actor, caller, kind: "user_changed", before });
+      }).catch(refuse);
     },
 
     sendInvitation: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<TeamUser> => {
       const { user: addressed } = await authorizeToChange(handle, actor, path);
       if (addressed.state !== "invited") return fail("conflict");
       await limits.spend(["member_letter", addressed.user_uid], ["member_invite", actor.uid]);
-      return handle.transaction().execute(async (within) => {
+      return inTransaction(handle, async (within) => {
         const { email } = addressed;
         const { membership, user } = await authorizeAtAddress(within, actor, { path, email });
         if (user.state !== "invited") return fail("conflict");

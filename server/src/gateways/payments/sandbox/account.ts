@@ -8,6 +8,7 @@
  */
 
 import { createHash } from "node:crypto";
+import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Handle } from "../../../db/schema.ts";
 import { advanceTo, nextDueAt } from "../../../payments/engine/advance.ts";
 import { PaymentRefused } from "../../../payments/payment-provider.ts";
@@ -59,7 +60,7 @@ export const inAccountOf = <Result>(
   lock: (within: Handle) => Promise<CustomerRow | undefined>,
   work: (account: Account) => Promise<Result> | Result,
 ): Promise<Result | undefined> =>
-  handle.transaction().execute(async (within) => {
+  inTransaction(handle, async (within) => {
     const row = await lock(within);
     if (!row) return undefined;
     const account = openAccount(within, row, clock.now());

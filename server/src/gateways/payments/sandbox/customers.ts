@@ -1,6 +1,7 @@
 /** @file Customers of the sandbox. It keeps none of their details: nothing here is sent to anybody. */
 
 import { randomBytes, randomInt } from "node:crypto";
+import { inTransaction } from "../../../db/in-transaction.ts";
 import { closeCustomer } from "../../../payments/engine/close.ts";
 import { createCustomer as newCustomer } from "../../../payments/engine/customer.ts";
 import { type CustomerDetails, PaymentRefused } from "../../../payments/payment-provider.ts";
@@ -37,7 +38,7 @@ export const createCustomer = (
   key: string,
   details: CustomerDetails,
 ): Promise<string> =>
-  sandbox.handle.transaction().execute(async (within) => {
+  inTransaction(sandbox.handle, async (within) => {
     const at = sandbox.clock.now();
     const id = `cus_${randomBytes(12).toString("hex")}`;
     const made: SandboxMade = { kind: "customer", customer: id };

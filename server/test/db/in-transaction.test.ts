@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { inTransaction } from "../../src/db/in-transaction.ts";
+import type { Handle } from "../../src/db/schema.ts";
+import { openTestDatabase, type TestDatabase } from "../engine.ts";
+
+let database: TestDatabase;
+before(async () => {
+  database = await openTestDatabase();
+  await sql`create table counters (name text primary key, value integer not null)`.execute(database.handle);
+  await sql`insert into counters values ('a', 0), ('b', 0)`.execute(database.handle);
+});
+after(() => database.close());
+
+const raise = (within: Handle, name: string) =>
+  sql`update counters set value = value + 1 where name = ${name}`.execute(within);
+
+const failWith = (within: Handle, code: string) =>
+  sql`do ${sql.lit(`begin raise exception 'undone' using errcode = '${code}'; end`)}`.execute(within);
+
+const valueOf = async (name: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ value: number }>`select value from counters where name = ${name}`.execute(
+    database.handle,
+  );
+  return rows[0]?.value;
+};
+
+test("two transactions that wait for each other are both stored in the end", async () => {
+  let meeting = 0;
+  let release = (): void => {};
+  const bothThere = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const cross = (first: string, second: string) =>
+    inTransaction(database.handle, async (within) => {
+      await raise(within, first);
+      meeting += 1;
+      if (meeting === 2) release();
+      await bothThere;
+      await raise(within, second);
+    });
+  await Promise.all([cross("a", "b"), cross("b", "a")]);
+  assert.deepEqual([await valueOf("a"), await valueOf("b")], [2, 2]);
+  assert.equal(meeting, 3, "one of them was run again");
+});
+
+test("a transaction that cannot be put in an order is tried three times", async () => {
+  let attempts = 0;
+  const work = inTransaction(database.handle, async (within) => {
+    attempts += 1;
+    await raise(within, "a");
+    await failWith(within, "40001");
+  });
+  await assert.rejects(work, { code: "40001" });
+  assert.equal(attempts, 3);
+  assert.equal(await valueOf("a"), 2, "nothing of it is stored");
+});
+
+test("any other failure is not tried again", async () => {
+  let attempts = 0;
+  const work = inTransaction(database.handle, async (within) => {
+    attempts += 1;
+    await failWith(within, "23505");
+  });
+  await assert.rejects(work, { code: "23505" });
+  assert.equal(attempts, 1);
+});
