@@ -3,38 +3,39 @@ import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Handle } from "../db/schema.ts";
 import { type AuditObject, type AuditOccasion, type Named, recordAuditOfEach } from "./audit.store.ts";
 
-interface Deed<Kind extends AuditKind> extends Pick<AuditOccasion, "actor" | "at" | "detail"> {
-  readonly kind: Kind;
-  readonly bucket: Named & { readonly enterprise_uid: string | null };
-}
-
-const record = async <Kind extends AuditKind>(
-  within: Handle,
-  { bucket, ...deed }: Deed<Kind>,
-  [model, objects]: readonly [AuditObject["model"], readonly Named[]],
-): Promise<void> => {
-  const { enterprise_uid: enterpriseUid } = bucket;
-  if (enterpriseUid === null || objects.length === 0) return;
-  const named = objects.map(({ uid, name }) => ({ model, uid, name }));
-  await recordAuditOfEach(within, { ...deed, enterpriseUid, bucket }, named);
-};
-
 type BucketKind = Extract<AuditKind, `bucket_${string}`>;
 type ListKind = Extract<AuditKind, `list_${string}`>;
 type EntryKind = Extract<AuditKind, `entry_${string}`>;
 
-export const auditBucket = (within: Handle, deed: Deed<BucketKind>): Promise<void> =>
-  record(within, deed, ["bucket", [deed.bucket]]);
+/** What was done, and to which of the things in a bucket. */
+export type BucketAudit = { readonly detail?: string | undefined } & (
+  | { readonly kind: BucketKind; readonly bucket: Named }
+  | { readonly kind: ListKind; readonly list: Named }
+  | { readonly kind: EntryKind; readonly entries: readonly Named[] }
+);
 
-export const auditList = (within: Handle, deed: Deed<ListKind>, list: Named): Promise<void> =>
-  record(within, deed, ["list", [list]]);
+interface Occasion extends Pick<AuditOccasion, "actor" | "at"> {
+  readonly bucket: Named & { readonly enterprise_uid: string | null };
+}
 
-/** In one statement, however many they are. */
-export const auditEntries = (
+const objectsOf = (audit: BucketAudit): readonly AuditObject[] => {
+  if ("bucket" in audit) return [{ model: "bucket", uid: audit.bucket.uid, name: audit.bucket.name }];
+  if ("list" in audit) return [{ model: "list", uid: audit.list.uid, name: audit.list.name }];
+  return audit.entries.map(({ uid, name }) => ({ model: "entry", uid, name }));
+};
+
+/** Records it in the log of the bucket's enterprise, in one statement. Nothing for a standard bucket. */
+export const recordInBucket = async (
   within: Handle,
-  deed: Deed<EntryKind>,
-  entries: readonly Named[],
-): Promise<void> => record(within, deed, ["entry", entries]);
+  { actor, at, bucket }: Occasion,
+  audit: BucketAudit,
+): Promise<void> => {
+  const objects = objectsOf(audit);
+  const { enterprise_uid: enterpriseUid } = bucket;
+  if (enterpriseUid === null || objects.length === 0) return;
+  const { kind, detail } = audit;
+  await recordAuditOfEach(within, { kind, detail, actor, at, enterpriseUid, bucket }, objects);
+};
 
 /** In no language: `before → after`. Undefined where it stays as it was. */
 export const renaming = (before: string, after: string): string | undefined =>

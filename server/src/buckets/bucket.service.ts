@@ -1,6 +1,6 @@
 import type { Bucket, BucketCreate, BucketUpdate } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { auditBucket, renaming } from "../audit/audit-in-bucket.ts";
+import { renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings, requireRoomForBucket } from "../billing/capacity.service.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -14,7 +14,8 @@ import { presentBuckets, presentUnshared, presentWith } from "./bucket.presenter
 import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
 import { ownBucketsRead, unsharedRead } from "./combined/bucket-reads.store.ts";
 import { createSignedInRead } from "./combined/read-signed-in.ts";
-import { authorizeAlone, authorizeBucket } from "./policies/authorize-bucket.ts";
+import { aloneInBucket, conclude } from "./in-bucket.ts";
+import { authorizeBucket } from "./policies/authorize-bucket.ts";
 import { requireDeletesAll } from "./policies/authorize-inside.ts";
 import { checkHeader } from "./policies/check-header.ts";
 import { checkTeamBucket } from "./team-bucket.ts";
@@ -79,9 +80,11 @@ export const createBucketService = (context: Context) => {
           });
           await requireBelowCeilings(within, holder, ["containers"]);
           if (team) await putTeamBucketCopies(within, [team.copy]);
-          const bucket = { ...body, enterprise_uid: team?.enterpriseUid ?? null };
-          await auditBucket(within, { kind: "bucket_created", actor, bucket, at: clock.now() });
-          await announceInBucket(within, body.uid, { what: "buckets" });
+          const { uid, name } = body;
+          const bucket = { uid, name, enterprise_uid: team?.enterpriseUid ?? null };
+          const audit = { kind: "bucket_created", bucket } as const;
+          const written = { result: undefined, audit, changed: ["buckets"] } as const;
+          await conclude(within, { actor, bucket, at: clock.now() }, written);
         });
       } catch (error) {
         return refuseTaken(error);
@@ -90,28 +93,29 @@ export const createBucketService = (context: Context) => {
     },
 
     update: async (actor: Actor, uid: string, body: BucketUpdate): Promise<Bucket> => {
-      await inTransaction(handle, async (within) => {
-        const bucket = await authorizeAlone(within, actor, uid, "bucket.rename");
+      const write = { actor, bucketUid: uid, ability: "bucket.rename" } as const;
+      await aloneInBucket(context, write, async (within, bucket) => {
         if (bucket.gen !== body.gen) fail("conflict");
         checkHeader(bucket, body);
         await renameBucket(within, uid, { name: body.name, headerMac: body.header_mac });
-        const deed = { kind: "bucket_changed", detail: renaming(bucket.name, body.name) } as const;
-        const renamed = { ...bucket, name: body.name };
-        await auditBucket(within, { ...deed, actor, bucket: renamed, at: clock.now() });
-        await announceInBucket(within, uid, { what: "bucket" });
+        const { name } = body;
+        return {
+          result: undefined,
+          audit: { kind: "bucket_changed", bucket: { uid, name }, detail: renaming(bucket.name, name) },
+          changed: ["bucket"],
+        };
       });
       return presentStored(actor, uid);
     },
 
-    delete: async (actor: Actor, uid: string): Promise<void> => {
-      await inTransaction(handle, async (within) => {
-        const bucket = await authorizeAlone(within, actor, uid, "bucket.delete");
+    delete: (actor: Actor, uid: string): Promise<void> =>
+      aloneInBucket(context, { actor, bucketUid: uid, ability: "bucket.delete" }, async (within, bucket) => {
         if (bucket.permissions !== null) await requireDeletesAll(within, actor, uid);
+        // While it can still be asked who sees the bucket.
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
-        await auditBucket(within, { kind: "bucket_deleted", actor, bucket, at: clock.now() });
-      });
-    },
+        return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };
+      }),
   };
 };
 

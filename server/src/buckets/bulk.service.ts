@@ -1,7 +1,7 @@
 import type { EntryKeyRow, MoveToBucket } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { auditEntries, goingTo } from "../audit/audit-in-bucket.ts";
+import { goingTo, recordInBucket } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";
@@ -9,12 +9,10 @@ import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
 import { bucketsOfEntries } from "../policies/bucket-of.store.ts";
 import { keepBuckets } from "./bucket.store.ts";
 import {
-  deleteEntries,
   findEntries,
   findEntryKeys,
   type LockedEntry,
@@ -24,19 +22,15 @@ import {
 } from "./bulk.store.ts";
 import { contentsRead, entryKeysRead } from "./combined/entry-reads.store.ts";
 import { createReadInBucket } from "./combined/read-in-bucket.ts";
+import { deleteEntriesIn, lockAllIn } from "./delete-entries.ts";
 import { endGrants } from "./end-grants.ts";
 import { presentEntry } from "./entry.presenter.ts";
 import { insertEntries } from "./entry.store.ts";
 import { checkFirst, newColumns } from "./entry-columns.ts";
+import { conclude, inBucket } from "./in-bucket.ts";
 import { findListIn } from "./list.store.ts";
 import { authorizeBucket } from "./policies/authorize-bucket.ts";
-import {
-  authorizeInsideAll,
-  authorizeWriteInside,
-  requireIn,
-  requireOnEntries,
-} from "./policies/authorize-inside.ts";
-import type { Reach } from "./policies/reach.ts";
+import { authorizeInsideAll, requireIn, requireOnEntries } from "./policies/authorize-inside.ts";
 import { refuseViolation } from "./refuse-violation.ts";
 
 interface ListPath {
@@ -48,16 +42,6 @@ interface ReadSealed {
   readonly uids: readonly string[];
   readonly part: "keys" | "all";
 }
-
-/** All of them, each in the bucket of the path, or none. */
-const lockAllIn = async (
-  within: Handle,
-  bucketUid: string,
-  uids: readonly string[],
-): Promise<readonly LockedEntry[]> => {
-  const locked = await lockEntries(within, bucketUid, uids);
-  return locked.length === uids.length ? locked : fail("entry.not_found");
-};
 
 /** The entries of each bucket, bucket by bucket. */
 const lockAll = async (
@@ -85,8 +69,6 @@ export const createBulkService = (context: Context) => {
   } = context;
   const readInBucket = createReadInBucket(context);
 
-  const auditEvent = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
-
   /** Whose ceilings count. */
   const holderOf = (userUid: string) => ({ userUid, ceilings: config.ceilings });
 
@@ -96,39 +78,29 @@ export const createBulkService = (context: Context) => {
       bucketUid: string,
       uids: readonly string[],
     ): Promise<{ deleted: string[] }> => {
-      await inTransaction(handle, async (within) => {
-        await lockToSettle(within, { from: [bucketUid] });
-        const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.delete");
-        const locked = await lockAllIn(within, bucketUid, uids);
-        requireOnEntries(reach, locked, "entry.delete");
-        const leaving = new Map([[reach.bucket, uids]]);
-        await endGrants(within, leaving, () => deleteEntries(within, bucketUid, uids));
-        await auditEntries(within, { kind: "entry_deleted", ...auditEvent(actor, reach) }, locked);
-        await announceInBucket(within, bucketUid, { what: "entries" });
-      });
+      await deleteEntriesIn(context, { actor, bucketUid }, uids);
       return { deleted: [...uids] };
     },
 
     /** In a team's bucket an entry leaves the place that it is in, and is put into another. */
-    moveToList: async (
+    moveToList: (
       actor: Actor,
-      path: ListPath,
+      { bucketId: bucketUid, listId: listUid }: ListPath,
       uids: readonly string[],
-    ): Promise<{ moved: string[] }> => {
-      const place = { bucketUid: path.bucketId, listUid: path.listId };
-      await inTransaction(handle, async (within) => {
-        const reach = await authorizeWriteInside(within, actor, place.bucketUid, "entry.edit");
+    ): Promise<{ moved: string[] }> =>
+      inBucket(context, { actor, bucketUid, ability: "entry.edit" }, async (within, reach) => {
+        const place = { bucketUid, listUid };
         const list = (await findListIn(within, place, { keep: true })) ?? fail("bucket.not_found");
-        requireIn(reach, place.listUid, "entry.create");
-        const locked = await lockAllIn(within, place.bucketUid, uids);
-        requireOnEntries(reach, locked, "entry.delete");
+        requireIn(reach, listUid, "entry.create");
+        const entries = await lockAllIn(within, bucketUid, uids);
+        requireOnEntries(reach, entries, "entry.delete");
         await setList(within, place, uids);
-        const moved = { kind: "entry_moved", detail: goingTo(list.name) } as const;
-        await auditEntries(within, { ...moved, ...auditEvent(actor, reach) }, locked);
-        await announceInBucket(within, place.bucketUid, { what: "entries" });
-      });
-      return { moved: [...uids] };
-    },
+        return {
+          result: { moved: [...uids] },
+          audit: { kind: "entry_moved", entries, detail: goingTo(list.name) },
+          changed: ["entries"],
+        };
+      }),
 
     /** Where the entries come from is asked of the stored rows, once nobody else can move them. */
     moveToBucket: async (
@@ -161,18 +133,20 @@ export const createBulkService = (context: Context) => {
         });
         if (from.some(({ owner_uid }) => owner_uid !== target.owner_uid))
           await requireBelowCeilings(within, holderOf(target.owner_uid), ["entries", "bytes"]);
+        const occasion = { actor, at: clock.now() };
         for (const bucket of from) {
-          const moved = {
+          // The log that tells of the move: that of the source's enterprise, or else of the target's.
+          const told = { ...occasion, bucket: bucket.enterprise_uid === null ? target : bucket };
+          const entries = placesOf.get(bucket.uid) ?? [];
+          await recordInBucket(within, told, {
             kind: "entry_moved",
+            entries,
             detail: goingTo(target.name),
-            actor,
-            at: clock.now(),
-          } as const;
-          const told = bucket.enterprise_uid === null ? target : bucket;
-          await auditEntries(within, { ...moved, bucket: told }, placesOf.get(bucket.uid) ?? []);
+          });
         }
-        for (const uid of new Set([...sources, bucketUid]))
-          await announceInBucket(within, uid, { what: "entries" });
+        const announced = { result: undefined, audit: null, changed: ["entries"] } as const;
+        for (const bucket of new Map([...from, target].map((one) => [one.uid, one])).values())
+          await conclude(within, { ...occasion, bucket }, announced);
       });
       return { moved: uids };
     },
@@ -195,18 +169,18 @@ export const createBulkService = (context: Context) => {
       const entries = found.entries ?? (await findEntries(handle, bucketUid, uids));
       requireOnEntries(reach, entries, "entry.view");
       if (entries.length !== uids.length) return fail("entry.not_found");
-      await auditEntries(handle, { kind: "entry_viewed", ...auditEvent(actor, reach) }, entries);
+      const occasion = { actor, bucket: reach.bucket, at: clock.now() };
+      await recordInBucket(handle, occasion, { kind: "entry_viewed", entries });
       return entries.map((entry) => presentEntry(entry, reach));
     },
 
-    create: async (
+    create: (
       actor: Actor,
       bucketUid: string,
       entries: readonly EntryCreate[],
-    ): Promise<{ created: string[] }> => {
-      const rows = entries.map((entry) => newColumns(entry, { bucketUid, by: actor.uid }));
-      await inTransaction(handle, async (within) => {
-        const reach = await authorizeWriteInside(within, actor, bucketUid, "entry.create");
+    ): Promise<{ created: string[] }> =>
+      inBucket(context, { actor, bucketUid, ability: "entry.create" }, async (within, reach) => {
+        const rows = entries.map((entry) => newColumns(entry, { bucketUid, by: actor.uid }));
         for (const listUid of new Set(rows.map(({ list_uid }) => list_uid)))
           requireIn(reach, listUid, "entry.create");
         for (const entry of entries) checkFirst(entry, reach.bucket);
@@ -214,11 +188,12 @@ export const createBulkService = (context: Context) => {
         requireUnexpired(seen, clock.now());
         await insertEntries(within, rows);
         await requireBelowCeilings(within, { ...holderOf(reach.bucket.owner_uid), seen }, ADDED_ENTRIES);
-        await auditEntries(within, { kind: "entry_created", ...auditEvent(actor, reach) }, entries);
-        await announceInBucket(within, bucketUid, { what: "entries" });
-      }).catch(refuseViolation);
-      return { created: entries.map(({ uid }) => uid) };
-    },
+        return {
+          result: { created: entries.map(({ uid }) => uid) },
+          audit: { kind: "entry_created", entries },
+          changed: ["entries"],
+        };
+      }).catch(refuseViolation),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { auditEntries } from "../audit/audit-in-bucket.ts";
+import { recordInBucket } from "../audit/audit-in-bucket.ts";
 import type { AccountUsage } from "../billing/account-usage.store.ts";
 import { mayReachCeiling, requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
@@ -95,8 +95,8 @@ export const createEntryCreation = (context: Context) => {
     const times = await insertTimed(within, permitted.columns);
     const holder = { userUid: reach.bucket.owner_uid, ceilings, seen };
     await requireBelowCeilings(within, holder, ADDED_ENTRIES);
-    const deed = { kind: "entry_created", actor, bucket: reach.bucket, at: asked.now } as const;
-    await auditEntries(within, deed, [body]);
+    const occasion = { actor, bucket: reach.bucket, at: asked.now };
+    await recordInBucket(within, occasion, { kind: "entry_created", entries: [body] });
     return { ...permitted, times };
   };
 

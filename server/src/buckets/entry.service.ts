@@ -1,18 +1,14 @@
 import type { EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import { auditEntries, renaming } from "../audit/audit-in-bucket.ts";
+import { recordInBucket, renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket } from "../events/change.store.ts";
-import { lockToSettle } from "../keys/settle-keys.ts";
-import { deleteEntries } from "./bulk.store.ts";
 import { entryListRead, entryRead } from "./combined/entry-reads.store.ts";
 import { createReadInBucket } from "./combined/read-in-bucket.ts";
-import { endGrants } from "./end-grants.ts";
+import { deleteEntriesIn } from "./delete-entries.ts";
 import { presentEntry, presentRows } from "./entry.presenter.ts";
 import {
   type Entry,
@@ -25,8 +21,9 @@ import {
 } from "./entry.store.ts";
 import { sealedColumns } from "./entry-columns.ts";
 import { createEntryCreation } from "./entry-creation.service.ts";
+import { inBucket } from "./in-bucket.ts";
 import { listIsIn } from "./list.store.ts";
-import { authorizeInside, authorizeWriteInside, requireOnEntries } from "./policies/authorize-inside.ts";
+import { authorizeInside, requireOnEntries } from "./policies/authorize-inside.ts";
 import type { Reach } from "./policies/reach.ts";
 import { eraseVersionsBefore, insertPreviousKey, insertVersion, sealedLength } from "./version.store.ts";
 
@@ -73,8 +70,6 @@ export const createEntryService = (context: Context) => {
   const stored = async (from: Handle, { bucketId, id }: EntryPath): Promise<Entry> =>
     (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
 
-  const auditEvent = (actor: Actor, { bucket }: Reach) => ({ actor, bucket, at: clock.now() });
-
   /** Whose ceilings count. */
   const holderOf = ({ bucket }: Reach) => ({ userUid: bucket.owner_uid, ceilings: config.ceilings });
 
@@ -104,15 +99,15 @@ export const createEntryService = (context: Context) => {
       const { actor, reach, entries } = await readInBucket(credential, entryRead, asked);
       const entry = entries ? (entries[0] ?? fail("entry.not_found")) : await stored(handle, path);
       requireOnEntries(reach, [entry], "entry.view");
-      await auditEntries(handle, { kind: "entry_viewed", ...auditEvent(actor, reach) }, [entry]);
+      const occasion = { actor, bucket: reach.bucket, at: clock.now() };
+      await recordInBucket(handle, occasion, { kind: "entry_viewed", entries: [entry] });
       return presentEntry(entry, reach);
     },
 
     create: createEntryCreation(context),
 
     update: (actor: Actor, path: EntryPath, body: EntryUpdate): Promise<SealedEntry> =>
-      inTransaction(handle, async (within) => {
-        const reach = await authorizeWriteInside(within, actor, path.bucketId, "entry.edit");
+      inBucket(context, { actor, bucketUid: path.bucketId, ability: "entry.edit" }, async (within, reach) => {
         const before = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
         requireOnEntries(reach, [before], "entry.edit");
         checkNext(before, body, reach.bucket);
@@ -121,26 +116,16 @@ export const createEntryService = (context: Context) => {
         const next = { ...sealedColumns(body), history_bytes, rev: body.rev, updated_by: actor.uid };
         await updateEntry(within, at, next);
         await requireBelowCeilings(within, holderOf(reach), ["bytes", "written"]);
-        const deed = { kind: "entry_changed", detail: renaming(before.name, body.name) } as const;
-        await auditEntries(within, { ...deed, ...auditEvent(actor, reach) }, [
-          { uid: path.id, name: body.name },
-        ]);
-        await announceInBucket(within, path.bucketId, { what: "entries" });
-        return presentEntry(await stored(within, path), reach);
+        const detail = renaming(before.name, body.name);
+        return {
+          result: presentEntry(await stored(within, path), reach),
+          audit: { kind: "entry_changed", entries: [{ uid: path.id, name: body.name }], detail },
+          changed: ["entries"],
+        };
       }),
 
-    delete: async (actor: Actor, path: EntryPath): Promise<void> => {
-      await inTransaction(handle, async (within) => {
-        await lockToSettle(within, { from: [path.bucketId] });
-        const reach = await authorizeWriteInside(within, actor, path.bucketId, "entry.delete");
-        const entry = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
-        requireOnEntries(reach, [entry], "entry.delete");
-        const leaving = new Map([[reach.bucket, [entry.uid]]]);
-        await endGrants(within, leaving, () => deleteEntries(within, path.bucketId, [entry.uid]));
-        await auditEntries(within, { kind: "entry_deleted", ...auditEvent(actor, reach) }, [entry]);
-        await announceInBucket(within, path.bucketId, { what: "entries" });
-      });
-    },
+    delete: (actor: Actor, path: EntryPath): Promise<void> =>
+      deleteEntriesIn(context, { actor, bucketUid: path.bucketId }, [path.id]),
   };
 };
 

@@ -5,16 +5,14 @@ import {
   type List as ListReply,
 } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import { auditList, renaming } from "../audit/audit-in-bucket.ts";
+import { renaming } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket } from "../events/change.store.ts";
-import { lockToSettle, settleKeysIn } from "../keys/settle-keys.ts";
-import { bucketOfList } from "../policies/bucket-of.store.ts";
+import { settleKeysIn } from "../keys/settle-keys.ts";
+import { inBucket, inList } from "./in-bucket.ts";
 import {
   deleteList,
   findList,
@@ -25,8 +23,8 @@ import {
   renameList,
   restrictEntriesOf,
 } from "./list.store.ts";
-import { authorizeInside, authorizeWriteInside, requireIn } from "./policies/authorize-inside.ts";
-import { authorizeListView, authorizeListWrite } from "./policies/authorize-list.ts";
+import { authorizeInside, requireIn } from "./policies/authorize-inside.ts";
+import { authorizeListView } from "./policies/authorize-list.ts";
 import type { Reach } from "./policies/reach.ts";
 
 const present = (list: List, reach: Reach): ListReply => ({
@@ -51,64 +49,62 @@ const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<voi
   if (bucket.enterprise_uid !== null) await settleKeysIn(within, bucket.enterprise_uid, [bucket.uid]);
 };
 
-export const createListService = ({ clock, config, database: { handle } }: Context) => ({
-  list: async (actor: Actor, bucketUid: string): Promise<ListReply[]> => {
-    const reach = await authorizeInside(handle, actor, bucketUid, "bucket.view");
-    const lists = await listLists(handle, bucketUid);
-    return lists.filter(({ uid }) => reach.seesList(uid)).map((list) => present(list, reach));
-  },
+export const createListService = (context: Context) => {
+  const {
+    config,
+    database: { handle },
+  } = context;
+  return {
+    list: async (actor: Actor, bucketUid: string): Promise<ListReply[]> => {
+      const reach = await authorizeInside(handle, actor, bucketUid, "bucket.view");
+      const lists = await listLists(handle, bucketUid);
+      return lists.filter(({ uid }) => reach.seesList(uid)).map((list) => present(list, reach));
+    },
 
-  create: async (
-    actor: Actor,
-    bucketUid: string,
-    { uid = randomUUID(), name }: ListCreate,
-  ): Promise<ListReply> => {
-    try {
-      return await inTransaction(handle, async (within) => {
-        const reach = await authorizeWriteInside(within, actor, bucketUid, "list.create");
+    create: (actor: Actor, bucketUid: string, { uid = randomUUID(), name }: ListCreate): Promise<ListReply> =>
+      inBucket(context, { actor, bucketUid, ability: "list.create" }, async (within, reach) => {
         requireIn(reach, null, "list.create");
         if (!isUidForListIn(bucketUid, uid)) failField("uid", "uid_invalid");
         await insertList(within, { uid, bucket_uid: bucketUid, name });
         const holder = { userUid: reach.bucket.owner_uid, ceilings: config.ceilings };
         await requireBelowCeilings(within, holder, ["containers"]);
-        const deed = { kind: "list_created", actor, bucket: reach.bucket, at: clock.now() } as const;
-        await auditList(within, deed, { uid, name });
-        await announceInBucket(within, bucketUid, { what: "bucket" });
-        return presentStored(within, { bucketUid, listUid: uid }, reach);
-      });
-    } catch (error) {
-      return refuseTaken(error);
-    }
-  },
+        return {
+          result: await presentStored(within, { bucketUid, listUid: uid }, reach),
+          audit: { kind: "list_created", list: { uid, name } },
+          changed: ["bucket"],
+        };
+      }).catch((error: unknown) => refuseTaken(error)),
 
-  get: async (actor: Actor, uid: string): Promise<ListReply> => {
-    const { list, reach } = await authorizeListView(handle, actor, uid);
-    return present(list, reach);
-  },
+    get: async (actor: Actor, uid: string): Promise<ListReply> => {
+      const { list, reach } = await authorizeListView(handle, actor, uid);
+      return present(list, reach);
+    },
 
-  update: (actor: Actor, uid: string, name: string): Promise<ListReply> =>
-    inTransaction(handle, async (within) => {
-      const { list, reach } = await authorizeListWrite(within, actor, uid, "list.edit");
-      const at = { bucketUid: list.bucket_uid, listUid: uid };
-      if (!(await renameList(within, at, name))) fail("list.not_found");
-      const deed = { kind: "list_changed", actor, bucket: reach.bucket, at: clock.now() } as const;
-      await auditList(within, { ...deed, detail: renaming(list.name, name) }, { uid, name });
-      await announceInBucket(within, list.bucket_uid, { what: "bucket" });
-      return presentStored(within, at, reach);
-    }),
+    update: (actor: Actor, uid: string, name: string): Promise<ListReply> =>
+      inList(context, { actor, listUid: uid, ability: "list.edit" }, async (within, { list, reach }) => {
+        const at = { bucketUid: list.bucket_uid, listUid: uid };
+        if (!(await renameList(within, at, name))) fail("list.not_found");
+        return {
+          result: await presentStored(within, at, reach),
+          audit: { kind: "list_changed", list: { uid, name }, detail: renaming(list.name, name) },
+          changed: ["bucket"],
+        };
+      }),
 
-  delete: async (actor: Actor, uid: string): Promise<void> => {
-    await inTransaction(handle, async (within) => {
-      const bucketUid = await bucketOfList(within, uid);
-      if (bucketUid !== undefined) await lockToSettle(within, { from: [bucketUid] });
-      const { list, reach } = await authorizeListWrite(within, actor, uid, "list.delete");
-      await announceInBucket(within, list.bucket_uid, { what: "bucket" });
-      await announceInBucket(within, list.bucket_uid, { what: "entries" });
-      await erase(within, list, reach);
-      const deed = { kind: "list_deleted", actor, bucket: reach.bucket, at: clock.now() } as const;
-      await auditList(within, deed, list);
-    });
-  },
-});
+    delete: (actor: Actor, uid: string): Promise<void> =>
+      inList(
+        context,
+        { actor, listUid: uid, ability: "list.delete", endsGrants: true },
+        async (within, { list, reach }) => {
+          await erase(within, list, reach);
+          return {
+            result: undefined,
+            audit: { kind: "list_deleted", list },
+            changed: ["bucket", "entries"],
+          };
+        },
+      ),
+  };
+};
 
 export type ListService = ReturnType<typeof createListService>;

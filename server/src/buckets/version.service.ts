@@ -1,6 +1,6 @@
 import type { SealedVersion, VersionRow } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { auditEntries } from "../audit/audit-in-bucket.ts";
+import { recordInBucket } from "../audit/audit-in-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { type Entry, findEntry } from "./entry.store.ts";
@@ -34,8 +34,8 @@ export const createVersionService = ({ clock, database: { handle } }: Context) =
     get: async (actor: Actor, path: EntryPath & { readonly rev: number }): Promise<SealedVersion> => {
       const { entry, reach } = await authorized(actor, path);
       const version = (await findVersion(handle, at(path), path.rev)) ?? fail("not_found");
-      const deed = { kind: "entry_viewed", actor, bucket: reach.bucket, at: clock.now() } as const;
-      await auditEntries(handle, deed, [entry]);
+      const occasion = { actor, bucket: reach.bucket, at: clock.now() };
+      await recordInBucket(handle, occasion, { kind: "entry_viewed", entries: [entry] });
       return presentVersion(entry, version, await listPreviousKeys(handle, at(path), version.ek_gen));
     },
   };

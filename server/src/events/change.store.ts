@@ -79,6 +79,16 @@ export const announceCommitted = async (
   await notifyUnawaited(handle, { payloads: payloadsFor(users, { what, bucket }) });
 };
 
+/** Tells these users of several changes in a bucket. */
+export const announceChanges = async (
+  within: Handle,
+  users: readonly string[],
+  { bucket, changed }: { bucket: string; changed: readonly ChangeEvent["what"][] },
+): Promise<void> => {
+  const payloads = changed.flatMap((what) => payloadsFor(users, { what, bucket }));
+  await notify(within, CHANGES_CHANNEL, payloads);
+};
+
 /**
  * Tells all users who may see the bucket or wait for its key. Before the bucket is deleted, while it can still be
  * asked who they are.
@@ -94,7 +104,8 @@ export const announceInBucket = async (
     .where("uid", "=", bucketUid)
     .executeTakeFirst();
   const isTeams = bucket !== undefined && bucket.enterprise_uid !== null;
-  await announce(within, await listTold(within, { bucketUid, isTeams }), { what, bucket: bucketUid });
+  const users = await listTold(within, { bucketUid, isTeams });
+  await announceChanges(within, users, { bucket: bucketUid, changed: [what] });
 };
 
 /** Tells all members of an enterprise. */

@@ -2,34 +2,45 @@
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Access as AccessReply, AccessUpdate } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
-import { authorizeAlone } from "../buckets/policies/authorize-bucket.ts";
+import { aloneInBucket, type Written } from "../buckets/in-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { announceToUser } from "../events/change.store.ts";
 import { checkUserCopy } from "../keys/check-bucket-copy.ts";
 import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser } from "../people/user.store.ts";
 import { presentAccess } from "./access.presenter.ts";
 import { type Access, type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
-import { announceAccess } from "./announce-access.ts";
+import { ACCESSES_CHANGED, announceToMember } from "./announce-access.ts";
 import { endAccess } from "./end-access.ts";
 import { giveLevel } from "./give-level.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 import type { ShareLetters } from "./share-letters.ts";
 
-export const createAccessChangeService = (
-  { clock, database: { handle }, limits }: Context,
-  letters: ShareLetters,
-) => {
-  /** The access that may be changed. The owner's row is seen like the others and stays as it is. */
-  const lockAccess = async (within: Handle, actor: Actor, { bucketId, id }: AccessPath) => {
-    const bucket = await authorizeAlone(within, actor, bucketId, "access.modify");
-    if (id === bucket.owner_uid) return fail("access.modify");
-    return { bucket, access: (await findAccessIn(within, bucketId, id)) ?? fail("not_found") };
-  };
+/** The access that may be changed. The owner's row is seen like the others and stays as it is. */
+const requireAccess = async (within: Handle, bucket: VisibleBucket, id: string): Promise<Access> => {
+  if (id === bucket.owner_uid) return fail("access.modify");
+  return (await findAccessIn(within, bucket.uid, id)) ?? fail("not_found");
+};
+
+export const createAccessChangeService = (context: Context, letters: ShareLetters) => {
+  const {
+    clock,
+    database: { handle },
+    limits,
+  } = context;
+
+  /** Changes an access of a bucket: only its administrators may. */
+  const change = (
+    actor: Actor,
+    { bucketId: bucketUid, id }: AccessPath,
+    work: (within: Handle, place: { bucket: VisibleBucket; access: Access }) => Promise<Written<void>>,
+  ): Promise<void> =>
+    aloneInBucket(context, { actor, bucketUid, ability: "access.modify" }, async (within, bucket) =>
+      work(within, { bucket, access: await requireAccess(within, bucket, id) }),
+    );
 
   /** The bucket's key for the person of the access, at that level. */
   const checkKey = async (
@@ -61,34 +72,24 @@ export const createAccessChangeService = (
   ): Promise<void> => {
     const vars = { by, bucket: bucket.name, level: access.access_type };
     await letters.tell(within, access, { template: "share_changed", vars });
-    await announceInBucket(within, bucket.uid, { what: "bucket" });
     if (access.user_uid !== null && !access.is_active)
       await announceToUser(within, access.user_uid, { what: "invitations" });
   };
 
   const update = async (
     within: Handle,
-    actor: Actor,
-    path: AccessPath,
-    body: AccessUpdate,
-  ): Promise<void> => {
-    const { bucket, access: before } = await lockAccess(within, actor, path);
-    const { grant, access_type, invite_mac } = body;
+    { actor, bucket, before }: { actor: Actor; bucket: VisibleBucket; before: Access },
+    { grant, access_type, invite_mac }: AccessUpdate,
+  ): Promise<Written<void>> => {
     const access = { ...before, access_type };
     await regrant(within, actor, { grant, access, bucket });
     await updateAccess(within, access, { access_type, invite_mac });
-    await announceInBucket(within, bucket.uid, { what: "accesses" });
-    if (before.access_type === access_type) return;
+    const written = { result: undefined, audit: null };
+    if (before.access_type === access_type) return { ...written, changed: ["accesses"] };
     if (access.user_uid !== null)
       await deleteOfferTo(within, { bucketUid: bucket.uid, userUid: access.user_uid });
     await tellLevel(within, { access, bucket, by: nameOf(await getUser(within, actor.uid)) });
-  };
-
-  const confirm = async (within: Handle, actor: Actor, path: AccessPath, grant: string): Promise<void> => {
-    const { bucket, access } = await lockAccess(within, actor, path);
-    const key = await checkKey(within, actor, { grant, access, bucket });
-    await giveLevel(within, key);
-    await announceAccess(within, { bucketUid: bucket.uid, userUid: key.recipient.uid });
+    return { ...written, changed: ["accesses", "bucket"] };
   };
 
   const presentStored = async ({ bucketId, id }: AccessPath): Promise<AccessReply> =>
@@ -97,38 +98,45 @@ export const createAccessChangeService = (
   return {
     update: async (actor: Actor, path: AccessPath, body: AccessUpdate): Promise<AccessReply> => {
       await limits.spend(["invite", actor.uid]);
-      await inTransaction(handle, (within) => update(within, actor, path, body));
+      await change(actor, path, (within, { bucket, access }) =>
+        update(within, { actor, bucket, before: access }, body),
+      );
       return presentStored(path);
     },
 
     confirm: async (actor: Actor, path: AccessPath, grant: string): Promise<AccessReply> => {
-      await inTransaction(handle, (within) => confirm(within, actor, path, grant));
+      await change(actor, path, async (within, { bucket, access }) => {
+        const copy = await checkKey(within, actor, { grant, access, bucket });
+        await giveLevel(within, copy);
+        await announceToMember(within, { bucketUid: bucket.uid, userUid: copy.recipient.uid });
+        return ACCESSES_CHANGED;
+      });
       return presentStored(path);
     },
 
-    remove: async (actor: Actor, path: AccessPath): Promise<void> =>
-      inTransaction(handle, async (within) => {
-        const { bucket, access } = await lockAccess(within, actor, path);
+    remove: (actor: Actor, path: AccessPath): Promise<void> =>
+      change(actor, path, async (within, { bucket, access }) => {
         await endAccess(within, access);
         const by = nameOf(await getUser(within, actor.uid));
         const letter = { template: "share_removed", vars: { by, bucket: bucket.name } } as const;
         if (access.user_uid !== actor.uid) await letters.tell(within, access, letter);
+        return ACCESSES_CHANGED;
       }),
 
-    /** A person who may leave the bucket has it shared with them, and may accept it. */
-    accept: async (actor: Actor, bucketUid: string): Promise<void> =>
-      inTransaction(handle, async (within) => {
-        await authorizeAlone(within, actor, bucketUid, "bucket.leave");
+    /** A user who may leave the bucket has it shared with them, and may accept it. */
+    accept: (actor: Actor, bucketUid: string): Promise<void> =>
+      aloneInBucket(context, { actor, bucketUid, ability: "bucket.leave" }, async (within) => {
         const access = (await findAccessOf(within, bucketUid, actor.uid)) ?? fail("not_found");
-        if (access.accepted_at !== null) return;
+        const written = { result: undefined, audit: null };
+        if (access.accepted_at !== null) return { ...written, changed: [] };
         await updateAccess(within, access, { accepted_at: clock.now() });
-        await announceInBucket(within, bucketUid, { what: "accesses" });
+        return { ...written, changed: ["accesses"] };
       }),
 
-    leave: async (actor: Actor, bucketUid: string): Promise<void> =>
-      inTransaction(handle, async (within) => {
-        await authorizeAlone(within, actor, bucketUid, "bucket.leave");
+    leave: (actor: Actor, bucketUid: string): Promise<void> =>
+      aloneInBucket(context, { actor, bucketUid, ability: "bucket.leave" }, async (within) => {
         await endAccess(within, (await findAccessOf(within, bucketUid, actor.uid)) ?? fail("not_found"));
+        return ACCESSES_CHANGED;
       }),
   };
 };

@@ -7,14 +7,14 @@ import {
 } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { requireSharingsFit } from "../billing/capacity.service.ts";
 import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
-import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
+import { aloneInBucket, type Written } from "../buckets/in-bucket.ts";
+import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { announceToUser } from "../events/change.store.ts";
 import { checkUserCopy } from "../keys/check-bucket-copy.ts";
 import { namesUser } from "../keys/check-copy.ts";
 import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
@@ -43,10 +43,12 @@ const refuseOwn = (
   if (person?.uid === bucket.owner_uid) failField("email", "email_owner");
 };
 
-export const createAccessService = (
-  { clock, database: { handle }, limits }: Context,
-  letters: ShareLetters,
-) => {
+export const createAccessService = (context: Context, letters: ShareLetters) => {
+  const {
+    clock,
+    database: { handle },
+    limits,
+  } = context;
   /** The key for whoever has proven the address; 409 where that is not, or no longer, whom it is sealed to. */
   const checkKey = async (
     bucket: VisibleBucket,
@@ -60,10 +62,13 @@ export const createAccessService = (
     ];
   };
 
-  const add = async (within: Handle, actor: Actor, bucketUid: string, body: AccessCreate): Promise<void> => {
+  const add = async (
+    within: Handle,
+    { actor, bucket }: { actor: Actor; bucket: VisibleBucket },
+    body: AccessCreate,
+  ): Promise<Written<void>> => {
     const { uid, email, access_type, invite_mac } = body;
-    await holdAddress(within, email);
-    const bucket = await authorizeAlone(within, actor, bucketUid, "access.add");
+    const { uid: bucketUid } = bucket;
     const inviter = await getUser(within, actor.uid);
     const person = await findProvenUser(within, email);
     refuseOwn(bucket, inviter, person, email);
@@ -78,14 +83,14 @@ export const createAccessService = (
     if ((await countAccesses(within, bucketUid)) > ACCESSES_MAX) fail("access.payment");
     for (const grant of grants) await giveLevel(within, grant);
     await letters.invited(within, inviter, { bucket: bucket.name, email, person });
-    await announceInBucket(within, bucketUid, { what: "accesses" });
-    if (grants.length > 0) await announceInBucket(within, bucketUid, { what: "bucket" });
+    const isGiven = grants.length > 0;
     if (person)
       await announceToUser(
         within,
         person.uid,
-        grants.length > 0 ? { what: "buckets", bucket: bucketUid } : { what: "invitations" },
+        isGiven ? { what: "buckets", bucket: bucketUid } : { what: "invitations" },
       );
+    return { result: undefined, audit: null, changed: isGiven ? ["accesses", "bucket"] : ["accesses"] };
   };
 
   return {
@@ -105,7 +110,12 @@ export const createAccessService = (
     add: async (actor: Actor, bucketUid: string, body: AccessCreate): Promise<AccessReply> => {
       await authorizeBucket(handle, actor, bucketUid, "access.add");
       await limits.spend(["invite", actor.uid]);
-      await inTransaction(handle, (within) => add(within, actor, bucketUid, body)).catch(refuse);
+      const write = { actor, bucketUid, ability: "access.add" } as const;
+      await aloneInBucket(
+        context,
+        { ...write, first: (within) => holdAddress(within, body.email) },
+        (within, bucket) => add(within, { actor, bucket }, body),
+      ).catch(refuse);
       return presentAccess((await findAccessIn(handle, bucketUid, body.uid)) ?? fail("conflict"));
     },
   };

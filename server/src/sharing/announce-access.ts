@@ -1,16 +1,19 @@
+import type { Written } from "../buckets/in-bucket.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket, announceToUser } from "../events/change.store.ts";
+import { announceToUser } from "../events/change.store.ts";
 
-/**
- * Tells that somebody was given the bucket's key, or has lost the access: to all who reach the bucket, whose
- * list of people and sharing mark change, and to the person, for whom a bucket or an invitation comes or goes.
- */
-export const announceAccess = async (
+/** A member has been given the bucket's key, or has lost the access: the list of members and the sharing mark change. */
+export const ACCESSES_CHANGED: Written<void> = {
+  result: undefined,
+  audit: null,
+  changed: ["accesses", "bucket"],
+};
+
+/** Tells the member, for whom a bucket or an invitation comes or goes. */
+export const announceToMember = async (
   within: Handle,
   { bucketUid, userUid }: { readonly bucketUid: string; readonly userUid: string | null },
 ): Promise<void> => {
-  await announceInBucket(within, bucketUid, { what: "accesses" });
-  await announceInBucket(within, bucketUid, { what: "bucket" });
   if (userUid === null) return;
   await announceToUser(within, userUid, { what: "buckets", bucket: bucketUid });
   await announceToUser(within, userUid, { what: "invitations" });

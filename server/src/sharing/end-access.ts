@@ -2,7 +2,7 @@ import type { Handle } from "../db/schema.ts";
 import { markRotationDue } from "../keys/rotation.store.ts";
 import { hasCurrentKey, retireUserCopies } from "../keys/user-key.store.ts";
 import { type Access, deleteAccess } from "./access.store.ts";
-import { announceAccess } from "./announce-access.ts";
+import { announceToMember } from "./announce-access.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 
 /**
@@ -20,5 +20,5 @@ export const endAccess = async (
     await retireUserCopies(within, { bucketUid, userUid });
     await deleteOfferTo(within, { bucketUid, userUid });
   }
-  await announceAccess(within, { bucketUid, userUid });
+  await announceToMember(within, { bucketUid, userUid });
 };

@@ -9,14 +9,12 @@ import {
 } from "../billing/capacity.service.ts";
 import type { BucketService } from "../buckets/bucket.service.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
-import { authorizeAlone } from "../buckets/policies/authorize-bucket.ts";
+import { aloneInBucket, type Written } from "../buckets/in-bucket.ts";
 import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket } from "../events/change.store.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
 import { putUserCopies } from "../keys/bucket-key-copy.store.ts";
 import { checkUserCopy } from "../keys/check-bucket-copy.ts";
@@ -24,6 +22,7 @@ import { findMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { findAccessOf, updateAccess } from "./access.store.ts";
+import { ACCESSES_CHANGED } from "./announce-access.ts";
 import { deleteOffer, findOffer, insertOwnerGrant, putOffer, setOwner } from "./handover.store.ts";
 import { deleteInvitationAt } from "./invitation.store.ts";
 import { addressOf, type ShareLetters } from "./share-letters.ts";
@@ -52,12 +51,17 @@ const checkOffer = async (
 /** Somebody else here was invited by the address that is the former owner's now: that access goes first. */
 const refuseTakenPlace = (error: unknown): never => refuseTaken(error, {}, "conflict");
 
-export const createHandoverService = (
-  { clock, config, database: { handle }, limits }: Context,
-  { buckets, letters }: HandoverParts,
-) => {
-  const offer = async (within: Handle, actor: Actor, uid: string, body: OfferBody): Promise<void> => {
-    const bucket = await authorizeAlone(within, actor, uid, "bucket.hand_over");
+/** A bucket, and the user who hands it over or takes it. */
+interface Place {
+  readonly actor: Actor;
+  readonly bucket: VisibleBucket;
+}
+
+export const createHandoverService = (context: Context, { buckets, letters }: HandoverParts) => {
+  const { clock, config, limits } = context;
+
+  const offer = async (within: Handle, { actor, bucket }: Place, body: OfferBody): Promise<Written<void>> => {
+    const { uid } = bucket;
     const access = await findAccessOf(within, uid, body.user_uid);
     if (!access?.is_active) return failField("user_uid", "invalid");
     // What a member of an enterprise owns is the enterprise's, and this is a person's.
@@ -70,7 +74,7 @@ export const createHandoverService = (
     await putOffer(within, { bucketUid: uid, toUid: recipient.uid, wire, signerBundle });
     const vars = { by: nameOf(signer), bucket: bucket.name };
     await letters.send(within, addressOf(recipient), { template: "handover_offered", vars });
-    await announceInBucket(within, uid, { what: "bucket" });
+    return { result: undefined, audit: null, changed: ["bucket"] };
   };
 
   /** The old owner takes the place of the new one among those who have access, as an administrator. */
@@ -91,8 +95,12 @@ export const createHandoverService = (
     });
   };
 
-  const accept = async (within: Handle, actor: Actor, uid: string, body: AcceptBody): Promise<void> => {
-    const bucket = await authorizeAlone(within, actor, uid, "bucket.view");
+  const accept = async (
+    within: Handle,
+    { actor, bucket }: Place,
+    body: AcceptBody,
+  ): Promise<Written<void>> => {
+    const { uid } = bucket;
     const offered = await findOffer(within, uid);
     if (offered?.to_uid !== actor.uid) return fail("not_found");
     const to = await getUser(within, actor.uid);
@@ -114,29 +122,31 @@ export const createHandoverService = (
     await deleteOffer(within, uid);
     const vars = { by: nameOf(to), bucket: bucket.name };
     await letters.send(within, addressOf(from), { template: "handover_accepted", vars });
-    await announceInBucket(within, uid, { what: "bucket" });
-    await announceInBucket(within, uid, { what: "accesses" });
+    return ACCESSES_CHANGED;
   };
 
   return {
     offer: async (actor: Actor, uid: string, body: OfferBody): Promise<Bucket> => {
       await limits.spend(["invite", actor.uid]);
-      await inTransaction(handle, (within) => offer(within, actor, uid, body));
+      const write = { actor, bucketUid: uid, ability: "bucket.hand_over" } as const;
+      await aloneInBucket(context, write, (within, bucket) => offer(within, { actor, bucket }, body));
       return buckets.presentStored(actor, uid);
     },
 
-    /** The owner takes it back, or the one to whom it was made declines; nobody else knows of it. */
-    withdraw: async (actor: Actor, uid: string): Promise<void> =>
-      inTransaction(handle, async (within) => {
-        const bucket = await authorizeAlone(within, actor, uid, "bucket.view");
+    /** The owner takes the offer back, or the recipient declines it; other members do not know of it. */
+    withdraw: (actor: Actor, uid: string): Promise<void> =>
+      aloneInBucket(context, { actor, bucketUid: uid, ability: "bucket.view" }, async (within, bucket) => {
         const offered = await findOffer(within, uid);
         if (!offered || ![bucket.owner_uid, offered.to_uid].includes(actor.uid)) return fail("not_found");
         await deleteOffer(within, uid);
-        await announceInBucket(within, uid, { what: "bucket" });
+        return { result: undefined, audit: null, changed: ["bucket"] };
       }),
 
     accept: async (actor: Actor, uid: string, body: AcceptBody): Promise<Bucket> => {
-      await inTransaction(handle, (within) => accept(within, actor, uid, body)).catch(refuseTakenPlace);
+      const write = { actor, bucketUid: uid, ability: "bucket.view" } as const;
+      await aloneInBucket(context, write, (within, bucket) => accept(within, { actor, bucket }, body)).catch(
+        refuseTakenPlace,
+      );
       return buckets.presentStored(actor, uid);
     },
   };

@@ -9,19 +9,19 @@ import {
   type ShareLink,
 } from "@keepwell/contract/sharing/links.endpoints.ts";
 import type { BucketService } from "../buckets/bucket.service.ts";
-import { lockBucket } from "../buckets/bucket.store.ts";
-import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
+import { lockBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
+import { aloneInBucket, conclude, type Written } from "../buckets/in-bucket.ts";
+import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket } from "../events/change.store.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
 import { listProofs } from "../keys/proof.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
-import { announceAccess } from "./announce-access.ts";
+import { ACCESSES_CHANGED, announceToMember } from "./announce-access.ts";
 import { presentLink, presentShare } from "./link.presenter.ts";
 import { type AccessLink, deleteUnusedLink, findLink, listLinks, putLink, useLink } from "./link.store.ts";
 import { checkLink, hashOfLinkVerifier, provesLink } from "./link-check.ts";
@@ -32,13 +32,18 @@ interface LinkParts {
   readonly letters: ShareLetters;
 }
 
-export const createLinkService = (
-  { database: { handle }, limits, clock }: Context,
-  { buckets, letters }: LinkParts,
-) => {
-  const put = async (within: Handle, actor: Actor, path: AccessPath, body: LinkPut): Promise<void> => {
-    const bucket = await authorizeAlone(within, actor, path.bucketId, "access.add");
-    const access = (await findAccessIn(within, bucket.uid, path.id)) ?? fail("not_found");
+export const createLinkService = (context: Context, { buckets, letters }: LinkParts) => {
+  const {
+    database: { handle },
+    limits,
+    clock,
+  } = context;
+  const put = async (
+    within: Handle,
+    { actor, bucket, id }: { actor: Actor; bucket: VisibleBucket; id: string },
+    body: LinkPut,
+  ): Promise<Written<void>> => {
+    const access = (await findAccessIn(within, bucket.uid, id)) ?? fail("not_found");
     const role = LINK_ACCESS_TYPES.find((one) => one === access.access_type);
     if (role === undefined || access.is_active) return fail("conflict");
     const signer = await getUser(within, actor.uid);
@@ -53,7 +58,7 @@ export const createLinkService = (
       ...{ access_type: role, gen: bucket.gen, owner_uid: bucket.owner_uid },
       ...{ signer_uid: actor.uid, signer_bundle: JSON.stringify(signer.bundle) },
     });
-    await announceInBucket(within, bucket.uid, { what: "accesses" });
+    return { result: undefined, audit: null, changed: ["accesses"] };
   };
 
   /**
@@ -89,6 +94,8 @@ export const createLinkService = (
     await putOwnKey(within, { bucketUid, userUid: user.uid, gen: link.gen, wrap: body.key });
     await useLink(within, { bucketUid, accessUid: uid }, { claim: body.claim, at: clock.now() });
     await tellUsed(within, link, user);
+    const bucket = { uid: bucketUid, name: link.bucket_name, enterprise_uid: null };
+    await conclude(within, { actor, bucket, at: clock.now() }, ACCESSES_CHANGED);
     return bucketUid;
   };
 
@@ -98,7 +105,7 @@ export const createLinkService = (
     const vars = { person: nameOf(user), personEmail: user.email, bucket, bucketUid };
     const maker = addressOf(await getUser(within, link.signer_uid));
     await letters.send(within, maker, { template: "share_link_used", vars });
-    await announceAccess(within, { bucketUid, userUid: user.uid });
+    await announceToMember(within, { bucketUid, userUid: user.uid });
   };
 
   return {
@@ -108,18 +115,22 @@ export const createLinkService = (
     },
 
     put: async (actor: Actor, path: AccessPath, body: LinkPut): Promise<ShareLink> => {
-      await inTransaction(handle, (within) => put(within, actor, path, body));
+      const write = { actor, bucketUid: path.bucketId, ability: "access.add" } as const;
+      await aloneInBucket(context, write, (within, bucket) =>
+        put(within, { actor, bucket, id: path.id }, body),
+      );
       return presentLink((await findLink(handle, path.id)) ?? fail("conflict"));
     },
 
-    remove: async (actor: Actor, path: AccessPath): Promise<void> =>
-      inTransaction(handle, async (within) => {
-        const bucket = await authorizeAlone(within, actor, path.bucketId, "access.add");
+    remove: (actor: Actor, path: AccessPath): Promise<void> => {
+      const write = { actor, bucketUid: path.bucketId, ability: "access.add" } as const;
+      return aloneInBucket(context, write, async (within, bucket) => {
         const access = (await findAccessIn(within, bucket.uid, path.id)) ?? fail("not_found");
         const at = { bucketUid: bucket.uid, accessUid: access.uid };
         if (!(await deleteUnusedLink(within, at))) fail("not_found");
-        await announceInBucket(within, bucket.uid, { what: "accesses" });
-      }),
+        return { result: undefined, audit: null, changed: ["accesses"] };
+      });
+    },
 
     open: async (actor: Actor, uid: string, { verifier }: { verifier: string }): Promise<SharedByLink> => {
       await limits.spend(["share_link", actor.uid]);

@@ -6,16 +6,15 @@ import type {
   RotationStart,
   RotationState,
 } from "@keepwell/contract/sharing/rotation.endpoints.ts";
-import { recordAudit } from "../audit/audit.store.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import { lockEntries } from "../buckets/bulk.store.ts";
-import { authorizeAlone, authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
+import { aloneInBucket, conclude, type Written } from "../buckets/in-bucket.ts";
+import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceInBucket } from "../events/change.store.ts";
 import { putOwnKey } from "../keys/bucket-key.store.ts";
 import { eraseEarlierTeamCopies, putUserCopies } from "../keys/bucket-key-copy.store.ts";
 import { checkUserCopy } from "../keys/check-bucket-copy.ts";
@@ -56,13 +55,15 @@ interface Checked {
   readonly team: TeamRotation | null;
 }
 
-const rekeyed = ({ uid, name }: VisibleBucket, { enterpriseUid }: TeamRotation) => ({
-  ...{ enterpriseUid, bucket: { uid, name } },
-  kind: "bucket_rekeyed" as const,
-  object: { model: "bucket" as const, uid, name },
-});
+/** What changes for others once no entry is left to be wrapped again. */
+const changedBy = (remaining: number) => (remaining === 0 ? (["bucket", "entries"] as const) : []);
 
-export const createRotationService = ({ clock, database: { handle } }: Context) => {
+export const createRotationService = (context: Context) => {
+  const {
+    clock,
+    database: { handle },
+  } = context;
+
   const readersOf = async (from: Handle, bucketUid: string) =>
     new Map((await listReaders(from, bucketUid)).map((reader) => [reader.uid, reader]));
 
@@ -103,19 +104,15 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
     await endRotation(within, bucketUid);
     await eraseEarlierKeys(within, bucketUid);
     if (enterprise_uid !== null) await eraseEarlierTeamCopies(within, bucketUid);
-    await announceInBucket(within, bucketUid, { what: "bucket" });
-    await announceInBucket(within, bucketUid, { what: "entries" });
     return 0;
   };
 
   const begin = async (
     within: Handle,
-    actor: Actor,
-    uid: string,
+    { actor, bucket }: { actor: Actor; bucket: VisibleBucket },
     { body, grants, team }: Checked & { body: RotationStart },
-  ): Promise<RotationState> => {
-    if (team) await keepTeam(within, team.enterpriseUid);
-    const bucket = await authorizeAlone(within, actor, uid, "bucket.rotate");
+  ): Promise<Written<RotationState>> => {
+    const { uid } = bucket;
     if (body.gen !== bucket.gen + 1) fail("conflict");
     checkHeader(bucket, body);
     if (body.accesses !== undefined && body.accesses !== (await countAccesses(within, uid))) fail("conflict");
@@ -128,11 +125,13 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
     const renewed = await replaceInviteMacs(within, uid, body.invites);
     if (body.accesses !== undefined && renewed !== body.invites.length) fail("conflict");
     await deleteOffer(within, uid);
-    // Those who were left out lose the bucket, and wait to be confirmed.
-    for (const what of ["buckets", "accesses", "invitations"] as const)
-      await announceInBucket(within, uid, { what });
-    if (team) await recordAudit(within, { ...rekeyed(bucket, team), actor, at: clock.now() });
-    return { gen: body.gen, remaining: await finish(within, bucket) };
+    const remaining = await finish(within, bucket);
+    return {
+      result: { gen: body.gen, remaining },
+      audit: team ? { kind: "bucket_rekeyed", bucket } : null,
+      // Members who were left out lose the bucket, and wait to be confirmed.
+      changed: ["buckets", "accesses", "invitations", ...changedBy(remaining)],
+    };
   };
 
   return {
@@ -141,7 +140,11 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
       if (body.gen !== bucket.gen + 1) fail("conflict");
       const team = await checkTeamRotation(handle, { actor, bucket }, body);
       const grants = team ? [] : await checkGrants(actor, bucket, body);
-      return inTransaction(handle, (within) => begin(within, actor, uid, { body, grants, team }));
+      const first = async (within: Handle) => team && keepTeam(within, team.enterpriseUid);
+      const write = { actor, bucketUid: uid, ability: "bucket.rotate", first } as const;
+      return aloneInBucket(context, write, (within, locked) =>
+        begin(within, { actor, bucket: locked }, { body, grants, team }),
+      );
     },
 
     get: async (actor: Actor, uid: string, after: string | undefined) => {
@@ -150,7 +153,8 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
       return { gen, remaining, entries: await listBehind(handle, uid, { after, limit: BULK_MAX }) };
     },
 
-    continue: async (
+    /** One chunk at a time, while other writes go on in the bucket. */
+    continue: (
       actor: Actor,
       uid: string,
       { gen, keys }: { gen: number; keys: RotationKeys },
@@ -164,7 +168,9 @@ export const createRotationService = ({ clock, database: { handle } }: Context) 
           await lockEntries(within, uid, uids);
           await rewrapEntries(within, { bucketUid: uid, gen }, keys);
         }
-        return { gen, remaining: await finish(within, bucket) };
+        const remaining = await finish(within, bucket);
+        const written = { result: { gen, remaining }, audit: null, changed: changedBy(remaining) };
+        return conclude(within, { actor, bucket, at: clock.now() }, written);
       }),
   };
 };

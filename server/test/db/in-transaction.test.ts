@@ -19,7 +19,7 @@ const raise = (within: Handle, name: string) =>
 const failWith = (within: Handle, code: string) =>
   sql`do ${sql.lit(`begin raise exception 'undone' using errcode = '${code}'; end`)}`.execute(within);
 
-const valueOf = async (name: string): Promise<number | undefined> => {
+const readCounter = async (name: string): Promise<number | undefined> => {
   const { rows } = await sql<{ value: number }>`select value from counters where name = ${name}`.execute(
     database.handle,
   );
@@ -41,7 +41,7 @@ test("two transactions that wait for each other are both stored in the end", asy
       await raise(within, second);
     });
   await Promise.all([cross("a", "b"), cross("b", "a")]);
-  assert.deepEqual([await valueOf("a"), await valueOf("b")], [2, 2]);
+  assert.deepEqual([await readCounter("a"), await readCounter("b")], [2, 2]);
   assert.equal(meeting, 3, "one of them was run again");
 });
 
@@ -54,7 +54,7 @@ test("a transaction that cannot be put in an order is tried three times", async 
   });
   await assert.rejects(work, { code: "40001" });
   assert.equal(attempts, 3);
-  assert.equal(await valueOf("a"), 2, "nothing of it is stored");
+  assert.equal(await readCounter("a"), 2, "nothing of it is stored");
 });
 
 test("any other failure is not tried again", async () => {

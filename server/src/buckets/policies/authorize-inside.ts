@@ -4,7 +4,7 @@ import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { type InnerGrant, listInnerGrants } from "../../policies/inner-grant.store.ts";
-import { findVisibleBucket, findVisibleBuckets, keepBuckets, type VisibleBucket } from "../bucket.store.ts";
+import { findVisibleBucket, findVisibleBuckets, type VisibleBucket } from "../bucket.store.ts";
 import { REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
 import { type EntryPlace, type Reach, reachOf } from "./reach.ts";
 
@@ -48,17 +48,6 @@ export const authorizeInside = async (
   ability: BucketAbility,
 ): Promise<Reach> =>
   authorizeFound(handle, actor, await findVisibleBucket(handle, actor.uid, bucketUid), ability);
-
-/** The same for a write, as the first thing in its transaction; see [Note: Writing in a bucket]. */
-export const authorizeWriteInside = async (
-  within: Handle,
-  actor: Actor,
-  bucketUid: string,
-  ability: BucketAbility,
-): Promise<Reach> => {
-  await keepBuckets(within, [bucketUid]);
-  return authorizeInside(within, actor, bucketUid, ability);
-};
 
 /** The same for many buckets, by uid. `unseen` is the 404 of those that the actor may not know of. */
 export const authorizeInsideAll = async (

@@ -1,0 +1,40 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Actor } from "../caller.ts";
+import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
+import { deleteEntries, type LockedEntry, lockEntries } from "./bulk.store.ts";
+import { endGrants } from "./end-grants.ts";
+import { inBucket } from "./in-bucket.ts";
+import { requireOnEntries } from "./policies/authorize-inside.ts";
+
+/** Locks the entries, which are all in the bucket; 404 otherwise. */
+export const lockAllIn = async (
+  within: Handle,
+  bucketUid: string,
+  uids: readonly string[],
+): Promise<readonly LockedEntry[]> => {
+  const locked = await lockEntries(within, bucketUid, uids);
+  return locked.length === uids.length ? locked : fail("entry.not_found");
+};
+
+interface Deletion {
+  readonly actor: Actor;
+  readonly bucketUid: string;
+}
+
+/** Deletes one entry or many for good: all of them, or none. */
+export const deleteEntriesIn = (
+  context: Pick<Context, "clock" | "database">,
+  { actor, bucketUid }: Deletion,
+  uids: readonly string[],
+): Promise<void> =>
+  inBucket(
+    context,
+    { actor, bucketUid, ability: "entry.delete", endsGrants: true },
+    async (within, reach) => {
+      const entries = await lockAllIn(within, bucketUid, uids);
+      requireOnEntries(reach, entries, "entry.delete");
+      await endGrants(within, new Map([[reach.bucket, uids]]), () => deleteEntries(within, bucketUid, uids));
+      return { result: undefined, audit: { kind: "entry_deleted", entries }, changed: ["entries"] };
+    },
+  );

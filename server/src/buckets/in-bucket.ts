@@ -1,0 +1,108 @@
+/**
+ * @file [Note: Unit of work] A write asks for permission under the lock that keeps the answer true, does its work, is
+ * recorded and is announced, all in one transaction. A unit of work does what is around the work, so that no write can
+ * leave a part out: `inBucket`, `inList` and `aloneInBucket` here, `inTeam` for an enterprise, `inAccount` for a user's
+ * own account. The order of locks is that of [Note: Locks of a team] and [Note: Writing in a bucket].
+ */
+import type { BucketAbility } from "@keepwell/contract/abilities.ts";
+import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import { type BucketAudit, recordInBucket } from "../audit/audit-in-bucket.ts";
+import type { Actor } from "../caller.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceChanges, listTold } from "../events/change.store.ts";
+import { lockToSettle } from "../keys/settle-keys.ts";
+import { bucketOfList } from "../policies/bucket-of.store.ts";
+import { keepBuckets, type VisibleBucket } from "./bucket.store.ts";
+import { authorizeAlone } from "./policies/authorize-bucket.ts";
+import { authorizeInside } from "./policies/authorize-inside.ts";
+import { authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
+import type { Reach } from "./policies/reach.ts";
+
+/** What a write has done. */
+export interface Written<Result> {
+  readonly result: Result;
+  /** For the log of the enterprise whose bucket it is; null if the log does not tell of such writes. */
+  readonly audit: BucketAudit | null;
+  /** What every browser that shows the bucket reads again. Empty if nothing was changed. */
+  readonly changed: readonly ChangeEvent["what"][];
+}
+
+interface Write {
+  readonly actor: Actor;
+  readonly bucketUid: string;
+  readonly ability: BucketAbility;
+}
+
+type Parts = Pick<Context, "clock" | "database">;
+type Bucket = Pick<VisibleBucket, "uid" | "name" | "enterprise_uid">;
+
+/** Records and announces a write in a transaction that does not begin with one of the units. */
+export const conclude = async <Result>(
+  within: Handle,
+  { actor, bucket, at }: { actor: Actor; bucket: Bucket; at: Date },
+  { result, audit, changed }: Written<Result>,
+): Promise<Result> => {
+  if (audit) await recordInBucket(within, { actor, bucket, at }, audit);
+  if (changed.length > 0) {
+    const told = { bucketUid: bucket.uid, isTeams: bucket.enterprise_uid !== null };
+    await announceChanges(within, await listTold(within, told), { bucket: bucket.uid, changed });
+  }
+  return result;
+};
+
+interface Inside {
+  /** Grants on lists or entries end with it, and the keys of members who have nothing else in the bucket. */
+  readonly endsGrants?: boolean;
+}
+
+/** A write in what a bucket holds, beside other such writes. */
+export const inBucket = <Result>(
+  { clock, database: { handle } }: Parts,
+  { actor, bucketUid, ability, endsGrants = false }: Write & Inside,
+  work: (within: Handle, reach: Reach) => Promise<Written<Result>>,
+): Promise<Result> =>
+  inTransaction(handle, async (within) => {
+    if (endsGrants) await lockToSettle(within, { from: [bucketUid] });
+    await keepBuckets(within, [bucketUid]);
+    const reach = await authorizeInside(within, actor, bucketUid, ability);
+    const { bucket } = reach;
+    return conclude(within, { actor, bucket, at: clock.now() }, await work(within, reach));
+  });
+
+/** The same for a list whose bucket the path does not name. */
+export const inList = <Result>(
+  { clock, database: { handle } }: Parts,
+  {
+    actor,
+    listUid,
+    ability,
+    endsGrants = false,
+  }: Omit<Write, "bucketUid"> & Inside & { readonly listUid: string },
+  work: (within: Handle, reached: ReachedList) => Promise<Written<Result>>,
+): Promise<Result> =>
+  inTransaction(handle, async (within) => {
+    const bucketUid = await bucketOfList(within, listUid);
+    if (endsGrants && bucketUid !== undefined) await lockToSettle(within, { from: [bucketUid] });
+    const reached = await authorizeListWrite(within, actor, listUid, ability);
+    const { bucket } = reached.reach;
+    return conclude(within, { actor, bucket, at: clock.now() }, await work(within, reached));
+  });
+
+interface Alone {
+  /** Takes the locks that come before the bucket's. */
+  readonly first?: (within: Handle) => Promise<unknown>;
+}
+
+/** A write that changes who reaches a bucket, its key or its name: no other write goes on in the bucket meanwhile. */
+export const aloneInBucket = <Result>(
+  { clock, database: { handle } }: Parts,
+  { actor, bucketUid, ability, first }: Write & Alone,
+  work: (within: Handle, bucket: VisibleBucket) => Promise<Written<Result>>,
+): Promise<Result> =>
+  inTransaction(handle, async (within) => {
+    await first?.(within);
+    const bucket = await authorizeAlone(within, actor, bucketUid, ability);
+    return conclude(within, { actor, bucket, at: clock.now() }, await work(within, bucket));
+  });
