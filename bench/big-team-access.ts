@@ -25,10 +25,10 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
     select gen_random_uuid(), ${uid}::uuid, bucket.uid, null::uuid, null::uuid, 'Everybody who works with it', array['read', 'write']
     from unnest(${bucketUids}::uuid[]) bucket(uid)
     union all
-    select gen_random_uuid(), ${uid}::uuid, null::uuid, lists.uid, null::uuid, 'Readers of the list', array['read']
+    select gen_random_uuid(), ${uid}::uuid, lists.bucket_uid, lists.uid, null::uuid, 'Readers of the list', array['read']
     from lists where lists.bucket_uid = any(${bucketUids}::uuid[]) and lists.name = 'List 4'
     union all
-    select gen_random_uuid(), ${uid}::uuid, null::uuid, null::uuid, chosen.uid, 'One person', array['read']
+    select gen_random_uuid(), ${uid}::uuid, bucket.uid, null::uuid, chosen.uid, 'One person', array['read']
     from unnest(${bucketUids}::uuid[]) bucket(uid)
     cross join lateral (select entries.uid from entries where entries.bucket_uid = bucket.uid limit 2) chosen`.execute(
     handle,
@@ -39,12 +39,13 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
       from access_lists list where list.enterprise_uid = ${uid}::uuid)
     insert into access_list_members (access_list_uid, user_uid, group_uid)
     select uid, null::uuid, ${oneOf(groupUids.slice(1), sql`n * 2 + place`)} from numbered, generate_series(0, 1) place
-    where bucket_uid is not null
+    where list_uid is null and entry_uid is null
     union
     select uid, null::uuid, ${oneOf(groupUids.slice(1), sql`n`)} from numbered where list_uid is not null
     union
     select uid, ${oneOf(memberUids, sql`n * 5 + place`)}, null::uuid
-    from numbered, generate_series(1, ${NAMED_EACH}::int) place where bucket_uid is not null
+    from numbered, generate_series(1, ${NAMED_EACH}::int) place
+    where list_uid is null and entry_uid is null
     union
     select uid, ${oneOf(memberUids, sql`n`)}, null::uuid from numbered where entry_uid is not null`.execute(
     handle,

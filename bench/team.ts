@@ -39,11 +39,11 @@ const addSingle = async (server: TestServer, team: BigTeam): Promise<TestUser> =
   const user = await aMember(server, team);
   await sql`
     with chosen as (
-      select entries.uid from entries where entries.bucket_uid = any(${[team.usual, team.large]}::uuid[])
+      select entries.bucket_uid, entries.uid from entries where entries.bucket_uid = any(${[team.usual, team.large]}::uuid[])
         and name like '%5 of group%' and name like '%1%' limit 100),
     granted as (
-      insert into access_lists (uid, enterprise_uid, entry_uid, name, permissions)
-      select gen_random_uuid(), ${team.uid}::uuid, chosen.uid, 'Alone', array['read'] from chosen returning uid)
+      insert into access_lists (uid, enterprise_uid, bucket_uid, entry_uid, name, permissions)
+      select gen_random_uuid(), ${team.uid}::uuid, chosen.bucket_uid, chosen.uid, 'Alone', array['read'] from chosen returning uid)
     insert into access_list_members (access_list_uid, user_uid)
     select granted.uid, ${uidOf(user)}::uuid from granted`.execute(handle);
   return user;

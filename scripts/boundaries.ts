@@ -18,6 +18,14 @@ interface Rule {
 const CRYPTO_FOR_SERVER =
   /^crypto\/src\/(envelope|errors|fields|bytes|uid|identity\/verify-bundle|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint)\.ts$/;
 
+/**
+ * The areas whose writes go through a unit of work, without the units. Seven writes have other locks: of a bucket that
+ * is not there yet, of several buckets, of a bucket whose key is being changed, of a user's own marks, by a link's
+ * secret, by an invitation, and of a member without a session.
+ */
+const UNIT_OF_WORK =
+  /^server\/src\/(?!buckets\/(in-bucket|bucket\.service|bulk\.service|entry-creation\.service|mark\.service)\.ts$|sharing\/(rotation|link)\.service\.ts$|team\/(in-team|users\/joining\.service|recovery\/recovery-request\.service)\.ts$)(buckets|sharing|team)\//;
+
 const RULES: readonly Rule[] = [
   {
     sentence: "crypto imports no workspace.",
@@ -71,6 +79,12 @@ const RULES: readonly Rule[] = [
     sentence: "only db/, stores and limits.ts know Kysely.",
     from: /^server\/src\/(?!db\/|limits\.ts$|.*\.store\.ts$)/,
     never: /^kysely/,
+  },
+  {
+    sentence:
+      "a write in a bucket or an enterprise goes through a unit of work: only that, accounts and payments begin a transaction.",
+    from: UNIT_OF_WORK,
+    never: /^server\/src\/db\/in-transaction\.ts$/,
   },
   {
     sentence: "an area imports nothing that wires the areas together; only the operator stands above that.",

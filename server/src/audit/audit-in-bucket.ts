@@ -34,7 +34,9 @@ export const recordInBucket = async (
   const { enterprise_uid: enterpriseUid } = bucket;
   if (enterpriseUid === null || objects.length === 0) return;
   const { kind, detail } = audit;
-  await recordAuditOfEach(within, { kind, detail, actor, at, enterpriseUid, bucket }, objects);
+  // A bucket that was renamed is told of by its new name.
+  const named = "bucket" in audit ? audit.bucket : bucket;
+  await recordAuditOfEach(within, { kind, detail, actor, at, enterpriseUid, bucket: named }, objects);
 };
 
 /** In no language: `before → after`. Undefined where it stays as it was. */

@@ -38,16 +38,27 @@ interface Write {
 type Parts = Pick<Context, "clock" | "database">;
 type Bucket = Pick<VisibleBucket, "uid" | "name" | "enterprise_uid">;
 
+interface Occasion {
+  readonly actor: Actor;
+  readonly bucket: Bucket;
+  readonly at: Date;
+  /** Users who saw the bucket before the write, and may see it no longer. */
+  readonly before?: readonly string[];
+}
+
+const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: Bucket): Promise<string[]> =>
+  listTold(within, { bucketUid, isTeams: enterprise_uid !== null });
+
 /** Records and announces a write in a transaction that does not begin with one of the units. */
 export const conclude = async <Result>(
   within: Handle,
-  { actor, bucket, at }: { actor: Actor; bucket: Bucket; at: Date },
+  { actor, bucket, at, before = [] }: Occasion,
   { result, audit, changed }: Written<Result>,
 ): Promise<Result> => {
   if (audit) await recordInBucket(within, { actor, bucket, at }, audit);
   if (changed.length > 0) {
-    const told = { bucketUid: bucket.uid, isTeams: bucket.enterprise_uid !== null };
-    await announceChanges(within, await listTold(within, told), { bucket: bucket.uid, changed });
+    const users = new Set([...before, ...(await listSeeing(within, bucket))]);
+    await announceChanges(within, [...users], { bucket: bucket.uid, changed });
   }
   return result;
 };
@@ -56,6 +67,10 @@ interface Inside {
   /** Grants on lists or entries end with it, and the keys of members who have nothing else in the bucket. */
   readonly endsGrants?: boolean;
 }
+
+/** Who saw the bucket before grants in it end. In a standard bucket nothing is granted on lists or entries. */
+const listLosing = async (within: Handle, bucket: Bucket, endsGrants: boolean): Promise<string[]> =>
+  endsGrants && bucket.enterprise_uid !== null ? listSeeing(within, bucket) : [];
 
 /** A write in what a bucket holds, beside other such writes. */
 export const inBucket = <Result>(
@@ -68,7 +83,8 @@ export const inBucket = <Result>(
     await keepBuckets(within, [bucketUid]);
     const reach = await authorizeInside(within, actor, bucketUid, ability);
     const { bucket } = reach;
-    return conclude(within, { actor, bucket, at: clock.now() }, await work(within, reach));
+    const before = await listLosing(within, bucket, endsGrants);
+    return conclude(within, { actor, bucket, at: clock.now(), before }, await work(within, reach));
   });
 
 /** The same for a list whose bucket the path does not name. */
@@ -87,7 +103,8 @@ export const inList = <Result>(
     if (endsGrants && bucketUid !== undefined) await lockToSettle(within, { from: [bucketUid] });
     const reached = await authorizeListWrite(within, actor, listUid, ability);
     const { bucket } = reached.reach;
-    return conclude(within, { actor, bucket, at: clock.now() }, await work(within, reached));
+    const before = await listLosing(within, bucket, endsGrants);
+    return conclude(within, { actor, bucket, at: clock.now(), before }, await work(within, reached));
   });
 
 interface Alone {

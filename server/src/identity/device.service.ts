@@ -1,15 +1,16 @@
 /** @file Trusted browsers: each holds one half of what opens the account key, and the server the other. */
+
 import { fail } from "@keepwell/contract/errors.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
-import { getUser, keepUser } from "../people/user.store.ts";
+import { getUser } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.store.ts";
+import { inAccount } from "./in-account.ts";
 
 const USER_AGENT_MAX = 300;
 /** Trusted browsers of one account; beyond it, the one that was used longest ago goes. */
@@ -27,10 +28,11 @@ interface NewDevice {
 }
 
 export const createDeviceService = (
-  { database: { handle }, clock }: Context,
+  { database, clock }: Context,
   { activity, confirmation }: DeviceParts,
 ) => ({
   list: async (actor: Actor): Promise<TrustedDevice[]> => {
+    const { handle } = database;
     const rows = await listDevices(handle, await getUser(handle, actor.uid));
     return rows.map(({ uid, user_agent, created_at, last_used_at }) => ({
       uid,
@@ -46,27 +48,23 @@ export const createDeviceService = (
     const now = clock.now();
     const user_agent = caller.userAgent.slice(0, USER_AGENT_MAX);
     const times = { created_at: now, last_used_at: now };
-    try {
-      await inTransaction(handle, async (within) => {
-        const user = await keepUser(within, actor.uid);
-        if (ak_gen !== user.ak_gen) return fail("conflict");
-        const row = { uid, user_uid: user.uid, wrap, ak_gen, user_agent, ...times };
-        if (await renewDevice(within, row)) return;
-        for (const old of (await listDevices(within, user)).slice(DEVICES_MAX - 1))
-          await deleteDevice(within, { uid: old.uid, userUid: user.uid });
-        await insertDevice(within, row);
-        await activity.record(within, "browser_trusted", { userUid: user.uid, caller });
-      });
-    } catch (error) {
-      return refuseTaken(error);
-    }
+    const write = { actor, caller, lock: "beside" } as const;
+    await inAccount({ database, activity }, write, async (within, user) => {
+      if (ak_gen !== user.ak_gen) return fail("conflict");
+      const row = { uid, user_uid: user.uid, wrap, ak_gen, user_agent, ...times };
+      if (await renewDevice(within, row)) return { result: undefined, activity: null, changed: [] };
+      for (const old of (await listDevices(within, user)).slice(DEVICES_MAX - 1))
+        await deleteDevice(within, { uid: old.uid, userUid: user.uid });
+      await insertDevice(within, row);
+      return { result: undefined, activity: "browser_trusted", changed: [] };
+    }).catch((error: unknown) => refuseTaken(error));
   },
 
   distrust: async (actor: Actor, uid: string, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
-    await inTransaction(handle, async (within) => {
+    await inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within) => {
       if (!(await deleteDevice(within, { uid, userUid: actor.uid }))) return fail("not_found");
-      await activity.record(within, "browser_distrusted", { userUid: actor.uid, caller });
+      return { result: undefined, activity: "browser_distrusted", changed: [] };
     });
   },
 });

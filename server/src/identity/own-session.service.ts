@@ -1,11 +1,12 @@
 /** @file Where one is signed in, and ending it. */
+
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "../sessions/session.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
+import { inAccount } from "./in-account.ts";
 
 interface OwnSessionParts {
   readonly activity: ActivityService;
@@ -13,11 +14,11 @@ interface OwnSessionParts {
 }
 
 export const createOwnSessionService = (
-  { database: { handle }, clock }: Context,
+  { database, clock }: Context,
   { activity, confirmation }: OwnSessionParts,
 ) => ({
   list: async (actor: Actor) => {
-    const rows = await listSessionsOf(handle, actor.uid, clock.now());
+    const rows = await listSessionsOf(database.handle, actor.uid, clock.now());
     return rows.map((row) => ({
       sid: row.sid,
       is_current: row.sid === actor.sid,
@@ -30,18 +31,17 @@ export const createOwnSessionService = (
 
   end: async (actor: Actor, sid: string, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
-    await inTransaction(handle, async (within) => {
+    await inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within) => {
       if (!(await deleteSessionOf(within, { sid, userUid: actor.uid }))) return fail("not_found");
-      await activity.record(within, "session_ended", { userUid: actor.uid, caller });
+      return { result: undefined, activity: "session_ended", changed: [] };
     });
   },
 
   endOthers: async (actor: Actor, caller: Caller): Promise<{ ended: number }> => {
     await confirmation.requireRecent(actor);
-    return inTransaction(handle, async (within) => {
+    return inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within) => {
       const ended = await deleteOtherSessions(within, actor);
-      if (ended > 0) await activity.record(within, "session_ended", { userUid: actor.uid, caller });
-      return { ended };
+      return { result: { ended }, activity: ended > 0 ? "session_ended" : null, changed: [] };
     });
   },
 });

@@ -1,11 +1,10 @@
 /** @file Changing the password, and what the password opens. */
+
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PasswordBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
-import type { Handle } from "../db/schema.ts";
 import { nameOf } from "../people/name-of.ts";
 import { replacePassword } from "../people/user.store.ts";
 import type { SessionService } from "../sessions/session.service.ts";
@@ -13,6 +12,7 @@ import { deleteOtherSessions } from "../sessions/session.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { endAskedFor } from "./email-token.store.ts";
+import { inAccount } from "./in-account.ts";
 
 interface PasswordParts {
   readonly activity: ActivityService;
@@ -21,7 +21,7 @@ interface PasswordParts {
 }
 
 export const createPasswordService = (
-  { database: { handle }, mailer, verifiers }: Context,
+  { database, mailer, verifiers }: Context,
   { activity, confirmation, sessions }: PasswordParts,
 ) => ({
   /** Seals nothing itself: the account key stays, what the password opens it with is new. */
@@ -31,20 +31,21 @@ export const createPasswordService = (
       return failField("new_password", "password_same");
     if (form.kdf < user.kdf) return fail("validation");
     const verifier = await verifiers.make(form.new_password);
-    return inTransaction(handle, async (within: Handle) => {
+    const write = { actor, caller, lock: "alone" } as const;
+    return inAccount({ database, activity }, write, async (within) => {
       const { kdf, salt, sek } = form;
       const isReplaced = await replacePassword(within, user, { verifier, kdf, salt, sek });
       if (!isReplaced) return fail("conflict");
       await deleteOtherSessions(within, actor);
       await endAskedFor(within, user);
-      await activity.record(within, "password_changed", { userUid: actor.uid, caller });
       await mailer.enqueue(within, {
         template: "password_changed",
         to: { name: nameOf(user), address: user.email },
         locale: user.locale,
         vars: activity.occasion(caller),
       });
-      return sessions.refresh(actor, form.session_sek, within);
+      const result = await sessions.refresh(actor, form.session_sek, within);
+      return { result, activity: "password_changed", changed: [] };
     });
   },
 

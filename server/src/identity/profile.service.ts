@@ -1,4 +1,5 @@
 /** @file One's own details. */
+
 import { failField } from "@keepwell/contract/errors.ts";
 import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -8,15 +9,15 @@ import { standingOf } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { findMembership, type Membership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
-import { findUserByEmail, getUser, lockUser, type User, updateDetails } from "../people/user.store.ts";
+import { findUserByEmail, getUser, type User, updateDetails } from "../people/user.store.ts";
 import { isAdmin, rootPermissionsOf } from "../policies/authorize-team.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { EmailService } from "./email.service.ts";
+import { inAccount } from "./in-account.ts";
 
 /** The spec's. A token lives as long as its session, so nothing depends on it. */
 const TOKEN_REFRESH_MS = 120_000;
@@ -40,9 +41,11 @@ const presentEnterprise = async (
 });
 
 export const createProfileService = (
-  { clock, config, database: { handle }, limits }: Context,
+  { clock, config, database, limits }: Context,
   { activity, confirmation, emails }: ProfileParts,
 ) => {
+  const { handle } = database;
+
   const profileOf = async (within: Handle, uid: string): Promise<Profile> => {
     const user = await getUser(within, uid);
     const subscription = await getSubscriptionOfUser(within, uid);
@@ -81,7 +84,6 @@ export const createProfileService = (
     { name, caller }: { name: Pick<User, "firstname" | "lastname">; caller: Caller },
   ): Promise<void> => {
     const { uid } = before;
-    await activity.record(within, "details_changed", { userUid: uid, caller });
     const membership = await findMembership(within, uid);
     if (!membership) return;
     await recordAudit(within, {
@@ -103,17 +105,18 @@ export const createProfileService = (
         await confirmation.requireConfirmed(actor);
         await limits.spend(["verification", actor.uid]);
       }
-      return inTransaction(handle, async (within) => {
+      const write = { actor, caller, lock: "alone" } as const;
+      return inAccount({ database, activity }, write, async (within, before) => {
         if (isAnother) await askForAddress(within, actor, email, caller);
-        const before = await lockUser(within, actor.uid);
-        if (firstname !== before.firstname || lastname !== before.lastname)
-          await tellOfName(within, before, { name: { firstname, lastname }, caller });
+        const isRenamed = firstname !== before.firstname || lastname !== before.lastname;
+        if (isRenamed) await tellOfName(within, before, { name: { firstname, lastname }, caller });
         await updateDetails(within, actor.uid, {
           firstname,
           lastname,
           ...(isAnother ? { pending_email: email } : {}),
         });
-        return profileOf(within, actor.uid);
+        const result = await profileOf(within, actor.uid);
+        return { result, activity: isRenamed ? "details_changed" : null, changed: [] };
       });
     },
   };

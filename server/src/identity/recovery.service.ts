@@ -1,14 +1,15 @@
 /** @file The recovery code of one's own account, and what can still be brought back of before a reset. */
+
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
 import { nameOf } from "../people/name-of.ts";
-import { getUser, keepUser } from "../people/user.store.ts";
+import { getUser } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
+import { inAccount } from "./in-account.ts";
 import { countLocked, listRecoveredBuckets } from "./locked.store.ts";
 import { findRecoveryCode, markRecoveryCodeSaved, putRecoveryCode } from "./recovery-code.store.ts";
 import { hashOfRecoveryAuth } from "./recovery-verifier.ts";
@@ -48,32 +49,31 @@ const presentRetired = (
 };
 
 export const createRecoveryService = (
-  { database: { handle }, clock, mailer }: Context,
+  { database, clock, mailer }: Context,
   { activity, confirmation }: RecoveryParts,
 ) => ({
   state: async (actor: Actor): Promise<RecoveryState> => {
-    const user = await getUser(handle, actor.uid);
-    const code = await findRecoveryCode(handle, user);
-    const keys = await listRetiredKeys(handle, {
+    const user = await getUser(database.handle, actor.uid);
+    const code = await findRecoveryCode(database.handle, user);
+    const keys = await listRetiredKeys(database.handle, {
       userUid: user.uid,
       before: user.ak_gen,
       now: clock.now(),
     });
-    const locked = await countLocked(handle, user.uid);
+    const locked = await countLocked(database.handle, user.uid);
     return {
       ak_gen: user.ak_gen,
       code: code
         ? { created_at: code.created_at.toISOString(), saved_at: code.saved_at?.toISOString() ?? null }
         : null,
       retired: locked.flatMap((one) => presentRetired(one, keys)),
-      recovered_buckets: await listRecoveredBuckets(handle, user.uid),
+      recovered_buckets: await listRecoveredBuckets(database.handle, user.uid),
     };
   },
 
   putCode: async (actor: Actor, code: NewCode, caller: Caller): Promise<void> => {
     await confirmation.requireConfirmed(actor);
-    await inTransaction(handle, async (within) => {
-      const user = await keepUser(within, actor.uid);
+    await inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within, user) => {
       if (code.ak_gen !== user.ak_gen) return fail("conflict");
       await putRecoveryCode(within, {
         user_uid: user.uid,
@@ -82,17 +82,17 @@ export const createRecoveryService = (
         ak_gen: code.ak_gen,
         created_at: clock.now(),
       });
-      await activity.record(within, "recovery_code_changed", { userUid: user.uid, caller });
       await mailer.enqueue(within, {
         template: "recovery_code_changed",
         to: { name: nameOf(user), address: user.email },
         locale: user.locale,
         vars: activity.occasion(caller),
       });
+      return { result: undefined, activity: "recovery_code_changed", changed: [] };
     });
   },
 
   codeSaved: async (actor: Actor): Promise<void> => {
-    if (!(await markRecoveryCodeSaved(handle, actor.uid, clock.now()))) fail("not_found");
+    if (!(await markRecoveryCodeSaved(database.handle, actor.uid, clock.now()))) fail("not_found");
   },
 });

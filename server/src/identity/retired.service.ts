@@ -1,4 +1,5 @@
 /** @file Bringing back what a reset has locked, for whoever finds the old password or recovery code. */
+
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
@@ -7,9 +8,9 @@ import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceToUser } from "../events/change.store.ts";
-import { getUser, keepUser } from "../people/user.store.ts";
+import { getUser, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
+import { inAccount } from "./in-account.ts";
 import { type Former, holdLockedBuckets, listEarlierWraps, listLockedBuckets } from "./locked.store.ts";
 import { provesRecoveryCode } from "./recovery-verifier.ts";
 import { eraseRetired, eraseUnused, listRetiredKeys, type RetiredKey } from "./retired.store.ts";
@@ -40,9 +41,11 @@ const renamedOf = ({ name, header_mac }: RestoredBucket, isSystem: boolean): Ren
 };
 
 export const createRetiredService = (
-  { database: { handle }, clock, limits, verifiers }: Context,
+  { database, clock, limits, verifiers }: Context,
   activity: ActivityService,
 ) => {
+  const { handle } = database;
+
   /**
    * The retired key that the proof belongs to. The point is taken before the check, and a right proof gives
    * none back: whoever came in by the mailbox may have retired a password of his own to be right with.
@@ -74,10 +77,9 @@ export const createRetiredService = (
     }));
   };
 
-  const restore = async (within: Handle, actor: Actor, form: Restore): Promise<void> => {
-    const { ak_gen } = await keepUser(within, actor.uid);
+  const restore = async (within: Handle, { uid: userUid, ak_gen }: User, form: Restore): Promise<void> => {
     if (form.to_ak_gen !== ak_gen || form.from_ak_gen >= ak_gen) return fail("conflict");
-    const former = { userUid: actor.uid, akGen: form.from_ak_gen };
+    const former = { userUid, akGen: form.from_ak_gen };
     const given = new Map(form.buckets.map((bucket) => [bucket.uid, bucket]));
     const held = await holdLockedBuckets(within, former, [...given.keys()]);
     if (held.length !== form.buckets.length) return fail("bucket.not_found");
@@ -101,10 +103,9 @@ export const createRetiredService = (
     },
 
     restore: (actor: Actor, form: Restore, caller: Caller): Promise<void> =>
-      inTransaction(handle, async (within) => {
-        await restore(within, actor, form);
-        await activity.record(within, "old_data_restored", { userUid: actor.uid, caller });
-        await announceToUser(within, actor.uid, { what: "buckets" });
+      inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within, user) => {
+        await restore(within, user, form);
+        return { result: undefined, activity: "old_data_restored", changed: ["buckets"] };
       }),
 
     sweep: (): Promise<void> => inTransaction(handle, (within) => eraseRetired(within, clock.now())),

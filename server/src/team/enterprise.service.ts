@@ -1,75 +1,72 @@
 /** @file An enterprise as its members read it. */
 import type { EnterpriseKeys, EnterpriseReply } from "@keepwell/contract/team/enterprise.endpoints.ts";
-import { recordAudit } from "../audit/audit.store.ts";
 import { renaming } from "../audit/audit-in-bucket.ts";
 import { countMembers } from "../billing/counted.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/in-transaction.ts";
-import { announceToEnterprise } from "../events/change.store.ts";
+import type { Handle } from "../db/schema.ts";
 import { listEnterpriseKeys } from "../keys/team-key-copy.store.ts";
 import {
   type Enterprise,
   getEnterprise,
   listRosterEntries,
-  lockEnterprise,
   renameEnterprise,
 } from "../people/enterprise.store.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { authorizeAdmin } from "../policies/authorize-team.ts";
+import { inTeam } from "./in-team.ts";
 
 const presentEnterprise = ({ uid, name, root_pk, created_at }: Enterprise): EnterpriseReply => ({
   ...{ uid, name, root_pk },
   created_at: created_at.toISOString(),
 });
 
-export const createEnterpriseService = ({ clock, database: { handle } }: Context) => ({
-  get: async (actor: Actor, uid: string): Promise<EnterpriseReply> => {
-    await authorizeEnterprise(handle, actor, uid);
-    return presentEnterprise(await getEnterprise(handle, uid));
-  },
+export const createEnterpriseService = (context: Context) => {
+  const { handle } = context.database;
+  return {
+    get: async (actor: Actor, uid: string): Promise<EnterpriseReply> => {
+      await authorizeEnterprise(handle, actor, uid);
+      return presentEnterprise(await getEnterprise(handle, uid));
+    },
 
-  rename: async (
-    actor: Actor,
-    uid: string,
-    { name, caller }: { name: string; caller: Caller },
-  ): Promise<EnterpriseReply> => {
-    await authorizeAdmin(handle, actor, uid);
-    return inTransaction(handle, async (within) => {
-      const before = await lockEnterprise(within, uid);
-      await authorizeAdmin(within, actor, uid);
-      const enterprise = await renameEnterprise(within, uid, name);
-      await recordAudit(within, {
-        ...{ enterpriseUid: uid, kind: "enterprise_changed", at: clock.now() },
-        actor: { uid: actor.uid, ip: caller.ip },
-        object: { model: "enterprise", uid, name },
-        detail: renaming(before.name, name),
+    rename: async (
+      actor: Actor,
+      uid: string,
+      { name, caller }: { name: string; caller: Caller },
+    ): Promise<EnterpriseReply> => {
+      const authorize = (within: Handle) => authorizeAdmin(within, actor, uid);
+      await authorize(handle);
+      const write = { actor, caller, enterpriseUid: uid, lock: "alone", authorize } as const;
+      return inTeam(context, write, async (within) => {
+        const before = await getEnterprise(within, uid);
+        const result = presentEnterprise(await renameEnterprise(within, uid, name));
+        const objects = [{ model: "enterprise", uid, name }] as const;
+        const audit = { kind: "enterprise_changed", objects, detail: renaming(before.name, name) } as const;
+        return { result, audit: [audit], changed: ["team"] };
       });
-      await announceToEnterprise(within, uid, { what: "team" });
-      return presentEnterprise(enterprise);
-    });
-  },
+    },
 
-  usage: async (actor: Actor, uid: string): Promise<{ users: number }> => {
-    await authorizeEnterprise(handle, actor, uid);
-    return { users: await countMembers(handle, uid) };
-  },
+    usage: async (actor: Actor, uid: string): Promise<{ users: number }> => {
+      await authorizeEnterprise(handle, actor, uid);
+      return { users: await countMembers(handle, uid) };
+    },
 
-  roster: async (actor: Actor, uid: string, after: number | undefined): Promise<{ entries: string[] }> => {
-    await authorizeEnterprise(handle, actor, uid);
-    return { entries: await listRosterEntries(handle, uid, after) };
-  },
+    roster: async (actor: Actor, uid: string, after: number | undefined): Promise<{ entries: string[] }> => {
+      await authorizeEnterprise(handle, actor, uid);
+      return { entries: await listRosterEntries(handle, uid, after) };
+    },
 
-  keys: async (actor: Actor, uid: string): Promise<EnterpriseKeys> => {
-    await authorizeEnterprise(handle, actor, uid);
-    const keys = await listEnterpriseKeys(handle, { enterpriseUid: uid, userUid: actor.uid });
-    return {
-      keys: keys.map(({ kind, gen, wire, signer_bundle }) => ({
-        kind,
-        gen,
-        grant: wire,
-        signer: signer_bundle,
-      })),
-    };
-  },
-});
+    keys: async (actor: Actor, uid: string): Promise<EnterpriseKeys> => {
+      await authorizeEnterprise(handle, actor, uid);
+      const keys = await listEnterpriseKeys(handle, { enterpriseUid: uid, userUid: actor.uid });
+      return {
+        keys: keys.map(({ kind, gen, wire, signer_bundle }) => ({
+          kind,
+          gen,
+          grant: wire,
+          signer: signer_bundle,
+        })),
+      };
+    },
+  };
+};

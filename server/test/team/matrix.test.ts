@@ -142,7 +142,7 @@ const putGrant = async ({ thing, users, groups: named, permissions }: Grant): Pr
   const { handle } = server.database;
   const on = thingAt(thing);
   const uid = makeUid();
-  const at = { bucket_uid: null, list_uid: null, entry_uid: null };
+  const at = { bucket_uid: on.bucket, list_uid: null, entry_uid: null };
   await handle
     .insertInto("access_lists")
     .values({

@@ -1,19 +1,20 @@
-/** @file Who belongs to a group of an enterprise's. */
-
+/** @file The members of a group. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { GROUP_USERS_MAX, type GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
-import { announceToEnterprise, announceToUser } from "../../events/change.store.ts";
+import type { Handle } from "../../db/schema.ts";
+import { announceToUser } from "../../events/change.store.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
 import { nameOf } from "../../people/name-of.ts";
+import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
 import { requireGroupHeld } from "../permissions/group-grant.ts";
 import { findTeamUser } from "../users/team-user.store.ts";
-import { authorizeGroup, lockGroup, tellOfGroup } from "./group.service.ts";
+import { authorizeGroup, groupObject } from "./group.service.ts";
 import {
   addGroupMember,
   type GroupMemberRow,
+  type GroupRow,
   getGroupMember,
   listGroupMembers,
   removeGroupMember,
@@ -32,44 +33,63 @@ interface Change {
   readonly caller: Caller;
 }
 
-export const createGroupMemberService = ({ clock, database: { handle }, limits }: Context) => ({
-  list: async (actor: Actor, path: GroupPath): Promise<GroupMember[]> => {
-    await authorizeGroup(handle, actor, path);
-    return (await listGroupMembers(handle, path.uid)).map(presentGroupMember);
-  },
+type GroupWork<Result> = (within: Handle, group: GroupRow) => Promise<TeamWritten<Result>>;
 
-  /** Null where he belongs to it already. Nobody lets others have, by a group, what he does not hold himself. */
-  add: async (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> => {
-    await authorizeGroup(handle, actor, path);
-    await limits.spend(["team_change", actor.uid]);
-    return inTransaction(handle, async (within) => {
-      const group = await lockGroup(within, actor, path);
-      const { enterpriseUid, uid: groupUid } = path;
-      await requireGroupHeld(within, actor, path);
-      if (!(await findTeamUser(within, enterpriseUid, userUid))) return failField("user_id", "invalid");
-      if (!(await addGroupMember(within, { groupUid, userUid }))) return null;
-      if (group.members >= GROUP_USERS_MAX) fail("group.full");
-      const added = presentGroupMember(await getGroupMember(within, { groupUid, userUid }));
-      const deed = { actor, caller, kind: "group_user_added", at: clock.now() } as const;
-      await tellOfGroup(within, group, { enterpriseUid, deed: { ...deed, detail: added.user.fullname } });
-      await announceToUser(within, userUid, { what: "buckets" });
-      return added;
-    });
-  },
+export const createGroupMemberService = (context: Context) => {
+  const {
+    database: { handle },
+    limits,
+  } = context;
 
-  /** Whoever has had the group's key keeps it: it is due to be changed. */
-  remove: async (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<void> => {
-    await authorizeGroup(handle, actor, path);
+  /** Changes who belongs to a group, alone in the enterprise. */
+  const change = async <Result>(
+    actor: Actor,
+    path: GroupPath,
+    { caller, work }: { caller: Caller; work: GroupWork<Result> },
+  ): Promise<Result> => {
+    const { enterpriseUid } = path;
+    const authorize = (within: Handle) => authorizeGroup(within, actor, path);
+    await authorize(handle);
     await limits.spend(["team_change", actor.uid]);
-    await inTransaction(handle, async (within) => {
-      const group = await lockGroup(within, actor, path);
+    return inTeam(context, { actor, caller, enterpriseUid, lock: "alone", authorize }, work);
+  };
+
+  return {
+    list: async (actor: Actor, path: GroupPath): Promise<GroupMember[]> => {
+      await authorizeGroup(handle, actor, path);
+      return (await listGroupMembers(handle, path.uid)).map(presentGroupMember);
+    },
+
+    /** Null if the member belongs to it already. The actor must hold all that the group is granted. */
+    add: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> => {
       const { enterpriseUid, uid: groupUid } = path;
-      const user = (await findTeamUser(within, enterpriseUid, userUid)) ?? fail("not_found");
-      if (!(await removeGroupMember(within, { groupUid, userUid }))) return fail("not_found");
-      await settleKeys(within, enterpriseUid);
-      const deed = { actor, caller, kind: "group_user_removed", at: clock.now() } as const;
-      await tellOfGroup(within, group, { enterpriseUid, deed: { ...deed, detail: nameOf(user) } });
-      await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
-    });
-  },
-});
+      const work = async (within: Handle, group: GroupRow): Promise<TeamWritten<GroupMember | null>> => {
+        await requireGroupHeld(within, actor, path);
+        if (!(await findTeamUser(within, enterpriseUid, userUid))) return failField("user_id", "invalid");
+        if (!(await addGroupMember(within, { groupUid, userUid }))) return unchanged(null);
+        if (group.members >= GROUP_USERS_MAX) fail("group.full");
+        const added = presentGroupMember(await getGroupMember(within, { groupUid, userUid }));
+        await announceToUser(within, userUid, { what: "buckets" });
+        const audit = { kind: "group_user_added", detail: added.user.fullname } as const;
+        return { result: added, audit: [{ ...audit, objects: [groupObject(group)] }], changed: ["team"] };
+      };
+      return change(actor, path, { caller, work });
+    },
+
+    /** A member who has had the group's key may have kept it: the key is due to be changed. */
+    remove: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<void> => {
+      const { enterpriseUid, uid: groupUid } = path;
+      const work = async (within: Handle, group: GroupRow): Promise<TeamWritten<void>> => {
+        const user = (await findTeamUser(within, enterpriseUid, userUid)) ?? fail("not_found");
+        if (!(await removeGroupMember(within, { groupUid, userUid }))) return fail("not_found");
+        await settleKeys(within, enterpriseUid);
+        return {
+          result: undefined,
+          audit: [{ kind: "group_user_removed", objects: [groupObject(group)], detail: nameOf(user) }],
+          changed: ["team", "buckets"],
+        };
+      };
+      return change(actor, path, { caller, work });
+    },
+  };
+};

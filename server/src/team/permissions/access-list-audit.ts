@@ -1,13 +1,14 @@
 /** @file What the audit log tells of an access list: what became of it, and each to whom it grants something or no longer does. */
+
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
-import { recordAuditOfEach } from "../../audit/audit.store.ts";
 import type { SeenObject } from "../../buckets/policies/authorize-object.ts";
 import type { Handle } from "../../db/schema.ts";
 import type { AccessListRow } from "../../policies/access-list.store.ts";
+import type { TeamAudit } from "../in-team.ts";
 import { listGrantees } from "./access-list-member.store.ts";
-import { type Occasion, recordPermissionChange } from "./permission-change.ts";
+import { permissionAudit } from "./permission-change.ts";
 
 /** What a list grants, and to whom. */
 interface Granting {
@@ -20,13 +21,13 @@ export const grantingOf = async (within: Handle, { uid, permissions }: AccessLis
   grantees: await listGrantees(within, [uid]),
 });
 
-export interface AccessListChange extends Occasion {
+export interface AccessListChange {
   readonly kind: Extract<AuditKind, "access_list_created" | "access_list_changed" | "access_list_deleted">;
   /** As the log calls it. */
   readonly list: Pick<AccessListRow, "uid" | "name" | "permissions">;
-  /** Undefined where there was no such list. */
+  /** Undefined if the list is new. */
   readonly before?: Granting;
-  /** Undefined where there is none any more. */
+  /** Undefined if the list was deleted. */
   readonly after?: Granting;
 }
 
@@ -42,41 +43,28 @@ const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] 
   return one.grantees.filter(({ uid }) => !uids.has(uid));
 };
 
-/** Each person and group by its uid: two may be called alike, and a name may be made to look like a list of names. */
-const tellGrantees = async (
-  within: Handle,
-  object: SeenObject,
-  { actor, caller, at, before, after }: AccessListChange,
-): Promise<void> => {
+/** Each user and group by its uid: names may be the same, or be made to look like a list of names. */
+const granteeAudits = (object: SeenObject, { before, after }: AccessListChange): TeamAudit[] => {
   const tell = (
     kind: "access_list_granted" | "access_list_withdrawn",
     { permissions }: Granting,
     grantees: readonly Grantee[],
-  ) =>
-    recordAuditOfEach(
-      within,
-      {
-        ...{ enterpriseUid: object.enterpriseUid, kind, actor: { uid: actor.uid, ip: caller.ip }, at },
-        bucket: object.bucket ?? undefined,
-        detail: grantedOf(object, permissions),
-      },
-      grantees.map(({ uid, entity_type: model, name }) => ({ model, uid, name })),
-    );
-  if (before) await tell("access_list_withdrawn", before, beyond(before, after));
-  if (!after) return;
+  ): TeamAudit =>
+    permissionAudit(object, {
+      kind,
+      detail: grantedOf(object, permissions),
+      objects: grantees.map(({ uid, entity_type: model, name }) => ({ model, uid, name })),
+    });
+  const withdrawn = before ? [tell("access_list_withdrawn", before, beyond(before, after))] : [];
+  if (!after) return withdrawn;
   const isKept = before && isSame(before, after);
-  await tell("access_list_granted", after, isKept ? beyond(after, before) : after.grantees);
+  return [...withdrawn, tell("access_list_granted", after, isKept ? beyond(after, before) : after.grantees)];
 };
 
-export const tellOfAccessList = async (
-  within: Handle,
-  object: SeenObject,
-  change: AccessListChange,
-): Promise<void> => {
-  const { actor, caller, at, kind, list } = change;
-  await recordPermissionChange(within, object, {
-    ...{ actor, caller, at, kind, detail: grantedOf(object, list.permissions) },
-    object: { model: "access_list", uid: list.uid, name: list.name },
-  });
-  await tellGrantees(within, object, change);
+/** What the log tells of a change of an access list on an object. */
+export const accessListAudits = (object: SeenObject, change: AccessListChange): TeamAudit[] => {
+  const { kind, list } = change;
+  const objects = [{ model: "access_list" as const, uid: list.uid, name: list.name }];
+  const detail = grantedOf(object, list.permissions);
+  return [permissionAudit(object, { kind, detail, objects }), ...granteeAudits(object, change)];
 };

@@ -15,7 +15,6 @@ import {
 } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import {
@@ -30,10 +29,10 @@ import {
 } from "../../policies/access-list.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { presentAccessLists } from "./access-list.presenter.ts";
-import { type AccessListChange, grantingOf, tellOfAccessList } from "./access-list-audit.ts";
+import { accessListAudits, grantingOf } from "./access-list-audit.ts";
 import { grantedOn, isWithin } from "./access-list-grant.ts";
 import { replaceGrantees } from "./access-list-member.store.ts";
-import { announcePermissions } from "./permission-change.ts";
+import { changePermissions } from "./permission-change.ts";
 import { settlePermissions } from "./settle-permissions.ts";
 
 interface ListPath {
@@ -66,7 +65,12 @@ const nameGrantees = async (
   if (there !== users.length + groups.length) failField("users", "invalid");
 };
 
-export const createAccessListService = ({ clock, database: { handle }, limits }: Context) => {
+export const createAccessListService = (context: Context) => {
+  const {
+    database: { handle },
+    limits,
+  } = context;
+
   /** Everyone of the team is told of it, and looks: a member's tries count also where they are refused. */
   const spendChange = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     await authorizeEnterprise(handle, actor, enterpriseUid);
@@ -76,15 +80,6 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
   const present = async (within: Handle, list: AccessListRow): Promise<AccessList> => {
     const [presented] = await presentAccessLists(within, [list]);
     return presented ?? fail("internal");
-  };
-
-  const tell = async (
-    within: Handle,
-    object: SeenObject,
-    change: Omit<AccessListChange, "at">,
-  ): Promise<void> => {
-    await tellOfAccessList(within, object, { ...change, at: clock.now() });
-    await announcePermissions(within, object);
   };
 
   const find = async (from: Handle, actor: Actor, { enterpriseId, id }: ListPath): Promise<AccessListRow> => {
@@ -120,11 +115,14 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
       { uid = randomUUID(), name, users, permissions }: AccessListCreate,
     ): Promise<AccessList> => {
       await spendChange(actor, path.enterpriseId);
-      return inTransaction(handle, async (within) => {
-        const object = await authorizePermissionsWrite(within, actor, path);
+      const { enterpriseId: enterpriseUid } = path;
+      const hold = async (within: Handle) => ({
+        object: await authorizePermissionsWrite(within, actor, path),
+      });
+      const write = { actor, caller, enterpriseUid, hold };
+      return changePermissions(context, write, async (within, { object }) => {
         const granted = grantedOn(object.model, permissions);
         if (!isWithin(object.held, granted)) failField("permissions", "permission_beyond");
-        const { enterpriseUid } = object;
         const target = targetIn(object);
         const there = await listAccessListsOn(within, enterpriseUid, target);
         if (there.length >= ACCESS_LISTS_MAX) fail("access_lists.full");
@@ -132,9 +130,11 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
         const list = await insertAccessList(within, made);
         await nameGrantees(within, list, users);
         const after = await grantingOf(within, list);
-        await tell(within, object, { actor, caller, list, after, kind: "access_list_created" });
-        return present(within, list);
-      }).catch(refuseTaken);
+        return {
+          result: await present(within, list),
+          audit: accessListAudits(object, { kind: "access_list_created", list, after }),
+        };
+      }).catch((error: unknown) => refuseTaken(error));
     },
 
     update: async (
@@ -143,32 +143,44 @@ export const createAccessListService = ({ clock, database: { handle }, limits }:
       { name, users, permissions }: AccessListUpdate,
     ): Promise<AccessList> => {
       await spendChange(actor, path.enterpriseId);
-      return inTransaction(handle, async (within) => {
-        const { object, list: before } = await hold(within, actor, path);
+      const write = {
+        actor,
+        caller,
+        enterpriseUid: path.enterpriseId,
+        hold: (within: Handle) => hold(within, actor, path),
+      };
+      return changePermissions(context, write, async (within, { object, list: stored }) => {
         const granted = grantedOn(object.model, permissions);
-        if (!isWithin(object.held, [...before.permissions, ...granted]))
+        if (!isWithin(object.held, [...stored.permissions, ...granted]))
           failField("permissions", "permission_beyond");
-        const granting = await grantingOf(within, before);
-        await announcePermissions(within, object);
+        const before = await grantingOf(within, stored);
         const values = { name, permissions: granted };
-        const list = (await updateAccessList(within, before.uid, values)) ?? fail("not_found");
+        const list = (await updateAccessList(within, stored.uid, values)) ?? fail("not_found");
         await nameGrantees(within, list, users);
         await settlePermissions(within, object);
-        const became = { before: granting, after: await grantingOf(within, list) };
-        await tell(within, object, { actor, caller, list, ...became, kind: "access_list_changed" });
-        return present(within, list);
+        const after = await grantingOf(within, list);
+        return {
+          result: await present(within, list),
+          audit: accessListAudits(object, { kind: "access_list_changed", list, before, after }),
+        };
       });
     },
 
     delete: async ({ actor, caller }: { actor: Actor; caller: Caller }, path: ListPath): Promise<void> => {
       await spendChange(actor, path.enterpriseId);
-      await inTransaction(handle, async (within) => {
-        const { object, list } = await hold(within, actor, path);
+      const write = {
+        actor,
+        caller,
+        enterpriseUid: path.enterpriseId,
+        hold: (within: Handle) => hold(within, actor, path),
+      };
+      return changePermissions(context, write, async (within, { object, list }) => {
         if (!isWithin(object.held, list.permissions)) fail("forbidden");
         const before = await grantingOf(within, list);
-        await tell(within, object, { actor, caller, list, before, kind: "access_list_deleted" });
         await deleteAccessList(within, list.uid);
         await settlePermissions(within, object);
+        const audit = accessListAudits(object, { kind: "access_list_deleted", list, before });
+        return { result: undefined, audit };
       });
     },
   };

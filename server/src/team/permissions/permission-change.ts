@@ -1,45 +1,54 @@
-/** @file What every change of who may do what comes with. */
-import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
-import { type AuditObject, recordAudit } from "../../audit/audit.store.ts";
+/** @file What comes with every change of who may do what. */
+import type { AuditObject } from "../../audit/audit.store.ts";
 import type { SeenObject } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
+import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
-import { announceInBucket, announceToEnterprise } from "../../events/change.store.ts";
+import { announceInBucket } from "../../events/change.store.ts";
+import { inTeam, type TeamAudit } from "../in-team.ts";
 
-/** Who does it, and when. */
-export interface Occasion {
-  readonly actor: Actor;
-  readonly caller: Caller;
-  readonly at: Date;
-}
-
-interface Told {
-  readonly kind: AuditKind;
-  readonly object?: AuditObject;
-  readonly detail: string;
-}
-
-export const recordPermissionChange = (
-  within: Handle,
+/** What the log tells of a change on an object, by default of the object itself. */
+export const permissionAudit = (
   on: SeenObject,
-  { actor, caller, at, kind, object, detail }: Occasion & Told,
-): Promise<void> =>
-  recordAudit(within, {
-    ...{ enterpriseUid: on.enterpriseUid, kind, actor: { uid: actor.uid, ip: caller.ip }, at, detail },
-    object: object ?? { model: on.model, uid: on.uid, name: on.name },
-    bucket: on.bucket ?? undefined,
-  });
+  { kind, detail, objects }: Pick<TeamAudit, "kind" | "detail"> & { objects?: readonly AuditObject[] },
+): TeamAudit => ({
+  kind,
+  detail,
+  objects: objects ?? [{ model: on.model, uid: on.uid, name: on.name }],
+  bucket: on.bucket ?? undefined,
+});
 
-/**
- * Tells all members that there may be other buckets for them, and those who see this one what is in it. Before and
- * after the change: whoever sees it then is not who saw it before.
- */
-export const announcePermissions = async (
-  within: Handle,
-  { enterpriseUid, bucket }: SeenObject,
-): Promise<void> => {
-  for (const what of ["team", "buckets"] as const)
-    await announceToEnterprise(within, enterpriseUid, { what });
+/** Tells those who see the object's bucket what is in it. */
+const announceInside = async (within: Handle, { bucket }: SeenObject): Promise<void> => {
   if (bucket)
     for (const what of ["bucket", "entries"] as const) await announceInBucket(within, bucket.uid, { what });
 };
+
+interface PermissionWrite<Found> {
+  readonly actor: Actor;
+  readonly caller: Caller;
+  readonly enterpriseUid: string;
+  /** The object, locked, once the actor may say what others may do on it. */
+  readonly hold: (within: Handle) => Promise<Found>;
+}
+
+interface Changed<Result> {
+  readonly result: Result;
+  readonly audit: readonly TeamAudit[];
+}
+
+/**
+ * Changes what is granted on an object. All members are told that there may be other buckets for them; those who see the
+ * object's bucket are told before and after, because they may be different members.
+ */
+export const changePermissions = <Found extends { readonly object: SeenObject }, Result>(
+  context: Context,
+  { hold, ...write }: PermissionWrite<Found>,
+  work: (within: Handle, found: Found) => Promise<Changed<Result>>,
+): Promise<Result> =>
+  inTeam(context, { ...write, authorize: hold }, async (within, found) => {
+    await announceInside(within, found.object);
+    const changed = await work(within, found);
+    await announceInside(within, found.object);
+    return { ...changed, changed: ["team", "buckets"] };
+  });

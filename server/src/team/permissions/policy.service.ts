@@ -13,52 +13,56 @@ import {
 } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
+import type { Handle } from "../../db/schema.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { setRestricted } from "../../policies/permission-place.store.ts";
 import { isWithin } from "./access-list-grant.ts";
-import { announcePermissions, recordPermissionChange } from "./permission-change.ts";
+import { changePermissions, permissionAudit } from "./permission-change.ts";
 import { settlePermissions } from "./settle-permissions.ts";
 
 type PolicyPath = ObjectPath<PolicyModel>;
 
 const policyOf = ({ place }: SeenObject): AccessPolicy => (place?.is_restricted ? "restrict" : "inherit");
 
-export const createPolicyService = ({ clock, database: { handle }, limits }: Context) => ({
-  get: async (actor: Actor, path: PolicyPath): Promise<{ policy: AccessPolicy }> => ({
-    policy: policyOf(await authorizePermissions(handle, actor, path)),
-  }),
+export const createPolicyService = (context: Context) => {
+  const {
+    database: { handle },
+    limits,
+  } = context;
+  return {
+    get: async (actor: Actor, path: PolicyPath): Promise<{ policy: AccessPolicy }> => ({
+      policy: policyOf(await authorizePermissions(handle, actor, path)),
+    }),
 
-  /**
-   * Whoever restricts something may thereby lose it himself: what he managed only from above. He also takes from
-   * others what he may not have: nothing is undone by it, unlike with an access list, and whoever sees to an object
-   * alone can shut it. To let it inherit gives others, and him, whatever may come down to it: that takes all there
-   * is to hold.
-   */
-  set: async (
-    { actor, caller }: { actor: Actor; caller: Caller },
-    path: PolicyPath,
-    policy: AccessPolicy,
-  ): Promise<{ policy: AccessPolicy }> => {
-    await authorizeEnterprise(handle, actor, path.enterpriseId);
-    await limits.spend(["team_change", actor.uid]);
-    await inTransaction(handle, async (within) => {
-      const object = await authorizePermissionsWrite(within, actor, path);
-      if (policyOf(object) === policy) return;
-      if (policy === "inherit" && !isWithin(object.held, CONTEXT_PERMISSIONS[path.model]))
-        failField("policy", "permission_beyond");
-      await announcePermissions(within, object);
-      const target = {
-        model: path.model,
-        uid: object.uid,
-        bucketUid: object.place?.bucket_uid ?? object.uid,
-      };
-      await setRestricted(within, target, policy === "restrict");
-      if (policy === "restrict") await settlePermissions(within, object);
-      const told = { actor, caller, at: clock.now(), detail: policy } as const;
-      await recordPermissionChange(within, object, { ...told, kind: "policy_changed" });
-      await announcePermissions(within, object);
-    });
-    return { policy };
-  },
-});
+    /**
+     * A member who restricts an object may lose what they managed only from above, and may take from others what they
+     * do not have themselves: unlike with an access list nothing is undone, and a member who manages the object can
+     * shut it. To let an object inherit gives others, and the member, whatever comes down to it: that takes all
+     * permissions on it.
+     */
+    set: async (
+      { actor, caller }: { actor: Actor; caller: Caller },
+      path: PolicyPath,
+      policy: AccessPolicy,
+    ): Promise<{ policy: AccessPolicy }> => {
+      const { enterpriseId: enterpriseUid, model } = path;
+      await authorizeEnterprise(handle, actor, enterpriseUid);
+      await limits.spend(["team_change", actor.uid]);
+      const hold = async (within: Handle) => ({
+        object: await authorizePermissionsWrite(within, actor, path),
+      });
+      const write = { actor, caller, enterpriseUid, hold };
+      await changePermissions(context, write, async (within, { object }) => {
+        if (policyOf(object) === policy) return { result: undefined, audit: [] };
+        if (policy === "inherit" && !isWithin(object.held, CONTEXT_PERMISSIONS[model]))
+          failField("policy", "permission_beyond");
+        const target = { model, uid: object.uid, bucketUid: object.place?.bucket_uid ?? object.uid };
+        await setRestricted(within, target, policy === "restrict");
+        if (policy === "restrict") await settlePermissions(within, object);
+        const audit = [permissionAudit(object, { kind: "policy_changed", detail: policy })];
+        return { result: undefined, audit };
+      });
+      return { policy };
+    },
+  };
+};

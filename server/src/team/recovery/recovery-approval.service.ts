@@ -1,14 +1,11 @@
 /** @file What administrators do with members' requests; see [Note: Recovery by an administrator]. */
+
 import { fail } from "@keepwell/contract/errors.ts";
 import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
-import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
-import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
-import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
 import { insertEmailToken } from "../../identity/email-token.store.ts";
 import { hashOfLinkToken, makeLinkToken } from "../../identity/link-token.ts";
@@ -23,6 +20,7 @@ import {
 import { nameOf } from "../../people/name-of.ts";
 import { getUser } from "../../people/user.store.ts";
 import { authorizeAdmin } from "../../policies/authorize-team.ts";
+import { inTeam, type TeamWritten } from "../in-team.ts";
 import { checkRecovery } from "./recovery-check.ts";
 import { presentRequest } from "./recovery-request.presenter.ts";
 
@@ -32,12 +30,21 @@ interface RequestPath {
   readonly id: string;
 }
 
-interface Deed {
-  readonly actor: Actor;
+/** A request, and the name of the enterprise. */
+interface Held {
   readonly request: RequestRow;
-  /** The enterprise's name. */
   readonly enterprise: string;
 }
+
+const written = <Result>(
+  result: Result,
+  kind: "recovery_taken" | "recovery_approved" | "recovery_refused",
+  { request }: Held,
+): TeamWritten<Result> => ({
+  result,
+  audit: [{ kind, objects: [{ model: "user", uid: request.user_uid, name: nameOf(request) }] }],
+  changed: ["team"],
+});
 
 const presentEscrow = ({ ak_gen, erk_gen, wire, signer_bundle }: Escrow) => ({
   ...{ ak_gen, erk_gen, grant: wire },
@@ -45,26 +52,33 @@ const presentEscrow = ({ ak_gen, erk_gen, wire, signer_bundle }: Escrow) => ({
 });
 
 export const createRecoveryApprovalService = (
-  { database: { handle }, clock, mailer }: Context,
+  context: Context,
   { confirmation }: { readonly confirmation: ConfirmationService },
 ) => {
+  const {
+    database: { handle },
+    clock,
+    mailer,
+  } = context;
+
   const read = async (within: Handle, { enterpriseId, id }: RequestPath): Promise<RequestRow> => {
     const request = await findRequest(within, { uid: id, now: clock.now() });
     return request?.enterprise_uid === enterpriseId ? request : fail("not_found");
   };
 
-  /** Alone with the request, in the transaction that changes it. */
-  const authorizeAlone = async (within: Handle, actor: Actor, path: RequestPath): Promise<Deed> => {
-    const { name } = await authorizeAdmin(within, actor, path.enterpriseId);
-    await lockRequest(within, path.id);
-    return { actor, request: await read(within, path), enterprise: name };
-  };
-
-  const tell = async (within: Handle, kind: AuditKind, { actor, request }: Deed): Promise<void> => {
-    const { enterprise_uid: enterpriseUid, user_uid: uid } = request;
-    const object = { model: "user", uid, name: nameOf(request) } as const;
-    await recordAudit(within, { enterpriseUid, kind, actor, object, at: clock.now() });
-    await announceToEnterprise(within, enterpriseUid, { what: "team" });
+  /** Changes a request, alone with it. */
+  const change = <Result>(
+    actor: Actor,
+    path: RequestPath,
+    work: (within: Handle, held: Held) => Promise<TeamWritten<Result>>,
+  ): Promise<Result> => {
+    const { enterpriseId: enterpriseUid } = path;
+    const authorize = async (within: Handle): Promise<Held> => {
+      const { name } = await authorizeAdmin(within, actor, enterpriseUid);
+      await lockRequest(within, path.id);
+      return { request: await read(within, path), enterprise: name };
+    };
+    return inTeam(context, { actor, enterpriseUid, authorize }, work);
   };
 
   const addressee = (request: RequestRow) => ({
@@ -72,7 +86,7 @@ export const createRecoveryApprovalService = (
     locale: request.locale,
   });
 
-  const mailLink = async (within: Handle, { request, enterprise }: Deed): Promise<void> => {
+  const mailLink = async (within: Handle, { request, enterprise }: Held): Promise<void> => {
     const token = makeLinkToken();
     await insertEmailToken(within, {
       ...{ hash: hashOfLinkToken(token), userUid: request.user_uid, purpose: "reset", email: request.email },
@@ -90,54 +104,51 @@ export const createRecoveryApprovalService = (
     },
 
     /**
-     * From somebody else too, who may be away. Nobody has a say in what is his own. The member's account key comes
-     * with it, and whoever administers can open that: so it takes the password as giving it on does.
+     * Also from another administrator, who may be away, but never the actor's own request. The member's account key
+     * comes with the request, and an administrator can open it: so taking a request asks for the password, as
+     * approving it does.
      */
     take: async (actor: Actor, path: RequestPath) => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);
-      return inTransaction(handle, async (within) => {
-        const deed = await authorizeAlone(within, actor, path);
-        const { state, user_uid: userUid } = deed.request;
+      return change(actor, path, async (within, held) => {
+        const { state, user_uid: userUid } = held.request;
         if (userUid === actor.uid) return fail("forbidden");
         if (state !== "waiting" && state !== "taken") return fail("conflict");
         const escrow = await findEscrow(within, { enterpriseUid: path.enterpriseId, userUid });
         if (!escrow) return fail("conflict");
         const { bundle } = await getUser(within, actor.uid);
-        const taken = { state, admin_uid: actor.uid, admin_bundle: JSON.stringify(bundle) };
+        const taken = { admin_uid: actor.uid, admin_bundle: JSON.stringify(bundle) };
         await updateRequest(within, path.id, { ...taken, state: "taken" });
-        await tell(within, "recovery_taken", deed);
-        return { request: presentRequest(await read(within, path)), escrow: presentEscrow(escrow) };
+        const request = presentRequest(await read(within, path));
+        return written({ request, escrow: presentEscrow(escrow) }, "recovery_taken", held);
       });
     },
 
-    /** Whoever has compared the code, with the keys that stood in it. */
+    /** By the administrator who has compared the code, with the keys that it named. */
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);
-      return inTransaction(handle, async (within) => {
-        const deed = await authorizeAlone(within, actor, path);
-        const { state, admin_uid, admin_bundle: bundle, ak_gen } = deed.request;
+      return change(actor, path, async (within, held) => {
+        const { state, admin_uid, admin_bundle: bundle, ak_gen } = held.request;
         if (state !== "taken" || bundle === null) return fail("conflict");
         if (admin_uid !== actor.uid) return fail("forbidden");
         if ((await getUser(within, actor.uid)).bundle.gen !== bundle.gen) return fail("conflict");
-        await checkRecovery(wire, { request: deed.request, signer: { uid: actor.uid, bundle } });
+        await checkRecovery(wire, { request: held.request, signer: { uid: actor.uid, bundle } });
         await updateRequest(within, path.id, { state: "approved", ak_gen, wire });
-        await mailLink(within, deed);
-        await tell(within, "recovery_approved", deed);
-        return presentRequest(await read(within, path));
+        await mailLink(within, held);
+        return written(presentRequest(await read(within, path)), "recovery_approved", held);
       });
     },
 
-    /** One that was approved too, as long as it was not used. */
+    /** Also an approved request, until it is used. */
     refuse: (actor: Actor, path: RequestPath): Promise<void> =>
-      inTransaction(handle, async (within) => {
-        const deed = await authorizeAlone(within, actor, path);
-        if (deed.request.state === "refused") return fail("conflict");
+      change(actor, path, async (within, held) => {
+        if (held.request.state === "refused") return fail("conflict");
         await updateRequest(within, path.id, { state: "refused", ak_gen: null, wire: null });
-        const vars = { enterprise: deed.enterprise };
-        await mailer.enqueue(within, { ...addressee(deed.request), template: "recovery_refused", vars });
-        await tell(within, "recovery_refused", deed);
+        const vars = { enterprise: held.enterprise };
+        await mailer.enqueue(within, { ...addressee(held.request), template: "recovery_refused", vars });
+        return written(undefined, "recovery_refused", held);
       }),
   };
 };

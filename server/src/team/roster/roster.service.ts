@@ -1,15 +1,13 @@
 /** @file The roster of an enterprise: what waits for a signature, and what administrators have signed. */
+
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { fromBase64, toHex } from "@keepwell/crypto/bytes.ts";
 import type { NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
 import { deriveEnterpriseFingerprint } from "@keepwell/crypto/enterprise/derive-enterprise-fingerprint.ts";
-import { recordAuditOfEach } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inSnapshot } from "../../db/in-snapshot.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
-import { announceToEnterprise } from "../../events/change.store.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
 import { getEnterprise } from "../../people/enterprise.store.ts";
 import { fingerprintOf } from "../../people/fingerprint-of.ts";
@@ -35,6 +33,7 @@ import {
 } from "../../roster/roster-due.store.ts";
 import { type OpenRoster, openRoster, orRefuseEntry, readNextEntry } from "../../roster/roster-end.ts";
 import { writeListed } from "../../roster/roster-rows.store.ts";
+import { inTeam, type TeamAudit } from "../in-team.ts";
 import { listTeamUsersOf } from "../users/team-user.store.ts";
 import { applyToDraft, draftOf, type RosterDraft, type Stored } from "./roster-draft.ts";
 import { giveEnterpriseKeys, giveNewGroupKeys } from "./roster-keys.ts";
@@ -86,40 +85,37 @@ const readEntries = async (within: Handle, opened: OpenRoster, wires: readonly s
 const erkColumns = ({ newErk }: RosterDraft) =>
   newErk && { erk_gen: newErk.gen, erk_b_fingerprint: newErk.b, erk_r_fingerprint: newErk.r };
 
-export const createRosterService = ({ clock, database: { handle } }: Context) => {
-  const auditAdmitted = async (
-    within: Handle,
-    { actor, caller, uids }: { actor: Actor; caller: Caller; uids: readonly string[] },
-    enterpriseUid: string,
-  ): Promise<void> => {
-    const users = await listTeamUsersOf(within, enterpriseUid, uids);
-    await recordAuditOfEach(
-      within,
-      {
-        ...{ enterpriseUid, kind: "user_admitted", at: clock.now() },
-        actor: { uid: actor.uid, ip: caller.ip },
-      },
-      users.map((user) => ({ model: "user", uid: user.user_uid, name: nameOf(user) })),
-    );
-  };
+type UserObject = { readonly model: "user"; readonly uid: string; readonly name: string };
 
-  /** The enterprise's keys, and those of groups that had one before. */
-  const auditRekeyed = async (
-    within: Handle,
-    { actor, caller, opened }: { actor: Actor; caller: Caller; opened: OpenRoster },
-    { newErk, rekeyed }: RosterDraft,
-  ): Promise<void> => {
-    const { enterprise, listed } = opened;
-    const { uid, name } = enterprise;
-    const told = { enterpriseUid: uid, actor: { uid: actor.uid, ip: caller.ip }, at: clock.now() };
-    const ofEnterprise = { ...told, kind: "enterprise_rekeyed" } as const;
-    if (newErk) await recordAuditOfEach(within, ofEnterprise, [{ model: "enterprise", uid, name }]);
-    const groups = [...rekeyed].flatMap((group) => {
-      const before = listed.groups.get(group);
-      return before ? [{ model: "group" as const, uid: group, name: before.name }] : [];
-    });
-    if (groups.length > 0) await recordAuditOfEach(within, { ...told, kind: "group_rekeyed" }, groups);
-  };
+const admittedUsers = async (
+  within: Handle,
+  enterpriseUid: string,
+  { admitted }: RosterDraft,
+): Promise<UserObject[]> => {
+  const users = admitted.size > 0 ? await listTeamUsersOf(within, enterpriseUid, [...admitted]) : [];
+  return users.map((user) => ({ model: "user", uid: user.user_uid, name: nameOf(user) }));
+};
+
+/** The enterprise's keys, those of groups that had one before, and the admitted members. */
+const auditsOf = (
+  { enterprise: { uid, name }, listed }: OpenRoster,
+  { newErk, rekeyed }: RosterDraft,
+  admitted: readonly UserObject[],
+): TeamAudit[] => {
+  const groups = [...rekeyed].flatMap((group) => {
+    const before = listed.groups.get(group);
+    return before ? [{ model: "group" as const, uid: group, name: before.name }] : [];
+  });
+  const all: TeamAudit[] = [
+    { kind: "enterprise_rekeyed", objects: newErk ? [{ model: "enterprise", uid, name }] : [] },
+    { kind: "group_rekeyed", objects: groups },
+    { kind: "user_admitted", objects: admitted },
+  ];
+  return all.filter(({ objects }) => objects.length > 0);
+};
+
+export const createRosterService = (context: Context) => {
+  const { handle } = context.database;
 
   const append = async (within: Handle, opened: OpenRoster, body: RosterAppend): Promise<RosterDraft> => {
     const { enterprise, listed, signer } = opened;
@@ -163,24 +159,24 @@ export const createRosterService = ({ clock, database: { handle } }: Context) =>
         };
       }),
 
-    append: (
+    append: async (
       actor: Actor,
       enterpriseUid: string,
       { body, caller }: { body: RosterAppend; caller: Caller },
-    ): Promise<{ seq: number }> =>
-      inTransaction(handle, async (within) => {
-        await authorizeAdmin(within, actor, enterpriseUid);
+    ): Promise<{ seq: number }> => {
+      const authorize = (within: Handle) => authorizeAdmin(within, actor, enterpriseUid);
+      await authorize(handle);
+      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      return inTeam(context, write, async (within) => {
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
-        // Again, once nobody else changes who administers it.
-        await authorizeAdmin(within, actor, enterpriseUid);
         const draft = await append(within, opened, body);
-        await auditRekeyed(within, { actor, caller, opened }, draft);
-        const { admitted } = draft;
-        if (admitted.size > 0)
-          await auditAdmitted(within, { actor, caller, uids: [...admitted] }, enterpriseUid);
-        await announceToEnterprise(within, enterpriseUid, { what: "team" });
-        if (admitted.size > 0) await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
-        return { seq: opened.seq + body.entries.length };
-      }),
+        const admitted = await admittedUsers(within, enterpriseUid, draft);
+        return {
+          result: { seq: opened.seq + body.entries.length },
+          audit: auditsOf(opened, draft, admitted),
+          changed: admitted.length > 0 ? ["team", "buckets"] : ["team"],
+        };
+      });
+    },
   };
 };

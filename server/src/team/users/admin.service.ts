@@ -1,20 +1,16 @@
 /** @file Who administers an enterprise. The first administrator comes with its founding, others by one's hand. */
+
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { EarlierKey, EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
-import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
-import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
 import { checkEarlierKeys, checkEnterpriseKey } from "../../keys/check-enterprise-key.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
 import { deleteEnterpriseKeys, putTeamCopies } from "../../keys/team-key-copy.store.ts";
 import { type AdminRow, listAdmins, setRole } from "../../people/admin.store.ts";
-import { lockEnterprise } from "../../people/enterprise.store.ts";
 import { fingerprintOf } from "../../people/fingerprint-of.ts";
 import { nameOf } from "../../people/name-of.ts";
 import { getUser, type User } from "../../people/user.store.ts";
@@ -23,6 +19,7 @@ import { endAdmin, requireOtherAdmin } from "../../roster/end-admin.ts";
 import { insertRosterEntries, updateEnterprise } from "../../roster/roster.store.ts";
 import { type OpenRoster, openRoster, readNextEntry } from "../../roster/roster-end.ts";
 import { type Listed, writeListed } from "../../roster/roster-rows.store.ts";
+import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
 import { authorizeUsers } from "./authorize-team-user.ts";
 import { findTeamUser } from "./team-user.store.ts";
 
@@ -34,11 +31,7 @@ interface AdminForm {
   readonly earlier_keys: readonly EarlierKey[];
 }
 
-interface Deed {
-  readonly actor: Actor;
-  readonly caller: Caller;
-  readonly kind: AuditKind;
-}
+type ChangeKind = "admin_added" | "admin_removed";
 
 const presentAdmin = ({ user_uid: uid, email, created_at, ...name }: AdminRow): EnterpriseAdmin => ({
   id: uid,
@@ -47,23 +40,18 @@ const presentAdmin = ({ user_uid: uid, email, created_at, ...name }: AdminRow): 
 });
 
 export const createAdminService = (
-  { clock, database: { handle } }: Context,
+  context: Context,
   { confirmation }: { readonly confirmation: ConfirmationService },
 ) => {
-  const tell = async (
-    within: Handle,
-    enterpriseUid: string,
-    { user, deed: { actor, caller, kind } }: { user: User; deed: Deed },
-  ): Promise<void> => {
-    await recordAudit(within, {
-      ...{ enterpriseUid, kind, actor: { uid: actor.uid, ip: caller.ip }, at: clock.now() },
-      object: { model: "user", uid: user.uid, name: nameOf(user) },
-    });
-    await announceToEnterprise(within, enterpriseUid, { what: "team" });
-    await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
-  };
+  const { handle } = context.database;
 
-  /** The roster must know him, under his keys of now, and not as an administrator. */
+  const written = <Result>(result: Result, kind: ChangeKind, user: User): TeamWritten<Result> => ({
+    result,
+    audit: [{ kind, objects: [{ model: "user", uid: user.uid, name: nameOf(user) }] }],
+    changed: ["team", "buckets"],
+  });
+
+  /** The roster with this member as an administrator: it must name them, with their current keys, as a member. */
   const listedWith = async ({ listed }: OpenRoster, user: User): Promise<Listed> => {
     const member = listed.members.get(user.uid);
     if (!member || member.is_admin || member.fingerprint !== (await fingerprintOf(user)))
@@ -108,45 +96,44 @@ export const createAdminService = (
       return (await listAdmins(handle, enterpriseUid)).map(presentAdmin);
     },
 
-    /** Null where he is one already. */
+    /** Null if the member is an administrator already. */
     create: async (
       actor: Actor,
       enterpriseUid: string,
       { body: { user_id: uid, ...form }, caller }: { body: AdminForm; caller: Caller },
     ): Promise<EnterpriseAdmin | null> => {
-      await authorizeAdmin(handle, actor, enterpriseUid);
+      const authorize = (within: Handle) => authorizeAdmin(within, actor, enterpriseUid);
+      await authorize(handle);
       await confirmation.requireConfirmed(actor);
-      return inTransaction(handle, async (within) => {
+      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      return inTeam(context, write, async (within) => {
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
-        await authorizeAdmin(within, actor, enterpriseUid);
         const member = (await findTeamUser(within, enterpriseUid, uid)) ?? fail("not_found");
         if (member.state !== "active") return fail("user.not_joined");
-        if (member.role === "admin") return null;
+        if (member.role === "admin") return unchanged(null);
         const user = await getUser(within, uid);
         await makeAdmin(within, opened, { user, ...form });
-        await tell(within, enterpriseUid, { user, deed: { actor, caller, kind: "admin_added" } });
-        return present(within, enterpriseUid, uid);
+        return written(await present(within, enterpriseUid, uid), "admin_added", user);
       });
     },
 
-    /** Also one's own, where somebody else goes on. */
+    /** An administrator can also end the own role, if another administrator remains. */
     remove: async (
       actor: Actor,
       { enterpriseId: enterpriseUid, id: userUid }: { enterpriseId: string; id: string },
       caller: Caller,
     ): Promise<void> => {
-      await authorizeAdmin(handle, actor, enterpriseUid);
+      const authorize = (within: Handle) => authorizeAdmin(within, actor, enterpriseUid);
+      await authorize(handle);
       await confirmation.requireConfirmed(actor);
-      await inTransaction(handle, async (within) => {
-        await lockEnterprise(within, enterpriseUid);
-        await authorizeAdmin(within, actor, enterpriseUid);
+      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      return inTeam(context, write, async (within) => {
         const member = await findTeamUser(within, enterpriseUid, userUid);
         if (member?.role !== "admin") return fail("not_found");
         await requireOtherAdmin(within, { enterpriseUid, userUid });
         await endAdmin(within, { enterpriseUid, userUid });
         await settleKeys(within, enterpriseUid);
-        const user = await getUser(within, userUid);
-        await tell(within, enterpriseUid, { user, deed: { actor, caller, kind: "admin_removed" } });
+        return written(undefined, "admin_removed", await getUser(within, userUid));
       });
     },
   };

@@ -2,9 +2,9 @@
  * @file What an invited person does: sets a password, which makes the account, and agrees to join. Neither enters
  * the roster: an administrator does, who has compared the keys or believes them.
  */
+
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
-import { recordAudit } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
@@ -16,12 +16,14 @@ import type { ActivityService } from "../../identity/activity.service.ts";
 import { checkBundle, insertAccount } from "../../identity/new-account.ts";
 import { putEscrow } from "../../keys/escrow.store.ts";
 import { holdAddress } from "../../people/address.store.ts";
-import { keepEnterprise } from "../../people/enterprise.store.ts";
+import { getEnterprise } from "../../people/enterprise.store.ts";
+import type { Membership } from "../../people/member.store.ts";
 import { updateMember } from "../../people/member.store.ts";
 import { nameOf } from "../../people/name-of.ts";
 import { findUserByEmail, getUser, keepUser, lockUnproven } from "../../people/user.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import type { InvitationService } from "../../sharing/invitation.service.ts";
+import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
 import { checkEscrow } from "../recovery/escrow-check.ts";
 import { findInvitation, type InvitationRow, takeInvitation } from "./member-invitation.store.ts";
 import { hashOfInvitationToken } from "./member-invitation-token.ts";
@@ -47,10 +49,14 @@ interface Agreement {
 
 const refuse = (error: unknown): never => refuseTaken(error, { users_email: ["email", "email_taken"] });
 
-export const createJoiningService = (
-  { clock, database: { handle }, limits, verifiers }: Context,
-  { activity, replacement, shares }: Parts,
-) => {
+export const createJoiningService = (context: Context, { activity, replacement, shares }: Parts) => {
+  const {
+    clock,
+    database: { handle },
+    limits,
+    verifiers,
+  } = context;
+
   /** Nobody guesses a link, and many join from one office: only links that are none are counted by network. */
   const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
     const found = await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() });
@@ -87,23 +93,17 @@ export const createJoiningService = (
 
   const join = async (
     within: Handle,
-    actor: Actor,
-    { enterpriseUid, agreement, caller }: { enterpriseUid: string; agreement: Agreement; caller: Caller },
-  ): Promise<void> => {
-    await authorizeEnterprise(within, actor, enterpriseUid);
-    const enterprise = await keepEnterprise(within, enterpriseUid);
-    const { joined_at } = await authorizeEnterprise(within, actor, enterpriseUid);
+    { joined_at, enterprise_uid: enterpriseUid }: Membership,
+    { actor, agreement }: { actor: Actor; agreement: Agreement },
+  ): Promise<TeamWritten<void>> => {
+    const enterprise = await getEnterprise(within, enterpriseUid);
     const user = await keepUser(within, actor.uid);
     if (agreement.ak_gen !== user.ak_gen) return fail("conflict");
     await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
-    if (joined_at !== null) return;
-    const at = clock.now();
-    await updateMember(within, actor.uid, { joined_at: at });
-    await recordAudit(within, {
-      ...{ enterpriseUid, kind: "user_joined", actor: { uid: actor.uid, ip: caller.ip }, at },
-      object: { model: "user", uid: actor.uid, name: nameOf(user) },
-    });
-    await announceToEnterprise(within, enterpriseUid, { what: "team" });
+    if (joined_at !== null) return unchanged(undefined);
+    await updateMember(within, actor.uid, { joined_at: clock.now() });
+    const objects = [{ model: "user", uid: actor.uid, name: nameOf(user) }] as const;
+    return { result: undefined, audit: [{ kind: "user_joined", objects }], changed: ["team"] };
   };
 
   return {
@@ -127,11 +127,18 @@ export const createJoiningService = (
       );
     },
 
-    join: (
+    join: async (
       actor: Actor,
       enterpriseUid: string,
       { body: agreement, caller }: { body: Agreement; caller: Caller },
-    ): Promise<void> =>
-      inTransaction(handle, (within) => join(within, actor, { enterpriseUid, agreement, caller })),
+    ): Promise<void> => {
+      const authorize = (within: Handle) => authorizeEnterprise(within, actor, enterpriseUid);
+      await authorize(handle);
+      await inTeam(
+        context,
+        { actor, caller, enterpriseUid, lock: "beside", authorize },
+        (within, membership) => join(within, membership, { actor, agreement }),
+      );
+    },
   };
 };

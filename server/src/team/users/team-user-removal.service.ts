@@ -1,23 +1,21 @@
 /** @file Ending a membership of an enterprise, and the account with it. */
+
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import { type AuditOccasion, recordAudit, recordAuditOfEach } from "../../audit/audit.store.ts";
 import { goingTo } from "../../audit/audit-in-bucket.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
-import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
 import { depart } from "../../identity/departure.ts";
 import { deleteUser } from "../../identity/personal-data.store.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
-import { lockEnterprise } from "../../people/enterprise.store.ts";
 import { deleteMember } from "../../people/member.store.ts";
 import { nameOf } from "../../people/name-of.ts";
 import { findUser, type User } from "../../people/user.store.ts";
 import { isAdmin } from "../../policies/authorize-team.ts";
 import { endAdmin, requireOtherAdmin } from "../../roster/end-admin.ts";
 import { createShareLetters } from "../../sharing/share-letters.ts";
+import { inTeam, type TeamAudit, type TeamWritten } from "../in-team.ts";
 import { writeLeaverReport } from "../log/leaver.service.ts";
 import { authorizeToChange, type Managed, type TeamUserPath } from "./authorize-team-user.ts";
 import { handOverTeamBuckets, ownsTeamBuckets } from "./hand-over.store.ts";
@@ -30,23 +28,21 @@ interface Removal {
   readonly caller: Caller;
 }
 
-/** Who does it, and when, as the audit log has it. */
-type Told = Pick<AuditOccasion, "enterpriseUid" | "actor" | "at">;
-
-interface Ending {
-  readonly heir: TeamUserRow | undefined;
-  readonly told: Told;
-}
-
 export const createTeamUserRemovalService = (
-  { clock, database: { handle }, log, mailer }: Context,
+  context: Context,
   { confirmation }: { readonly confirmation: ConfirmationService },
 ) => {
+  const {
+    clock,
+    database: { handle },
+    log,
+    mailer,
+  } = context;
   const letters = createShareLetters(mailer);
 
   /**
-   * Undefined where there is nothing to hand over. An owner may do all with a bucket: who is no administrator makes
-   * nobody one who could not do so before.
+   * Undefined if there is nothing to hand over. An owner may do all with a bucket: only an administrator can make a
+   * member who is none an owner.
    */
   const heirOf = async (
     within: Handle,
@@ -72,35 +68,36 @@ export const createTeamUserRemovalService = (
     await deleteUser(within, account.uid);
   };
 
-  /** An owner may do all with a bucket: the log tells of each who may from now on. */
-  const handOver = async (
-    within: Handle,
-    { from, heir, told }: { from: string; heir: TeamUserRow; told: Told },
-  ): Promise<void> => {
+  /** An owner may do all with a bucket: the log tells of each bucket that the heir owns from now on. */
+  const handOver = async (within: Handle, from: string, heir: TeamUserRow): Promise<TeamAudit> => {
     const buckets = await handOverTeamBuckets(within, { from, to: heir.user_uid });
-    await recordAuditOfEach(
-      within,
-      { ...told, kind: "bucket_changed", detail: goingTo(nameOf(heir)) },
-      buckets.map((bucket) => ({ model: "bucket", ...bucket })),
-    );
+    const objects = buckets.map((bucket) => ({ model: "bucket" as const, ...bucket }));
+    return { kind: "bucket_changed", detail: goingTo(nameOf(heir)), objects };
   };
 
-  /** The report comes before all, while it can still be asked what the member sees. */
-  const remove = async (within: Handle, { user, membership }: Managed, { heir, told }: Ending) => {
+  /** The report comes first, while it can still be asked what the member sees. */
+  const remove = async (
+    within: Handle,
+    { user, membership }: Managed,
+    heir: TeamUserRow | undefined,
+  ): Promise<TeamWritten<string | null>> => {
     const { user_uid: uid } = user;
     const { enterprise_uid: enterpriseUid, name } = membership;
     const { fullname, email } = presentTeamUser(user);
     const leaving = { enterpriseUid, user: { uid, fullname, email }, at: clock.now() };
     const report = await writeLeaverReport(within, leaving);
     if (user.role === "admin") await endAdmin(within, { enterpriseUid, userUid: uid });
-    if (heir) await handOver(within, { from: uid, heir, told });
+    const handedOver = heir ? [await handOver(within, uid, heir)] : [];
     await settleKeys(within, enterpriseUid, { users: [uid] });
-    await announceToEnterprise(within, enterpriseUid, { what: "team" });
-    if (heir) await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
     await deleteMember(within, uid);
     const account = await findUser(within, uid);
     if (account) await endAccount(within, account, name);
-    return report;
+    const objects = [{ model: "user" as const, uid, name: fullname }];
+    return {
+      result: report,
+      audit: [{ kind: "user_deleted", objects, detail: email }, ...handedOver],
+      changed: heir ? ["team", "buckets"] : ["team"],
+    };
   };
 
   return {
@@ -109,26 +106,16 @@ export const createTeamUserRemovalService = (
       path: TeamUserPath,
       removal: Removal,
     ): Promise<{ report: string | null }> => {
-      await authorizeToChange(handle, actor, path);
+      const { enterpriseId: enterpriseUid } = path;
+      const authorize = (within: Handle) => authorizeToChange(within, actor, path);
+      await authorize(handle);
       if (path.id === actor.uid) return fail("account.enterprise");
       await confirmation.requireConfirmed(actor);
-      const report = await inTransaction(handle, async (within) => {
-        await lockEnterprise(within, path.enterpriseId);
-        const managed = await authorizeToChange(within, actor, path);
-        const { user } = managed;
-        if (user.role === "admin")
-          await requireOtherAdmin(within, { enterpriseUid: path.enterpriseId, userUid: path.id });
-        const heir = await heirOf(within, managed, removal);
-        const told = {
-          ...{ enterpriseUid: path.enterpriseId, at: clock.now() },
-          actor: { uid: actor.uid, ip: removal.caller.ip },
-        };
-        await recordAudit(within, {
-          ...{ ...told, kind: "user_deleted" },
-          object: { model: "user", uid: path.id, name: presentTeamUser(user).fullname },
-          detail: user.email,
-        });
-        return remove(within, managed, { heir, told });
+      const write = { actor, caller: removal.caller, enterpriseUid, lock: "alone", authorize } as const;
+      const report = await inTeam(context, write, async (within, managed) => {
+        if (managed.user.role === "admin")
+          await requireOtherAdmin(within, { enterpriseUid, userUid: path.id });
+        return remove(within, managed, await heirOf(within, managed, removal));
       });
       log.info({ user: path.id, by: actor.uid }, "account deleted by its enterprise");
       return { report };

@@ -1,22 +1,21 @@
 /** @file Suspending members of an enterprise and letting them back in, and mailing them a reset link. */
+
 import { fail } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import { recordAudit } from "../../audit/audit.store.ts";
+import { recordAuditOfEach } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
-import { announceToEnterprise } from "../../events/change.store.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
 import { deleteSessions } from "../../identity/reset.store.ts";
 import type { ResetLinkService } from "../../identity/reset-link.service.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
-import { lockEnterprise } from "../../people/enterprise.store.ts";
 import { updateMember } from "../../people/member.store.ts";
 import { getUser } from "../../people/user.store.ts";
 import { isAdmin } from "../../policies/authorize-team.ts";
 import { endAdmin, requireOtherAdmin } from "../../roster/end-admin.ts";
+import { inTeam, type TeamAudit } from "../in-team.ts";
 import { authorizeToChange, type TeamUserPath } from "./authorize-team-user.ts";
 import { presentTeamUser } from "./team-user.presenter.ts";
 import { findTeamUser, type TeamUserRow } from "./team-user.store.ts";
@@ -31,10 +30,17 @@ interface Parts {
   readonly resetLinks: ResetLinkService;
 }
 
-export const createTeamUserStateService = (
-  { clock, database: { handle } }: Context,
-  { confirmation, resetLinks }: Parts,
-) => {
+const auditOf = (kind: AuditKind, user: TeamUserRow): TeamAudit => ({
+  kind,
+  objects: [{ model: "user", uid: user.user_uid, name: presentTeamUser(user).fullname }],
+});
+
+export const createTeamUserStateService = (context: Context, { confirmation, resetLinks }: Parts) => {
+  const {
+    clock,
+    database: { handle },
+  } = context;
+
   /** Ends at once all that the member reaches in the enterprise, and every session of the account. */
   const suspend = async (within: Handle, { enterpriseId, id }: TeamUserPath, user: TeamUserRow) => {
     if (user.role === "admin") {
@@ -51,11 +57,21 @@ export const createTeamUserStateService = (
   const restore = (within: Handle, { id }: TeamUserPath): Promise<void> =>
     updateMember(within, id, { state: "pending", suspended_at: null });
 
-  const audit = (within: Handle, user: TeamUserRow, deed: { by: AuditActor; kind: AuditKind }) =>
-    recordAudit(within, {
-      ...{ enterpriseUid: deed.by.enterpriseUid, kind: deed.kind, actor: deed.by, at: clock.now() },
-      object: { model: "user", uid: user.user_uid, name: presentTeamUser(user).fullname },
-    });
+  /** What changes, and what the log says of it. */
+  const change = async (
+    within: Handle,
+    path: TeamUserPath,
+    { user, state }: { user: TeamUserRow; state: Change["state"] },
+  ): Promise<TeamAudit[]> => {
+    if (state === "suspended" && user.state !== "suspended") {
+      await suspend(within, path, user);
+      const ended = user.role === "admin" ? [auditOf("admin_removed", user)] : [];
+      return [auditOf("user_suspended", user), ...ended];
+    }
+    if (state !== "pending" || user.state !== "suspended") return [];
+    await restore(within, path);
+    return [auditOf("user_restored", user)];
+  };
 
   return {
     set: async (actor: Actor, path: TeamUserPath, { state, caller }: Change): Promise<TeamUser> => {
@@ -63,43 +79,31 @@ export const createTeamUserStateService = (
       if (path.id === actor.uid) return fail("forbidden");
       const endsAdmin = ({ role }: TeamUserRow): boolean => role === "admin" && state === "suspended";
       if (endsAdmin(asked)) await confirmation.requireConfirmed(actor);
-      return inTransaction(handle, async (within) => {
-        await lockEnterprise(within, path.enterpriseId);
-        const { user } = await authorizeToChange(within, actor, path);
-        // Became one while this waited: nobody was asked for the password.
+      const { enterpriseId: enterpriseUid } = path;
+      const authorize = (within: Handle) => authorizeToChange(within, actor, path);
+      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      return inTeam(context, write, async (within, { user }) => {
+        // The member became an administrator meanwhile: the actor was not asked for the password.
         if (endsAdmin(user) && !endsAdmin(asked)) return fail("conflict");
         if (user.state === "invited") return fail("user.not_joined");
-        const by = { uid: actor.uid, ip: caller.ip, enterpriseUid: path.enterpriseId };
-        if (state === "suspended" && user.state !== "suspended") {
-          await audit(within, user, { by, kind: "user_suspended" });
-          if (user.role === "admin") await audit(within, user, { by, kind: "admin_removed" });
-          await suspend(within, path, user);
-        }
-        if (state === "pending" && user.state === "suspended") {
-          await audit(within, user, { by, kind: "user_restored" });
-          await restore(within, path);
-        }
-        await announceToEnterprise(within, path.enterpriseId, { what: "team" });
-        return presentTeamUser((await findTeamUser(within, path.enterpriseId, path.id)) ?? fail("not_found"));
+        const audit = await change(within, path, { user, state });
+        const after = (await findTeamUser(within, enterpriseUid, path.id)) ?? fail("not_found");
+        return { result: presentTeamUser(after), audit, changed: ["team"] };
       });
     },
 
-    /** The same letter as for whoever has forgotten the password, and no more of a way in. */
+    /** Sends the letter that a member who has forgotten the password asks for; it gives no other access. */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");
       const account = await getUser(handle, user.user_uid);
-      // Nobody knows who reads the letters at an address that is not proven.
+      // Who reads the letters at an unproven address is not known.
       if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
       await resetLinks.sendTo(account, caller);
-      const by = { uid: actor.uid, ip: caller.ip, enterpriseUid: path.enterpriseId };
-      await audit(handle, user, { by, kind: "user_reset_link_sent" });
+      const { objects, kind } = auditOf("user_reset_link_sent", user);
+      const by = { uid: actor.uid, ip: caller.ip };
+      const { enterpriseId: enterpriseUid } = path;
+      await recordAuditOfEach(handle, { enterpriseUid, kind, actor: by, at: clock.now() }, objects);
     },
   };
 };
-
-interface AuditActor {
-  readonly uid: string;
-  readonly ip: string;
-  readonly enterpriseUid: string;
-}

@@ -1,20 +1,19 @@
 /** @file The people of an enterprise: who they are, and inviting them. */
+
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TeamUser, TeamUserCreate, TeamUserUpdate } from "@keepwell/contract/team/users.endpoints.ts";
-import { recordAudit } from "../../audit/audit.store.ts";
 import { renamings } from "../../audit/audit-in-bucket.ts";
 import { requireRoomForMember } from "../../billing/capacity.service.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
-import { announceToEnterprise } from "../../events/change.store.ts";
 import type { EmailService } from "../../identity/email.service.ts";
 import { holdUid, insertMember, isRemembered, type Membership } from "../../people/member.store.ts";
 import { nameOf } from "../../people/name-of.ts";
 import { findUser, getUser, updateDetails } from "../../people/user.store.ts";
+import { inTeam, type TeamWritten } from "../in-team.ts";
 import {
   authorizeToChange,
   authorizeToSee,
@@ -33,15 +32,6 @@ interface Parts {
   readonly emails: EmailService;
 }
 
-/** Who has done it, and what the audit log says of it. */
-interface Deed {
-  readonly actor: Actor;
-  readonly caller: Caller;
-  readonly kind: "user_invited" | "user_changed";
-  /** As the person was, where something was changed. */
-  readonly before?: TeamUserRow;
-}
-
 /** The address, where it is another by now or nothing else is; the name, where that is another. */
 const detailOf = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
   (before && renamings([before.email, email], [nameOf(before), fullname])) ?? email;
@@ -57,46 +47,51 @@ const invitedOf = (
   locale: locale ?? "",
 });
 
-export const createTeamUserService = (
-  { clock, database: { handle }, limits }: Context,
-  { invitations, emails }: Parts,
-) => {
+type NewUser = TeamUserCreate & { readonly uid: string };
+
+export const createTeamUserService = (context: Context, { invitations, emails }: Parts) => {
+  const {
+    clock,
+    database: { handle },
+    limits,
+  } = context;
+
   const present = async (within: Handle, { enterpriseId, id }: TeamUserPath): Promise<TeamUser> =>
     presentTeamUser((await findTeamUser(within, enterpriseId, id)) ?? fail("not_found"));
 
-  const tell = async (
+  const written = async (
     within: Handle,
-    { enterpriseId, id }: TeamUserPath,
-    { actor, caller, kind, before }: Deed,
-  ): Promise<TeamUser> => {
-    const user = await present(within, { enterpriseId, id });
-    await recordAudit(within, {
-      ...{ enterpriseUid: enterpriseId, kind, actor: { uid: actor.uid, ip: caller.ip }, at: clock.now() },
-      object: { model: "user", uid: id, name: user.fullname },
-      detail: detailOf(user, before),
-    });
-    await announceToEnterprise(within, enterpriseId, { what: "team" });
-    return user;
+    path: TeamUserPath,
+    { kind, before }: { kind: "user_invited" | "user_changed"; before?: TeamUserRow },
+  ): Promise<TeamWritten<TeamUser>> => {
+    const user = await present(within, path);
+    const objects = [{ model: "user", uid: path.id, name: user.fullname }] as const;
+    return { result: user, audit: [{ kind, objects, detail: detailOf(user, before) }], changed: ["team"] };
+  };
+
+  /** Takes the locks of a new member: its address, the enterprise's capacity, its uid. The actor may have lost the right meanwhile. */
+  const authorizeNew = async (
+    within: Handle,
+    actor: Actor,
+    { enterpriseId, user: { uid, email } }: { enterpriseId: string; user: NewUser },
+  ): Promise<Membership> => {
+    await requireFree(within, email, { now: clock.now(), invitedBy: enterpriseId });
+    await requireRoomForMember(within, { enterpriseUid: enterpriseId, now: clock.now() });
+    await holdUid(within, uid);
+    return authorizeUsers(within, actor, enterpriseId);
   };
 
   const create = async (
     within: Handle,
-    { enterprise_uid, name: enterprise }: Membership,
-    { actor, body }: { actor: Actor; body: TeamUserCreate },
-  ): Promise<string> => {
-    const { uid = randomUUID(), firstname, lastname, email } = body;
-    await requireFree(within, email, { now: clock.now(), invitedBy: enterprise_uid });
-    await requireRoomForMember(within, { enterpriseUid: enterprise_uid, now: clock.now() });
-    await holdUid(within, uid);
-    // He may have waited for each of them, and manage nobody any more.
-    await authorizeUsers(within, actor, enterprise_uid);
-    if ((await findUser(within, uid)) || (await isRemembered(within, { enterprise_uid, user_uid: uid })))
-      return fail("uid_taken");
-    await insertMember(within, { user_uid: uid, enterprise_uid, role: "member", state: "invited" });
+    { actor, enterpriseId, enterprise }: { actor: Actor; enterpriseId: string; enterprise: string },
+    { uid, firstname, lastname, email }: NewUser,
+  ): Promise<void> => {
+    const member = { enterprise_uid: enterpriseId, user_uid: uid };
+    if ((await findUser(within, uid)) || (await isRemembered(within, member))) return fail("uid_taken");
+    await insertMember(within, { ...member, role: "member", state: "invited" });
     const inviter = await getUser(within, actor.uid);
     const invited = { user_uid: uid, firstname, lastname, email, locale: inviter.locale };
     await invitations.invite(within, invited, { inviter, enterprise });
-    return uid;
   };
 
   /** Another address gets a link of its own: the one before was sent to somebody else. */
@@ -141,11 +136,14 @@ export const createTeamUserService = (
       enterpriseId: string,
       { body, caller }: { body: TeamUserCreate; caller: Caller },
     ): Promise<TeamUser> => {
-      const membership = await authorizeUsers(handle, actor, enterpriseId);
+      await authorizeUsers(handle, actor, enterpriseId);
       await limits.spend(["member_invite", actor.uid]);
-      return inTransaction(handle, async (within) => {
-        const id = await create(within, membership, { actor, body });
-        return tell(within, { enterpriseId, id }, { actor, caller, kind: "user_invited" });
+      const user = { ...body, uid: body.uid ?? randomUUID() };
+      const authorize = (within: Handle) => authorizeNew(within, actor, { enterpriseId, user });
+      const write = { actor, caller, enterpriseUid: enterpriseId, authorize };
+      return inTeam(context, write, async (within, { name: enterprise }) => {
+        await create(within, { actor, enterpriseId, enterprise }, user);
+        return written(within, { enterpriseId, id: user.uid }, { kind: "user_invited" });
       }).catch(refuse);
     },
 
@@ -155,18 +153,18 @@ export const createTeamUserService = (
       { body, caller }: { body: TeamUserUpdate; caller: Caller },
     ): Promise<TeamUser> => {
       const { user } = await authorizeToChange(handle, actor, path);
-      // A letter goes to another address, as it does with an invitation.
+      // A letter goes to the new address, as it does with an invitation.
       if (body.email !== user.email)
         await limits.spend(["member_letter", user.user_uid], ["member_invite", actor.uid]);
-      return inTransaction(handle, async (within) => {
-        const managed = await authorizeAtAddress(within, actor, {
-          ...{ path, email: user.email, next: body.email },
-        });
+      const addresses = { path, email: user.email, next: body.email };
+      const authorize = (within: Handle) => authorizeAtAddress(within, actor, addresses);
+      const write = { actor, caller, enterpriseUid: path.enterpriseId, authorize };
+      return inTeam(context, write, async (within, managed) => {
         const { user: before } = managed;
         if (body.email !== before.email) await requireMayReaddress(within, actor, managed);
         if (before.state === "invited") await updateInvited(within, managed, { actor, body });
         else await updateAccount(within, before, body);
-        return tell(within, path, { actor, caller, kind: "user_changed", before });
+        return written(within, path, { kind: "user_changed", before });
       }).catch(refuse);
     },
 
@@ -174,17 +172,18 @@ export const createTeamUserService = (
       const { user: addressed } = await authorizeToChange(handle, actor, path);
       if (addressed.state !== "invited") return fail("conflict");
       await limits.spend(["member_letter", addressed.user_uid], ["member_invite", actor.uid]);
-      return inTransaction(handle, async (within) => {
-        const { email } = addressed;
-        const { membership, user } = await authorizeAtAddress(within, actor, { path, email });
+      const { email } = addressed;
+      const authorize = (within: Handle) => authorizeAtAddress(within, actor, { path, email });
+      const write = { actor, caller, enterpriseUid: path.enterpriseId, authorize };
+      return inTeam(context, write, async (within, { membership, user }) => {
         if (user.state !== "invited") return fail("conflict");
         const { enterprise_uid: invitedBy } = membership;
         await requireFree(within, email, { now: clock.now(), but: user.user_uid, invitedBy });
         const inviter = await getUser(within, actor.uid);
-        const invited = invitedOf(user, user);
         const inviting = { inviter, enterprise: membership.name };
-        if (!(await invitations.inviteAgain(within, invited, inviting))) return fail("conflict");
-        return tell(within, path, { actor, caller, kind: "user_invited" });
+        if (!(await invitations.inviteAgain(within, invitedOf(user, user), inviting)))
+          return fail("conflict");
+        return written(within, path, { kind: "user_invited" });
       });
     },
   };

@@ -1,0 +1,46 @@
+/** @file The unit of work of a user's own account; see [Note: Unit of work]. */
+import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
+import type { Actor, Caller } from "../caller.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToUser } from "../events/change.store.ts";
+import { keepUser, lockUser, type User } from "../people/user.store.ts";
+import type { ActivityService } from "./activity.service.ts";
+
+/** What a write has done. */
+export interface AccountWritten<Result> {
+  readonly result: Result;
+  /** For the security log; null if it does not tell of such writes. */
+  readonly activity: AccountEventKind | null;
+  /** What the user's own browsers read again. */
+  readonly changed: readonly ChangeEvent["what"][];
+}
+
+interface AccountWrite {
+  readonly actor: Actor;
+  readonly caller: Caller;
+  /** `alone`: the account's row is about to change; `beside`: it must stay as it is until the transaction ends. */
+  readonly lock: "alone" | "beside";
+}
+
+interface Parts extends Pick<Context, "database"> {
+  readonly activity: ActivityService;
+}
+
+const LOCKS = { alone: lockUser, beside: keepUser } as const;
+
+/** A write in the actor's own account. Permission is the session, and what confirms it: asked before. */
+export const inAccount = <Result>(
+  { database: { handle }, activity }: Parts,
+  { actor, caller, lock }: AccountWrite,
+  work: (within: Handle, user: User) => Promise<AccountWritten<Result>>,
+): Promise<Result> =>
+  inTransaction(handle, async (within) => {
+    const user = await LOCKS[lock](within, actor.uid);
+    const written = await work(within, user);
+    if (written.activity) await activity.record(within, written.activity, { userUid: user.uid, caller });
+    for (const what of written.changed) await announceToUser(within, user.uid, { what });
+    return written.result;
+  });

@@ -1,0 +1,66 @@
+/** @file The unit of work of an enterprise; see [Note: Unit of work]. */
+import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import { type AuditObject, type Named, recordAuditOfEach } from "../audit/audit.store.ts";
+import type { Actor, Caller } from "../caller.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
+import type { Handle } from "../db/schema.ts";
+import { announceToEnterprise } from "../events/change.store.ts";
+import { keepTeam, lockTeam } from "../people/team-lock.store.ts";
+
+/** One entry of the log for each of the objects. */
+export interface TeamAudit {
+  readonly kind: AuditKind;
+  readonly objects: readonly AuditObject[];
+  readonly detail?: string | undefined;
+  readonly bucket?: Named | undefined;
+}
+
+/** What a write has done. */
+export interface TeamWritten<Result> {
+  readonly result: Result;
+  /** For the log; empty if nothing was changed. */
+  readonly audit: readonly TeamAudit[];
+  /** What every member's browser reads again. */
+  readonly changed: readonly ChangeEvent["what"][];
+}
+
+interface TeamWrite<Permit> {
+  readonly actor: Actor;
+  /** Undefined if the log does not tell from where. */
+  readonly caller?: Caller;
+  readonly enterpriseUid: string;
+  /**
+   * `alone`: no other such write goes on in the enterprise; `beside`: only writes that are alone wait. Undefined if
+   * `authorize` takes the locks. See [Note: Locks of a team].
+   */
+  readonly lock?: "alone" | "beside";
+  /** Asks under the lock. A caller who has no part in the enterprise has been refused before, and takes no lock. */
+  readonly authorize: (within: Handle) => Promise<Permit>;
+}
+
+const LOCKS = { alone: lockTeam, beside: keepTeam } as const;
+
+/** A write in an enterprise: its members, administrators, groups, keys and permissions. */
+export const inTeam = <Permit, Result>(
+  { clock, database: { handle } }: Pick<Context, "clock" | "database">,
+  { actor, caller, enterpriseUid, lock, authorize }: TeamWrite<Permit>,
+  work: (within: Handle, permit: Permit) => Promise<TeamWritten<Result>>,
+): Promise<Result> =>
+  inTransaction(handle, async (within) => {
+    if (lock) await LOCKS[lock](within, enterpriseUid);
+    const { result, audit, changed } = await work(within, await authorize(within));
+    const by = { uid: actor.uid, ip: caller?.ip ?? actor.ip };
+    for (const { objects, ...told } of audit)
+      await recordAuditOfEach(within, { ...told, enterpriseUid, actor: by, at: clock.now() }, objects);
+    for (const what of changed) await announceToEnterprise(within, enterpriseUid, { what });
+    return result;
+  });
+
+/** A write that turned out to change nothing. */
+export const unchanged = <Result>(result: Result): TeamWritten<Result> => ({
+  result,
+  audit: [],
+  changed: [],
+});
