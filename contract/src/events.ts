@@ -6,10 +6,11 @@ import { uid } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /**
- * `buckets`: one came or went. `bucket`: its name, lists, level or key. `entries`: those of a bucket.
- * `accesses`: who reaches a bucket. `marks`: own bookmarks and archives. `invitations`: buckets that wait
- * for a member to give their key. `team`: members, groups, permissions or keys of the enterprise. `license`: the subscription, its cards or its invoices. `state`: what another browser of this account remembers. `everything`:
- * some events may have been missed.
+ * `buckets`: one was added or removed. `bucket`: its name, lists, level or key. `entries`: those of a bucket.
+ * `accesses`: the members of a bucket. `marks`: own bookmarks and archives. `invitations`: buckets that wait for a
+ * member to give their key. `team`: members, groups, permissions or keys of the enterprise. `license`: the
+ * subscription, its cards or its invoices. `state`: what another browser of this account remembers. `everything`: some
+ * events may have been missed.
  */
 export const CHANGE_KINDS = [
   "buckets",
