@@ -1,8 +1,10 @@
 /** @file Refusals that several calls declare, and those that need no declaration. */
 import type { Endpoint, Refusal } from "./endpoint.ts";
-import type { ErrorCode } from "./errors.ts";
+import { ERRORS, type ErrorCode, STATUS_OF } from "./errors.ts";
 
 const refusal = (code: ErrorCode, when: string): Refusal => ({ code, when });
+
+export const statusOf = ({ code }: Refusal): number => STATUS_OF[ERRORS[code].type];
 
 export const tooManyTries = refusal(
   "rate_limited",
@@ -97,15 +99,13 @@ export const emailUnproven = refusal(
 );
 export const bucketKeyChanged = refusal("conflict", "The bucket has another current key by now.");
 
-/** What every call can be refused with. */
-const ANY_CALL: readonly Refusal[] = [
+const ANY_CALL = [
   refusal("bad_request", "The request cannot be understood, or lacks `X-Requested-With`."),
-  refusal("forbidden", "A page of another site sent the request."),
   refusal("internal", "The server failed. Its log has the cause."),
   refusal("busy", "The database is busy or unreachable. Nothing was stored."),
   refusal("unavailable", "The server is stopping."),
 ];
-
+const NO_PROBE = [refusal("forbidden", "A page of another site sent the request.")];
 const WITH_SESSION = [refusal("unauthorized", "The token is missing, invalid or expired.")];
 const WITH_PARAMS = [refusal("not_found", "A part of the path is malformed, or names nothing.")];
 const WITH_INPUT = [refusal("validation", "A field is missing or invalid. `errors` names it.")];
@@ -114,17 +114,16 @@ const WITH_BODY = [
   refusal("unsupported", "The body is not JSON."),
 ];
 
-export const ALL_GENERAL_REFUSALS: readonly Refusal[] = [
-  ...ANY_CALL,
-  ...WITH_SESSION,
-  ...WITH_PARAMS,
-  ...WITH_INPUT,
-  ...WITH_BODY,
-];
+/** In the order of their statuses. A function, so that the build can leave this module out of the page. */
+export const allGeneralRefusals = (): Refusal[] =>
+  [ANY_CALL, NO_PROBE, WITH_SESSION, WITH_PARAMS, WITH_INPUT, WITH_BODY]
+    .flat()
+    .sort((one, other) => statusOf(one) - statusOf(other));
 
 /** What a call can be refused with because of its form, whatever it does. */
-export const generalRefusals = ({ access, params, query, body }: Endpoint): readonly Refusal[] => [
+export const generalRefusals = ({ path, access, params, query, body }: Endpoint): readonly Refusal[] => [
   ...ANY_CALL,
+  ...(path.startsWith("/api/health") ? [] : NO_PROBE),
   ...(access === "session" ? WITH_SESSION : []),
   ...(params ? WITH_PARAMS : []),
   ...(query || body ? WITH_INPUT : []),

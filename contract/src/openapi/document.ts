@@ -4,7 +4,7 @@ import { endpoints } from "../endpoints.ts";
 import { errorReply } from "../error-reply.ts";
 import { ERRORS, STATUS_OF } from "../errors.ts";
 import { eventsStream } from "../events.ts";
-import { ALL_GENERAL_REFUSALS, generalRefusals } from "../refusals.ts";
+import { allGeneralRefusals, generalRefusals, statusOf } from "../refusals.ts";
 import { inputSchema, type Json, outputSchema, parameterSchema } from "./json-schema.ts";
 import { shareSchemas } from "./share-schemas.ts";
 
@@ -31,8 +31,6 @@ const parametersOf = (area: string, { params, query }: Pick<Endpoint, "params" |
 
 /** What a reply of that status is called among the components. */
 const responseName = (status: number): string => `Refused${status}`;
-
-const statusOf = ({ code }: Refusal): number => STATUS_OF[ERRORS[code].type];
 
 const byStatus = (refusals: readonly Refusal[]): Map<number, Refusal[]> => Map.groupBy(refusals, statusOf);
 
@@ -121,7 +119,7 @@ const catalogue = () =>
 
 const responses = () =>
   Object.fromEntries(
-    [...byStatus(ALL_GENERAL_REFUSALS)].map(([status, refusals]) => [
+    [...byStatus(allGeneralRefusals())].map(([status, refusals]) => [
       responseName(status),
       refusalReply(status, refusals),
     ]),

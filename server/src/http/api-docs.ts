@@ -4,7 +4,7 @@ import type { Endpoint, Refusal, Schema } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { ERRORS, STATUS_OF } from "@keepwell/contract/errors.ts";
 import { openApiDocument } from "@keepwell/contract/openapi/document.ts";
-import { ALL_GENERAL_REFUSALS } from "@keepwell/contract/refusals.ts";
+import { allGeneralRefusals, statusOf } from "@keepwell/contract/refusals.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
@@ -18,8 +18,8 @@ const schemaBlock = (title: string, schema: Schema | undefined, io: "input" | "o
 /** Sentences have no markup but code between backticks. */
 const sentence = (text: string): string => escapeHtml(text).replaceAll(/`([^`]*)`/g, "<code>$1</code>");
 
-const refusalRow = ({ code, when }: Refusal): string =>
-  `<tr><td>${STATUS_OF[ERRORS[code].type]}</td><td><code>${code}</code></td><td>${sentence(when)}</td></tr>`;
+const refusalRow = (refusal: Refusal): string =>
+  `<tr><td>${statusOf(refusal)}</td><td><code>${refusal.code}</code></td><td>${sentence(refusal.when)}</td></tr>`;
 
 const refusalTable = (refusals: readonly Refusal[] = []): string =>
   refusals.length === 0
@@ -57,9 +57,10 @@ const page = (version: string): string => `<!doctype html>
 <p>Every call is JSON, with <code>X-Requested-With: XMLHttpRequest</code> and, where it needs a session,
 <code>Authorization: Bearer …</code>. Secrets are sealed by the client; the server holds no key.
 Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
-<h2>Refusals of any call</h2><p>Each call lists its own reasons. These can come besides: <code>unauthorized</code> where a
-session is needed, <code>not_found</code> where the path has parameters, the last ones where there is a query or a body.</p>
-${refusalTable(ALL_GENERAL_REFUSALS)}
+<h2>Refusals of any call</h2><p>Each call lists its own refusals. It can also answer these: <code>unauthorized</code> if it
+needs a session, <code>not_found</code> if its path has parameters, <code>validation</code> if it takes a query or a body,
+<code>too_large</code> and <code>unsupported</code> if it takes a body.</p>
+${refusalTable(allGeneralRefusals())}
 ${Object.entries(endpoints).map(area).join("")}
 <h2>Errors</h2><table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead>
 <tbody>${errorRows()}</tbody></table></main></body></html>`;
@@ -67,7 +68,7 @@ ${Object.entries(endpoints).map(area).join("")}
 const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 main{max-width:60rem;margin:0 auto;padding:1.5rem}
 section{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);padding:.5rem 0}
-h2{margin-top:2.5rem;text-transform:capitalize}
+h2{margin-top:2.5rem}h2::first-letter{text-transform:uppercase}
 h3{font-size:1rem;margin:.5rem 0 0}pre{overflow:auto;padding:.75rem;background:color-mix(in srgb,currentColor 6%,transparent)}
 table{border-collapse:collapse}td,th{text-align:left;padding:.25rem .75rem .25rem 0;vertical-align:top}`;
 

@@ -131,6 +131,9 @@ test("the API describes itself, for machines and for people", async () => {
   assert.match(String(page.headers["content-type"]), /^text\/html/);
   const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
   for (const { method, path } of calls) assert.ok(page.text.includes(`<code>${method} ${path}</code>`), path);
+  const rows = new Set(calls.flatMap(({ refusals = [] }) => refusals.map(({ code }) => code)));
+  for (const code of rows)
+    assert.match(page.text, new RegExp(`<tr><td>\\d+</td><td><code>${code}</code></td>`));
   for (const code of Object.keys(ERRORS)) assert.ok(page.text.includes(`<code>${code}</code>`), code);
   assert.doesNotMatch(page.text, /<script|style="|<style/);
   assert.match(String((await get("/api/docs/style.css")).headers["content-type"]), /^text\/css/);
