@@ -24,8 +24,10 @@ export interface Endpoint {
   readonly method: Method;
   /** With OpenAPI placeholders: `/api/buckets/{id}`. */
   readonly path: `/api/${string}`;
-  /** For the API page: what the call does. */
+  /** For the API page: one sentence that says what the call does. */
   readonly summary: string;
+  /** Further sentences for the API page. */
+  readonly details?: string;
   readonly access: Access;
   /** Besides the general ones (`generalRefusals`). A code may have several rows. */
   readonly refusals?: readonly Refusal[];

@@ -34,8 +34,9 @@ export const changeEvent = z.object({
 export const eventsStream = {
   method: "GET",
   path: "/api/events",
-  summary:
-    "Streams server-sent events: what changed, and where. Read it with `fetch`, with the token in its header. A comment every 25 seconds shows that the stream is alive.",
+  summary: "Streams server-sent events: what changed, and where.",
+  details:
+    "Read it with `fetch`, with the token in its header. A comment every 25 seconds shows that the stream is alive.",
   access: "session",
   reply: changeEvent,
 } as const;

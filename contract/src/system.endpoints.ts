@@ -15,14 +15,16 @@ export const systemEndpoints = {
   live: endpoint({
     method: "GET",
     path: "/api/health/live",
-    summary: "Says that the server runs, whatever its database does. If it fails, restart the server.",
+    summary: "Says that the server runs, whatever its database does.",
+    details: "If it fails, restart the server.",
     access: "anyone",
     reply: healthy,
   }),
   ready: endpoint({
     method: "GET",
     path: "/api/health/ready",
-    summary: "Says whether the database answers and takes writes. If it fails, send calls to another server.",
+    summary: "Says whether the database answers and takes writes.",
+    details: "If it fails, send calls to another server.",
     access: "anyone",
     reply: healthy,
   }),

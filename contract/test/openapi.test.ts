@@ -14,6 +14,7 @@ const operation = z.strictObject({
   operationId: z.string().min(1),
   tags: z.array(z.string()),
   summary: z.string().regex(/^[A-Z].*\.$/s),
+  description: z.string().optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.union([
@@ -195,6 +196,7 @@ test("no property is left without a type", () => {
 test("a summary is a sentence, and each refusal says when, in sentences that the page's build can leave out", () => {
   for (const { summary, refusals = [], operationId } of declared) {
     assert.match(summary, /^[A-Z][a-z]+s .*\.$/s, operationId);
+    assert.doesNotMatch(summary, /\. /, `${operationId}: further sentences are details`);
     for (const { when } of refusals) assert.match(when, /^[A-Z`][^\]]*\.$/, `${operationId}: ${when}`);
     const rows = refusals.map((row) => JSON.stringify(row));
     assert.equal(new Set(rows).size, rows.length, operationId);

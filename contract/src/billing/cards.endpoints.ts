@@ -60,7 +60,8 @@ export const cardsEndpoints = {
   addCard: endpoint({
     method: "POST",
     path: "/api/subscribers/{uid}/credit-cards",
-    summary: "Adds a card by its token. The first becomes the default.",
+    summary: "Adds a card by its token.",
+    details: "The first becomes the default.",
     access: "session",
     refusals: [
       subscriberUnseen,
@@ -81,7 +82,8 @@ export const cardsEndpoints = {
   deleteCardOf: endpoint({
     method: "DELETE",
     path: "/api/subscribers/{uid}/credit-cards/{id}",
-    summary: "Deletes a card of a subscriber. The newest of the others becomes the default.",
+    summary: "Deletes a card of a subscriber.",
+    details: "The newest of the others becomes the default.",
     access: "session",
     refusals: [
       subscriberUnseen,
@@ -122,7 +124,8 @@ export const cardsEndpoints = {
   deleteCard: endpoint({
     method: "DELETE",
     path: "/api/credit-cards/{id}",
-    summary: "Deletes a card. The newest of the others becomes the default.",
+    summary: "Deletes a card.",
+    details: "The newest of the others becomes the default.",
     access: "session",
     refusals: [
       subscriberUnseen,

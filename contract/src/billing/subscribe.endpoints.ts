@@ -67,8 +67,8 @@ export const subscribeEndpoints = {
   initiateSubscription: endpoint({
     method: "POST",
     path: "/api/initiate-subscription",
-    summary:
-      "Subscribes the caller, or pays what is due. After `requires_action` or no answer, send the same request again.",
+    summary: "Subscribes the caller, or pays what is due.",
+    details: "After `requires_action` or no answer, send the same request again.",
     access: "session",
     refusals: [
       planUnavailable,
@@ -98,8 +98,8 @@ export const subscribeEndpoints = {
   changePlan: endpoint({
     method: "PUT",
     path: "/api/subscriptions/{uid}/plan",
-    summary:
-      "Changes the plan. `free` ends the subscription when its paid time ends, and the current plan revokes that.",
+    summary: "Changes the plan.",
+    details: "`free` ends the subscription when its paid time ends, and the current plan revokes that.",
     access: "session",
     refusals: [
       subscriberUnseen,

@@ -124,7 +124,8 @@ export const bucketsEndpoints = {
   updateBucket: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}",
-    summary: "Renames a bucket. The header MAC covers the name; `gen` names the key that made it.",
+    summary: "Renames a bucket.",
+    details: "The header MAC covers the name; `gen` names the key that made it.",
     access: "session",
     refusals: [
       bucketUnseen,

@@ -70,7 +70,8 @@ export const bulkEndpoints = {
     method: "PUT",
     path: "/api/buckets/{bucketId}/entries",
     summary:
-      "Moves entries into this bucket from other buckets, with their keys sealed for it, all of them or none. They leave their lists.",
+      "Moves entries into this bucket from other buckets, with their keys sealed for it, all of them or none.",
+    details: "They leave their lists.",
     access: "session",
     refusals: [
       bucketUnseen,

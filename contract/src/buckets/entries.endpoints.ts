@@ -90,7 +90,8 @@ export const entriesEndpoints = {
   generatePassword: endpoint({
     method: "GET",
     path: "/api/passwords/generate",
-    summary: "Returns a random password. Our own client only mixes it into what it draws itself.",
+    summary: "Returns a random password.",
+    details: "Our own client only mixes it into what it draws itself.",
     access: "session",
     refusals: [tooManyTries],
     query: z.object({

@@ -38,8 +38,8 @@ export const listsEndpoints = {
   createList: endpoint({
     method: "POST",
     path: "/api/buckets/{id}/lists",
-    summary:
-      "Creates a list in a bucket. Without a uid the server makes one, and a repeated call makes another list.",
+    summary: "Creates a list in a bucket.",
+    details: "Without a uid the server makes one, and a repeated call makes another list.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -75,7 +75,8 @@ export const listsEndpoints = {
   deleteList: endpoint({
     method: "DELETE",
     path: "/api/lists/{id}",
-    summary: "Deletes a list. Its entries stay in the bucket.",
+    summary: "Deletes a list.",
+    details: "Its entries stay in the bucket.",
     access: "session",
     refusals: [listUnseen, { code: "list.delete", when: "The caller sees the list and may not delete it." }],
     params: listParams,

@@ -19,7 +19,8 @@ const bookmarkEndpoints = {
   createBookmark: endpoint({
     method: "POST",
     path: "/api/bookmarks",
-    summary: "Stars a bucket for the caller. Repeating it changes nothing.",
+    summary: "Stars a bucket for the caller.",
+    details: "Repeating it changes nothing.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -89,7 +90,8 @@ const archiveEndpoints = {
   createArchive: endpoint({
     method: "POST",
     path: "/api/archives",
-    summary: "Archives a bucket for the caller. Repeating it changes nothing.",
+    summary: "Archives a bucket for the caller.",
+    details: "Repeating it changes nothing.",
     access: "session",
     refusals: [
       bucketUnseen,

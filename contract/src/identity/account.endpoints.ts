@@ -78,8 +78,8 @@ export const accountEndpoints = {
   updateMe: endpoint({
     method: "PUT",
     path: "/api/me",
-    summary:
-      "Changes the caller's name and address. A new address takes effect once the link sent to it has been confirmed.",
+    summary: "Changes the caller's name and address.",
+    details: "A new address takes effect once the link sent to it has been confirmed.",
     access: "session",
     refusals: [
       emailTaken,
@@ -111,7 +111,8 @@ export const accountEndpoints = {
   confirm: endpoint({
     method: "POST",
     path: "/api/me/confirm",
-    summary: "Confirms that the user is present, for calls that need it. Valid for ten minutes.",
+    summary: "Confirms that the user is present, for calls that need it.",
+    details: "Valid for ten minutes.",
     access: "session",
     refusals: [
       {

@@ -27,7 +27,8 @@ export const emailEndpoints = {
     method: "POST",
     path: "/api/email/link",
     summary:
-      "Tells which account and address a mailed link is for, and how the account's password is derived. Does not use the link up.",
+      "Tells which account and address a mailed link is for, and how the account's password is derived.",
+    details: "Does not use the link up.",
     access: "anyone",
     refusals: [linkInvalid, tooManyTries],
     body: z.object({ token }),

@@ -94,8 +94,8 @@ export const identityEndpoints = {
   prelogin: endpoint({
     method: "POST",
     path: "/api/authenticate/prelogin",
-    summary:
-      "Tells how the keys of an account are derived from its password. An unknown address gets an answer too.",
+    summary: "Tells how the keys of an account are derived from its password.",
+    details: "An unknown address gets an answer too.",
     access: "anyone",
     refusals: [tooManyTries],
     body: z.object({ email }),
@@ -104,7 +104,8 @@ export const identityEndpoints = {
   authenticate: endpoint({
     method: "POST",
     path: "/api/authenticate",
-    summary: "Opens a session. `password` is the authentication key, derived by the client.",
+    summary: "Opens a session.",
+    details: "`password` is the authentication key, derived by the client.",
     access: "anyone",
     refusals: [
       { code: "login.failed", when: "The address or the password is wrong." },
@@ -121,8 +122,9 @@ export const identityEndpoints = {
   refreshToken: endpoint({
     method: "POST",
     path: "/api/token/refresh",
-    summary:
-      "Issues a new token. With `sek`, the account key sealed for this browser takes the place of the one sealed under the password.",
+    summary: "Issues a new token.",
+    details:
+      "With `sek`, the account key sealed for this browser takes the place of the one sealed under the password.",
     access: "session",
     body: z.object({ sek: z.optional(sealedKey("sek-session")) }),
     reply: z.object({ token: text(4096) }),
@@ -130,7 +132,8 @@ export const identityEndpoints = {
   signOut: endpoint({
     method: "DELETE",
     path: "/api/me/sessions/current",
-    summary: "Ends this session. Its token is refused from then on.",
+    summary: "Ends this session.",
+    details: "Its token is refused from then on.",
     access: "session",
     reply: z.void(),
     status: 204,

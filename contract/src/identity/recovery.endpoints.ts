@@ -36,7 +36,8 @@ export const recoveryEndpoints = {
   putRecoveryCode: endpoint({
     method: "PUT",
     path: "/api/me/recovery-code",
-    summary: "Sets the recovery code. The previous one no longer works.",
+    summary: "Sets the recovery code.",
+    details: "The previous one no longer works.",
     access: "session",
     refusals: [
       passwordNotConfirmed,

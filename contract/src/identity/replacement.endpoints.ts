@@ -27,8 +27,9 @@ export const replacementEndpoints = {
   replaceAccount: endpoint({
     method: "POST",
     path: "/api/account/replace",
-    summary:
-      "Replaces the unproven account of a reset link with a new one. The previous account is deleted with its data and second factors; a member of an enterprise loses only the address. Opens no session.",
+    summary: "Replaces the unproven account of a reset link with a new one.",
+    details:
+      "The previous account is deleted with its data and second factors; a member of an enterprise loses only the address. Opens no session.",
     access: "anyone",
     refusals: [
       resetLinkInvalid,

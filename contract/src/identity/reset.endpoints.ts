@@ -67,8 +67,8 @@ export const resetEndpoints = {
   sendResetLink: endpoint({
     method: "POST",
     path: "/api/password/reset-link",
-    summary:
-      "Sends a link to reset the password. The answer does not tell whether the address has an account.",
+    summary: "Sends a link to reset the password.",
+    details: "The answer does not tell whether the address has an account.",
     access: "anyone",
     refusals: [tooManyTries],
     body: z.object({ email }),
@@ -78,8 +78,8 @@ export const resetEndpoints = {
   recover: endpoint({
     method: "POST",
     path: "/api/password/recovery",
-    summary:
-      "Returns what can open the account of a reset link. With `verifier` or `device_id`, also the account key sealed for it.",
+    summary: "Returns what can open the account of a reset link.",
+    details: "With `verifier` or `device_id`, also the account key sealed for it.",
     access: "anyone",
     refusals: [
       resetLinkInvalid,
@@ -101,7 +101,8 @@ export const resetEndpoints = {
     method: "POST",
     path: "/api/password/reset",
     summary:
-      "Sets a new password after the account key was recovered, or resets the account without its data (`fresh`). Ends all sessions and opens none.",
+      "Sets a new password after the account key was recovered, or resets the account without its data (`fresh`).",
+    details: "Ends all sessions and opens none.",
     access: "anyone",
     refusals: [
       resetLinkInvalid,

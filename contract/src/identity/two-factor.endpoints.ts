@@ -44,8 +44,8 @@ export const twoFactorEndpoints = {
   authenticateTwoFactor: endpoint({
     method: "POST",
     path: "/api/authenticate/two-factor",
-    summary:
-      "Opens a session with the code of a second factor. Without `method`, the code may be of any of the account's methods.",
+    summary: "Opens a session with the code of a second factor.",
+    details: "Without `method`, the code may be of any of the account's methods.",
     access: "anyone",
     refusals: [
       { code: "two_factor.failed", when: "The code is wrong." },
@@ -103,7 +103,8 @@ export const twoFactorEndpoints = {
   addPhoneNumber: endpoint({
     method: "POST",
     path: "/api/me/phone-numbers",
-    summary: "Sends a code to a new phone. The phone takes effect once the code is confirmed.",
+    summary: "Sends a code to a new phone.",
+    details: "The phone takes effect once the code is confirmed.",
     access: "session",
     refusals: [
       emailUnproven,
@@ -142,7 +143,8 @@ export const twoFactorEndpoints = {
   deletePhoneNumber: endpoint({
     method: "DELETE",
     path: "/api/me/phone-number",
-    summary: "Removes the phone. The last factor takes the backup codes with it.",
+    summary: "Removes the phone.",
+    details: "The last factor takes the backup codes with it.",
     access: "session",
     refusals: [passwordNotConfirmed, { code: "not_found", when: "The account has no phone." }],
     reply: z.void(),
@@ -151,8 +153,8 @@ export const twoFactorEndpoints = {
   addAuthenticator: endpoint({
     method: "POST",
     path: "/api/me/authenticator",
-    summary:
-      "Makes a secret for an authenticator app, shown this once. It takes effect once a code of it is confirmed.",
+    summary: "Makes a secret for an authenticator app, shown this once.",
+    details: "It takes effect once a code of it is confirmed.",
     access: "session",
     refusals: [
       emailUnproven,
@@ -189,7 +191,8 @@ export const twoFactorEndpoints = {
   deleteAuthenticator: endpoint({
     method: "DELETE",
     path: "/api/me/authenticator",
-    summary: "Removes the authenticator app. The last factor takes the backup codes with it.",
+    summary: "Removes the authenticator app.",
+    details: "The last factor takes the backup codes with it.",
     access: "session",
     refusals: [passwordNotConfirmed, { code: "not_found", when: "The account has no authenticator app." }],
     reply: z.void(),
@@ -198,7 +201,8 @@ export const twoFactorEndpoints = {
   makeBackupCodes: endpoint({
     method: "POST",
     path: "/api/me/backup-codes",
-    summary: "Makes ten new backup codes, shown this once. The previous ones no longer work.",
+    summary: "Makes ten new backup codes, shown this once.",
+    details: "The previous ones no longer work.",
     access: "session",
     refusals: [passwordNotConfirmed, { code: "two_factor.off", when: "The account has no second factor." }],
     reply: z.object({ backup_codes: codes }),

@@ -69,6 +69,7 @@ const operation = (area: string, id: string, declared: Endpoint) => {
     operationId: `${area}.${id}`,
     tags: [area],
     summary: declared.summary,
+    ...(declared.details === undefined ? {} : { description: declared.details }),
     security: declared.access === "session" ? [{ token: [] }] : [],
     parameters: parametersOf(area, declared),
     ...(declared.body
@@ -88,6 +89,7 @@ const stream = () => ({
   operationId: "events.stream",
   tags: ["events"],
   summary: eventsStream.summary,
+  description: eventsStream.details,
   security: [{ token: [] }],
   parameters: parametersOf("events", {}),
   responses: {

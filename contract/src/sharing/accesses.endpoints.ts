@@ -56,8 +56,8 @@ export const accessesEndpoints = {
   lookUpKeys: endpoint({
     method: "POST",
     path: "/api/keys/lookup",
-    summary:
-      "Returns the public keys of the account that has proven this address, or null. It tells who has an account, so it is limited.",
+    summary: "Returns the public keys of the account that has proven this address, or null.",
+    details: "It tells who has an account, so it is limited.",
     access: "session",
     refusals: [tooManyTries],
     body: z.object({ email }),
@@ -90,8 +90,9 @@ export const accessesEndpoints = {
   addAccess: endpoint({
     method: "POST",
     path: "/api/buckets/{bucketId}/accesses",
-    summary:
-      "Shares a bucket with a mail address. With `grant`, the account that has proven the address receives the key at once; without, it is invited by mail and an administrator of the bucket confirms it.",
+    summary: "Shares a bucket with a mail address.",
+    details:
+      "With `grant`, the account that has proven the address receives the key at once; without, it is invited by mail and an administrator of the bucket confirms it.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -125,7 +126,8 @@ export const accessesEndpoints = {
   updateAccess: endpoint({
     method: "PUT",
     path: "/api/buckets/{bucketId}/accesses/{id}",
-    summary: "Changes a member's level. A member who holds the key needs a new `grant` for it.",
+    summary: "Changes a member's level.",
+    details: "A member who holds the key needs a new `grant` for it.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -169,7 +171,8 @@ export const accessesEndpoints = {
   removeAccess: endpoint({
     method: "DELETE",
     path: "/api/buckets/{bucketId}/accesses/{id}",
-    summary: "Ends a member's access at once. If the member held the key, it is due for rotation.",
+    summary: "Ends a member's access at once.",
+    details: "If the member held the key, it is due for rotation.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -186,8 +189,8 @@ export const accessesEndpoints = {
   acceptAccess: endpoint({
     method: "POST",
     path: "/api/buckets/{bucketId}/accept",
-    summary:
-      "Accepts a bucket that is shared with the caller. From then on its members see the caller's name.",
+    summary: "Accepts a bucket that is shared with the caller.",
+    details: "From then on its members see the caller's name.",
     access: "session",
     refusals: [
       bucketUnseen,

@@ -11,7 +11,8 @@ export const handoverEndpoints = {
   offerBucket: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}/handover",
-    summary: "Offers a bucket to a member who holds its key. `grant` is for that member, at the level owner.",
+    summary: "Offers a bucket to a member who holds its key.",
+    details: "`grant` is for that member, at the level owner.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -40,8 +41,9 @@ export const handoverEndpoints = {
   acceptBucket: endpoint({
     method: "POST",
     path: "/api/buckets/{id}/handover/accept",
-    summary:
-      "Takes a bucket over. The header names the new owner, `key` is the current key under the new owner's account key, and `grant` keeps the previous owner as an administrator.",
+    summary: "Takes a bucket over.",
+    details:
+      "The header names the new owner, `key` is the current key under the new owner's account key, and `grant` keeps the previous owner as an administrator.",
     access: "session",
     refusals: [
       bucketUnseen,

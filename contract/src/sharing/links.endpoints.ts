@@ -68,8 +68,8 @@ export const linksEndpoints = {
   putLink: endpoint({
     method: "PUT",
     path: "/api/buckets/{bucketId}/accesses/{id}/link",
-    summary:
-      "Creates a secure link for a member who was invited to read or write and has no key yet. It replaces the previous one.",
+    summary: "Creates a secure link for a member who was invited to read or write and has no key yet.",
+    details: "It replaces the previous one.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -101,8 +101,8 @@ export const linksEndpoints = {
   openLink: endpoint({
     method: "POST",
     path: "/api/shares/{accessId}",
-    summary:
-      "Returns what a secure link gives, to the account with the invited address. `verifier` proves the link's secret.",
+    summary: "Returns what a secure link gives, to the account with the invited address.",
+    details: "`verifier` proves the link's secret.",
     access: "session",
     refusals: [
       linkInvalid,
@@ -116,8 +116,8 @@ export const linksEndpoints = {
   useLink: endpoint({
     method: "POST",
     path: "/api/shares/{accessId}/accept",
-    summary:
-      "Joins a bucket with a secure link, once. `key` is the key of generation `gen` under the caller's account key.",
+    summary: "Joins a bucket with a secure link, once.",
+    details: "`key` is the key of generation `gen` under the caller's account key.",
     access: "session",
     refusals: [
       linkInvalid,

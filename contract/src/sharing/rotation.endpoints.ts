@@ -35,7 +35,8 @@ export const rotationEndpoints = {
     method: "POST",
     path: "/api/buckets/{id}/rotation",
     summary:
-      "Replaces the key of a bucket: the next key, sealed for the caller and granted to the other members who keep access. A member without a grant waits to be confirmed.",
+      "Replaces the key of a bucket: the next key, sealed for the caller and granted to the other members who keep access.",
+    details: "A member without a grant waits to be confirmed.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -78,8 +79,8 @@ export const rotationEndpoints = {
   continueRotation: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}/rotation",
-    summary:
-      "Seals the keys of entries under the current key of the bucket. Entries that were saved, moved or deleted in the meantime are skipped.",
+    summary: "Seals the keys of entries under the current key of the bucket.",
+    details: "Entries that were saved, moved or deleted in the meantime are skipped.",
     access: "session",
     refusals: [
       bucketUnseen,

@@ -85,8 +85,8 @@ export const auditEndpoints = {
   listAudit: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/audit",
-    summary:
-      "Lists what happened in the enterprise, newest first, 200 at a time. Each member to whom an access list begins or ceases to grant something has an event.",
+    summary: "Lists what happened in the enterprise, newest first, 200 at a time.",
+    details: "Each member to whom an access list begins or ceases to grant something has an event.",
     access: "session",
     refusals: [notInEnterprise, notAdministrator],
     params: enterpriseParams,

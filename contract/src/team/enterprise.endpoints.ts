@@ -67,8 +67,8 @@ export const enterpriseEndpoints = {
   getRoster: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/roster",
-    summary:
-      "Returns the signed entries of the roster, from the first or after a given one. They say who belongs to the enterprise, and with which keys.",
+    summary: "Returns the signed entries of the roster, from the first or after a given one.",
+    details: "They say who belongs to the enterprise, and with which keys.",
     access: "session",
     refusals: [notInEnterprise],
     params: enterpriseParams,
@@ -80,8 +80,8 @@ export const enterpriseEndpoints = {
   getEnterpriseKeys: endpoint({
     method: "GET",
     path: "/api/enterprises/{enterpriseId}/keys",
-    summary:
-      "Returns the enterprise's private keys as they were sealed to the caller. A caller who is not an administrator gets none.",
+    summary: "Returns the enterprise's private keys as they were sealed to the caller.",
+    details: "A caller who is not an administrator gets none.",
     access: "session",
     refusals: [notInEnterprise],
     params: enterpriseParams,

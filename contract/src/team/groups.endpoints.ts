@@ -58,7 +58,8 @@ export const groupsEndpoints = {
   createGroup: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups",
-    summary: "Creates a group. Its key follows when an administrator enters it into the roster.",
+    summary: "Creates a group.",
+    details: "Its key follows when an administrator enters it into the roster.",
     access: "session",
     refusals: [
       notInEnterprise,
@@ -106,7 +107,8 @@ export const groupsEndpoints = {
   deleteGroup: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/usergroups/{id}",
-    summary: "Deletes a group. What was granted to it ends at once.",
+    summary: "Deletes a group.",
+    details: "What was granted to it ends at once.",
     access: "session",
     refusals: [notInEnterprise, groupsNotManaged, tooManyTries],
     params: inEnterprise,
@@ -125,7 +127,8 @@ export const groupsEndpoints = {
   addGroupUser: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users",
-    summary: "Adds a member to a group. Returns null if the group has the member already.",
+    summary: "Adds a member to a group.",
+    details: "Returns null if the group has the member already.",
     access: "session",
     refusals: [
       notInEnterprise,
@@ -141,7 +144,8 @@ export const groupsEndpoints = {
   removeGroupUser: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/usergroups/{groupId}/users/{userId}",
-    summary: "Removes a member from a group. The group's key is due for rotation.",
+    summary: "Removes a member from a group.",
+    details: "The group's key is due for rotation.",
     access: "session",
     refusals: [notInEnterprise, groupsNotManaged, tooManyTries],
     params: z.object({ enterpriseId: uid, groupId: uid, userId: uid }),

@@ -30,8 +30,8 @@ export const invitationEndpoints = {
   acceptInvitation: endpoint({
     method: "POST",
     path: "/api/team/invitation/accept",
-    summary:
-      "Sets the first password: creates the account, its identity keys and its system bucket. With `replace`, it deletes an unproven account with this address. Opens no session.",
+    summary: "Sets the first password: creates the account, its identity keys and its system bucket.",
+    details: "With `replace`, it deletes an unproven account with this address. Opens no session.",
     access: "anyone",
     refusals: [
       invitationInvalid,
@@ -58,7 +58,8 @@ export const invitationEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/join",
     summary:
-      "Joins the enterprise: stores the caller's account key, sealed to the enterprise's current recovery key. Due again after either key has changed.",
+      "Joins the enterprise: stores the caller's account key, sealed to the enterprise's current recovery key.",
+    details: "Due again after either key has changed.",
     access: "session",
     refusals: [
       notInEnterprise,

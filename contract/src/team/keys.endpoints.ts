@@ -80,8 +80,8 @@ export const keysEndpoints = {
   giveKeys: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/grants",
-    summary:
-      "Gives keys to members who lack them. Keys that were given in the meantime, or are no longer wanted, are skipped.",
+    summary: "Gives keys to members who lack them.",
+    details: "Keys that were given in the meantime, or are no longer wanted, are skipped.",
     access: "session",
     refusals: [notInEnterprise, notActiveMember],
     params: enterpriseParams,
@@ -96,7 +96,9 @@ export const keysEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/refused-keys",
     summary:
-      "Reports copies of keys that do not open: the caller's own, those of the caller's groups and, for administrators, the enterprise's. Each is given again by a member who has the key; the audit log names who gave it. Copies that are gone or were reported before are skipped.",
+      "Reports copies of keys that do not open: the caller's own, those of the caller's groups and, for administrators, the enterprise's.",
+    details:
+      "Each is given again by a member who has the key; the audit log names who gave it. Copies that are gone or were reported before are skipped.",
     access: "session",
     refusals: [notInEnterprise, notActiveMember, tooManyTries],
     params: enterpriseParams,

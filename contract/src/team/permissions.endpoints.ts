@@ -223,7 +223,8 @@ export const permissionsEndpoints = {
   deleteAccessList: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/access-lists/{id}",
-    summary: "Deletes an access list. What it granted ends at once.",
+    summary: "Deletes an access list.",
+    details: "What it granted ends at once.",
     access: "session",
     refusals: [
       notInEnterprise,

@@ -47,8 +47,9 @@ export const recoveryRequestsEndpoints = {
   askRecovery: endpoint({
     method: "POST",
     path: "/api/password/recovery-request",
-    summary:
-      "Asks the enterprise's administrators to recover the account of a reset link. It ends a previous request. Returns a secret with which only this browser can follow the request.",
+    summary: "Asks the enterprise's administrators to recover the account of a reset link.",
+    details:
+      "It ends a previous request. Returns a secret with which only this browser can follow the request.",
     access: "anyone",
     refusals: [
       resetLinkInvalid,
@@ -93,8 +94,8 @@ export const recoveryRequestsEndpoints = {
   takeRecoveryRequest: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}/take",
-    summary:
-      "Takes a request on: the member's page shows the code with this administrator. Returns the member's sealed account key.",
+    summary: "Takes a request on: the member's page shows the code with this administrator.",
+    details: "Returns the member's sealed account key.",
     access: "session",
     refusals: [
       notInEnterprise,
@@ -118,7 +119,8 @@ export const recoveryRequestsEndpoints = {
     method: "PUT",
     path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}",
     summary:
-      "Stores the member's account key, sealed to the key of the request, after the codes were compared. Mails the member a new reset link.",
+      "Stores the member's account key, sealed to the key of the request, after the codes were compared.",
+    details: "Mails the member a new reset link.",
     access: "session",
     refusals: [
       notInEnterprise,

@@ -125,7 +125,8 @@ export const rosterEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/admins",
     summary:
-      "Makes an active member an administrator, with the roster entry that says so and the enterprise's keys. Returns null if the member is an administrator already.",
+      "Makes an active member an administrator, with the roster entry that says so and the enterprise's keys.",
+    details: "Returns null if the member is an administrator already.",
     access: "session",
     refusals: [
       notInEnterprise,
@@ -150,8 +151,8 @@ export const rosterEndpoints = {
   deleteAdmin: endpoint({
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/admins/{id}",
-    summary:
-      "Ends an administrator's rights at once, the caller's own included. The roster and new keys follow.",
+    summary: "Ends an administrator's rights at once, the caller's own included.",
+    details: "The roster and new keys follow.",
     access: "session",
     refusals: [notInEnterprise, notAdministrator, passwordNotConfirmed, lastAdministrator],
     params: inEnterprise,

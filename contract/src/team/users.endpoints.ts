@@ -151,7 +151,8 @@ export const usersEndpoints = {
     method: "DELETE",
     path: "/api/enterprises/{enterpriseId}/users/{id}",
     summary:
-      "Ends a membership and deletes the account: team buckets go to `hand_over_to`, private passwords are destroyed. Returns the report of what the member could see.",
+      "Ends a membership and deletes the account: team buckets go to `hand_over_to`, private passwords are destroyed.",
+    details: "Returns the report of what the member could see.",
     access: "session",
     refusals: [
       notInEnterprise,
@@ -173,7 +174,8 @@ export const usersEndpoints = {
   sendInvitation: endpoint({
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/users/{id}/invitation",
-    summary: "Mails the link to set a password again. The previous one no longer works.",
+    summary: "Mails the link to set a password again.",
+    details: "The previous one no longer works.",
     access: "session",
     refusals: [
       notInEnterprise,

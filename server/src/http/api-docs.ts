@@ -30,7 +30,7 @@ const refusalTable = (refusals: readonly Refusal[] = []): string =>
 const call = (id: string, declared: Endpoint): string => `
 <section id="${escapeHtml(id)}">
 <h3><code>${declared.method} ${escapeHtml(declared.path)}</code></h3>
-<p>${sentence(declared.summary)} <em>${declared.access === "session" ? "Needs a session." : "Open to anyone."}</em></p>
+<p>${sentence([declared.summary, declared.details ?? ""].join(" "))} <em>${declared.access === "session" ? "Needs a session." : "Open to anyone."}</em></p>
 ${refusalTable(declared.refusals)}
 ${schemaBlock("Query", declared.query, "input")}
 ${schemaBlock("Body", declared.body, "input")}
