@@ -1,7 +1,7 @@
 /**
  * @file Ways back into an account whose password is lost: a link sent by mail proves the address, and a
- * trusted browser or the recovery code opens the account key. Without either one starts empty, and what
- * was there stays locked for a while.
+ * trusted browser or the recovery code opens the account key. Without either the account is reset without
+ * its data, which stays locked for a while.
  */
 import { endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, text, uid } from "../fields.ts";
@@ -34,7 +34,7 @@ const wayBack = z.object({
   device_wrap: z.nullable(sealedKey("ak-device")),
 });
 
-/** A new account key with all that hangs on one: how one starts empty. */
+/** A new account key with all that depends on it, for a reset without the account's data. */
 const freshKeys = z.object({
   ak_gen: counter,
   bundle,
