@@ -17,7 +17,9 @@ const NAMED_EACH = 5;
 export const oneOf = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
-/** On each bucket for two groups and some people; on a list of each for a group; on two entries of each for one person. */
+/**
+ * On each bucket for two groups and some people; on a list of each for a group; on two entries of each for one person.
+ */
 export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
   const { uid, memberUids, groupUids, bucketUids } = team;
   await sql`

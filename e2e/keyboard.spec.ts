@@ -1,4 +1,6 @@
-/** @file The whole product without a mouse, and where the focus is after each step (docs/specification.md, section 10). */
+/**
+ * @file The whole product without a mouse, and where the focus is after each step (docs/specification.md, section 10).
+ */
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";

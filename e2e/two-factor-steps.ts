@@ -1,4 +1,6 @@
-/** @file Second factors in journeys: an app that never shows a code twice, and phone numbers that no other test uses. */
+/**
+ * @file Second factors in journeys: an app that never shows a code twice, and phone numbers that no other test uses.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";

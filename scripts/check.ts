@@ -1,4 +1,7 @@
-/** @file Format, lint, boundaries, circles, areas, effects, English, types and unused code. Each check counts as one test. */
+/**
+ * @file Format, lint, boundaries, circles, areas, effects, English, types and unused code. Each check counts as one
+ * test.
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -167,7 +167,10 @@ test("who may do what on a team's bucket", () => {
 /** A member whose rights are only those on the list and the entry themselves. */
 const PART = inTeam("read", []);
 
-/** Columns: on a list by manage, write, read, manage_permissions; on an entry by write, delete, read, manage_permissions. */
+/**
+ * Columns: on a list by manage, write, read, manage_permissions; on an entry by write, delete, read,
+ * manage_permissions.
+ */
 const INSIDE_MATRIX = `
 entry.view       y y y y   y y y y
 entry.create     y y . .   y . . .

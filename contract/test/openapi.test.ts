@@ -125,7 +125,9 @@ test("a path is spelled alike by all its methods: no two differ in the names of 
   );
 });
 
-/** As JSON, every part that is a schema of an object, of alternatives or of a list of values, and longer than a line. */
+/**
+ * As JSON, every part that is a schema of an object, of alternatives or of a list of values, and longer than a line.
+ */
 const longParts = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   const text = JSON.stringify(value);

@@ -3,7 +3,10 @@
 /** Calls of docs/specification.md, section 7, still to come. */
 export const missingCalls: readonly string[] = [];
 
-/** Sentences of docs/specification.md, section 8, that no call answers: the page says them, and its own tests look for them. */
+/**
+ * Sentences of docs/specification.md, section 8, that no call answers: the page says them, and its own tests look for
+ * them.
+ */
 export const sentencesOfThePage: readonly string[] = [
   "Sorry, we can not process your request. Make sure you've provided the right email address and try again.",
   "Thank you. We've just sent you instructions to recover your account. You should receive the email within a few minutes.",

@@ -1,4 +1,7 @@
-/** Dates as YYYY-MM-DD and amounts with two decimals (docs/specification.md, section 9), in every sentence of both languages. */
+/**
+ * Dates as YYYY-MM-DD and amounts with two decimals (docs/specification.md, section 9), in every sentence of both
+ * languages.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";

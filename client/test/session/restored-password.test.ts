@@ -1,4 +1,7 @@
-/** @file After a change of the password and a restored backup: the password of that time, and only after a typed consent. */
+/**
+ * @file After a change of the password and a restored backup: the password of that time, and only after a typed
+ * consent.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";

@@ -1,4 +1,7 @@
-/** @file An administrator who comes after the enterprise's keys have changed opens what is still sealed to the previous ones. */
+/**
+ * @file An administrator who comes after the enterprise's keys have changed opens what is still sealed to the previous
+ * ones.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -44,7 +44,10 @@ const admit = async (draft: RosterDraft, facts: RosterFacts<"found" | "admit">):
   draft.former.delete(toHex(member.fingerprint));
 };
 
-/** A former administrator keeps copies of the enterprise's keys: they are due to change. One administrator is always left. */
+/**
+ * A former administrator keeps copies of the enterprise's keys: they are due to change. One administrator is always
+ * left.
+ */
 const endAdmin = (draft: RosterDraft, uid: string): void => {
   if (!draft.admins.delete(uid)) return;
   ensure(draft.admins.size > 0);

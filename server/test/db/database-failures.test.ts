@@ -1,4 +1,7 @@
-/** @file The server while its database is stopped, killed, frozen or late: it goes on, and loses nothing that it acknowledged. */
+/**
+ * @file The server while its database is stopped, killed, frozen or late: it goes on, and loses nothing that it
+ * acknowledged.
+ */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

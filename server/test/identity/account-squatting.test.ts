@@ -1,4 +1,6 @@
-/** @file An attacker signs up with another person's address: what the owner of the mailbox can do, and no one else can. */
+/**
+ * @file An attacker signs up with another person's address: what the owner of the mailbox can do, and no one else can.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listMembers } from "@keepwell/client/keys/members.ts";

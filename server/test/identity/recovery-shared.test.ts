@@ -1,4 +1,7 @@
-/** @file Shared buckets whose owner's account is reset without its data: other members keep them, and the owner recovers them. */
+/**
+ * @file Shared buckets whose owner's account is reset without its data: other members keep them, and the owner recovers
+ * them.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";

@@ -1,4 +1,6 @@
-/** @file Who changes the address of a member of an enterprise: the reader of the letters there can become that member. */
+/**
+ * @file Who changes the address of a member of an enterprise: the reader of the letters there can become that member.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { before, test } from "node:test";

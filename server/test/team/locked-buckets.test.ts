@@ -1,4 +1,7 @@
-/** @file What a reset without its data has locked of a team's buckets: closed only to their owner, until a member gives the key. */
+/**
+ * @file What a reset without its data has locked of a team's buckets: closed only to their owner, until a member gives
+ * the key.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

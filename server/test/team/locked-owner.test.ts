@@ -1,4 +1,7 @@
-/** @file A member who owns a team's bucket and whose account is reset: nothing that opens it is lost, whichever member gives which key. */
+/**
+ * @file A member who owns a team's bucket and whose account is reset: nothing that opens it is lost, whichever member
+ * gives which key.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";

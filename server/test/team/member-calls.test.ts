@@ -1,4 +1,6 @@
-/** @file Every call about an enterprise by its own members: by who has no right in it, waits, or has one right alone. */
+/**
+ * @file Every call about an enterprise by its own members: by who has no right in it, waits, or has one right alone.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";

@@ -1,4 +1,7 @@
-/** @file Giving keys and taking them away at the same moment: no member is left with a key that they are not entitled to. */
+/**
+ * @file Giving keys and taking them away at the same moment: no member is left with a key that they are not entitled
+ * to.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";

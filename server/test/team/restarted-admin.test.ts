@@ -1,4 +1,7 @@
-/** @file The only administrator starts empty: nothing that they sign is stored, and no key that is sealed to their previous ones. */
+/**
+ * @file The only administrator starts empty: nothing that they sign is stored, and no key that is sealed to their
+ * previous ones.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";

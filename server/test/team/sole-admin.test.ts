@@ -1,4 +1,7 @@
-/** @file The only administrator's account is reset without its data: no administrator is left to sign the roster, and the page says so. */
+/**
+ * @file The only administrator's account is reset without its data: no administrator is left to sign the roster, and
+ * the page says so.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";

@@ -1,4 +1,7 @@
-/** @file A suspended member stays in their groups and has none of their keys: these are due, and what was sealed to them. */
+/**
+ * @file A suspended member stays in their groups and has none of their keys: these are due, and what was sealed to
+ * them.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";

@@ -1,4 +1,6 @@
-/** @file Calls that wait for each other in a team: none for ever, none for long, and one that gives up may be repeated. */
+/**
+ * @file Calls that wait for each other in a team: none for ever, none for long, and one that gives up may be repeated.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
