@@ -9,10 +9,10 @@ import { useSubmit } from "../../ui/use-submit.ts";
 import { HeardCode } from "./heard-code.tsx";
 import { type AskAdministratorProps, isReady } from "./way.ts";
 
-/** How often a page that waits looks whether somebody has come. */
+/** How often a waiting page checks the state of the request. */
 const LOOK_MS = 8_000;
 
-/** Asking the administrators of one's team, step by step: asked, taken on, compared, given. */
+/** Asking the team's administrators, step by step: requested, taken, compared, approved. */
 export function AskAdministrator(props: AskAdministratorProps) {
   const { followed, request, onRequest } = props;
   const words = useRecoveryText().administrator;
@@ -65,7 +65,7 @@ function Ask({ followed, request, onRequest }: AskAdministratorProps) {
   );
 }
 
-/** Looks again while somebody else has the next step. */
+/** Checks the state repeatedly while the administrator has the next step. */
 function useLooking(
   memberUid: string,
   request: RecoveryProgress | null,
@@ -77,7 +77,7 @@ function useLooking(
     const timer = setInterval(async () => {
       const { loadRequest } = await import("../../app/recovery.ts");
       const told = await loadRequest(memberUid);
-      // A call that failed tells nothing: what was known stays.
+      // A failed call says nothing: the known state stays.
       if (told !== null) onRequest(told);
     }, LOOK_MS);
     return () => clearInterval(timer);

@@ -9,7 +9,7 @@ import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
-/** Two groups, of which the one lies in the first half and the other in the second. */
+/** Two groups, one in the first half of the code and one in the second. */
 const pickTwo = (count: number): readonly [number, number] => {
   const half = Math.floor(count / 2);
   const below = (limit: number) => Math.floor(Math.random() * limit);
@@ -26,7 +26,7 @@ interface CodeCheckProps {
   readonly onLater: () => void;
 }
 
-/** Whoever types two groups from the kit has a kit that can be read. */
+/** The user types two groups from the recovery kit, which proves that the kit exists and is readable. */
 export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps) {
   const text = useText();
   const words = useRecoveryText().page;
@@ -88,7 +88,7 @@ export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps)
   );
 }
 
-/** A group is right if the whole code, with it in its place, still has its check characters right. */
+/** A typed group is right if the whole code, with it in its place, still has the right check characters. */
 const refuseWrong = async (
   groups: readonly string[],
   asked: readonly [number, number],

@@ -4,16 +4,16 @@ import { Icon } from "../../ui/icon.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 
-/** Characters of a code, those that check it included. */
+/** The characters of a code, including its check characters. */
 const CODE_CHARS = 36;
-/** With its hyphens, and room for spaces that came along. */
+/** With hyphens, and room for pasted spaces. */
 const TYPED_MAX = 80;
 
 const lengthOf = (typed: string): number => typed.replaceAll(/[\s-]/g, "").length;
 
 type Checked = "whole" | "mistyped";
 
-/** Whether the code has its check characters right, once it is long enough to tell. */
+/** Whether the check characters are right, once the code is long enough. */
 function useChecked(typed: string): Checked | null {
   const [checked, keep] = useState<{ readonly typed: string; readonly as: Checked } | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ interface CodeFieldProps {
   readonly error: string | undefined;
 }
 
-/** A recovery code to be typed. A slip is found on the spot, without asking the server. */
+/** A field for a recovery code. A typing mistake is found at once, without asking the server. */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const words = useRecoveryText().code;
   const checked = useChecked(value);

@@ -13,7 +13,7 @@ import { refreshRecovery } from "./recovery-queries.ts";
 type Step =
   | { readonly kind: "resting" }
   | { readonly kind: "asking" }
-  /** In this component's memory and nowhere else: leaving the page forgets it. */
+  /** Kept in this component's state only: leaving the page drops it. */
   | { readonly kind: "shown"; readonly code: string; readonly madeAt: string };
 
 interface CodeSectionProps {

@@ -20,7 +20,7 @@ interface CodeShownProps {
   readonly onLater: () => void;
 }
 
-/** The new code, this once: on paper, in a file or on the clipboard, and then the proof that it is there. */
+/** The new code, shown once: on paper, in a file or on the clipboard, followed by the check that the user has it. */
 export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShownProps) {
   const words = useRecoveryText();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ interface DeviceSectionProps {
   readonly devices: Devices;
 }
 
-/** The browsers that can open the account after a reset link, and taking that from them. */
+/** The browsers that can open the account after a reset link; the user can end their trust. */
 export function DeviceSection({ session, devices }: DeviceSectionProps) {
   const words = useRecoveryText().page;
   return (

@@ -9,10 +9,10 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 
-/** What a person can do something about keeps its own words. */
+/** Failures that the user can do something about keep their own message. */
 const OWN_WORDS = ["offline", "rate_limited", "validation"];
 
-/** The address, and a link to it. The answer is the same whether it has an account or not. */
+/** Sends a reset link to an address. The answer is the same whether the address has an account or not. */
 export function ForgotForm({ onDone }: { readonly onDone: () => void }) {
   const words = useRecoveryText().forgot;
   const [email, setEmail] = useState("");

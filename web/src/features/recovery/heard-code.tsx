@@ -11,7 +11,10 @@ interface HeardCodeProps extends AskAdministratorProps {
   readonly code: string;
 }
 
-/** The code that the administrator reads out. Another one means that somebody stands between the two. */
+/**
+ * The code that the administrator reads out. A different one means that the connection between the two is not
+ * genuine.
+ */
 export function HeardCode({ followed, request, onRequest, admin, code }: HeardCodeProps) {
   const words = useRecoveryText().administrator;
   const submission = useSubmit({

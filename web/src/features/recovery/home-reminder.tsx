@@ -9,10 +9,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { recoveryQuery } from "./recovery-queries.ts";
 
-/** Said of an account that its reminder was put off, until this tab is closed. */
+/** Holds the uid of the account whose reminder was put off, until this tab is closed. */
 const PUT_OFF = "keepwell.reminded";
 
-/** What still has to be done for the day the password is forgotten, or is left from one. */
+/** What the user still has to do in case the password is forgotten, or after it was. */
 export function HomeReminder({ session }: { readonly session: Session }) {
   const words = useRecoveryText().reminder;
   const { data } = useQuery(recoveryQuery(session));
@@ -46,7 +46,7 @@ export function HomeReminder({ session }: { readonly session: Session }) {
   );
 }
 
-/** Administrators can bring a member's account back; of one of them, perhaps nobody else can. */
+/** Administrators can recover a member's account; a sole administrator has no other administrator to help. */
 const useIsHelped = (session: Session): boolean => {
   const membership = useQuery(profileQuery(session)).data?.enterprise;
   return membership?.state === "active" && !membership.is_admin;

@@ -1,10 +1,10 @@
-/** @file The recovery kit as a text file. It is made here and goes nowhere but to this person's disk. */
+/** @file The recovery kit as a text file. It is made in the browser and only saved to the user's disk. */
 import type { recovery } from "../../text/en/recovery.ts";
 
 export interface Kit {
   readonly name: string;
   readonly email: string;
-  /** Where the account lives. */
+  /** The address of the server that has the account. */
   readonly server: string;
   /** ISO 8601. */
   readonly madeAt: string;

@@ -2,7 +2,10 @@ import { createPortal } from "react-dom";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import type { Kit } from "./kit-file.ts";
 
-/** The kit on paper: while it is there, printing the page prints this and nothing else. Beside the page, which it hides. */
+/**
+ * The kit on paper: while it is rendered, printing the page prints only this. It is rendered beside the page, which
+ * print styles hide.
+ */
 export function KitSheet({ kit }: { readonly kit: Kit }) {
   const words = useRecoveryText().kit;
   const rows = [

@@ -17,7 +17,7 @@ interface MakeCodeFormProps {
   readonly onCancel: () => void;
 }
 
-/** The account key is in hand only where the password is typed: so it is asked for. */
+/** Asks for the password, because the account key is opened with it. */
 export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormProps) {
   const text = useText();
   const words = useRecoveryText().page;

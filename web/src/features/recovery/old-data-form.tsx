@@ -21,7 +21,7 @@ interface OldDataFormProps {
 
 type Kind = OldProof["kind"];
 
-/** The code or a password of then opens it; what comes back is moved to where it was. */
+/** The previous recovery code or password opens the old data; what is restored is moved to where it was. */
 export function OldDataForm({ session, retired }: OldDataFormProps) {
   const words = useRecoveryText();
   const [kind, choose] = useState<Kind>(retired.has_code ? "code" : "password");

@@ -15,7 +15,7 @@ interface OldDataSectionProps {
   readonly state: RecoveryState;
 }
 
-/** What was there before the account began empty, as long as it can be brought back. */
+/** The data from before the account was reset without it, as long as it can be restored. */
 export function OldDataSection({ session, state: { retired, recovered_buckets } }: OldDataSectionProps) {
   const words = useRecoveryText().old;
   if (retired.length === 0 && recovered_buckets.length === 0) return null;
@@ -29,7 +29,7 @@ export function OldDataSection({ session, state: { retired, recovered_buckets } 
   );
 }
 
-/** A move that was interrupted, or that failed: it goes on from where it was. */
+/** A move that was interrupted or failed: it can be continued. */
 function Waiting({ session }: { readonly session: Session }) {
   const words = useRecoveryText().old;
   const move = useMutation({

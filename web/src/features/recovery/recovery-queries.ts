@@ -1,4 +1,4 @@
-/** @file What the server knows of the ways back into an account. Keys begin with the identity. */
+/** @file What the server knows of the ways to recover an account. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
@@ -18,7 +18,7 @@ export const recoveryQuery = (session: Session) =>
 
 export interface Devices {
   readonly rows: readonly TrustedDevice[];
-  /** Which of them is this browser. */
+  /** The device id of this browser, if it is one of them. */
   readonly here: string | null;
 }
 
@@ -42,6 +42,6 @@ export const refreshRecovery = (session: Session) =>
 export const refreshDevices = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.devices(session) });
 
-/** What came back may be anywhere. */
+/** What was restored may appear on any page. */
 export const refreshEverything = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: [session.identity.uid] });

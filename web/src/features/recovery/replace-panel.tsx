@@ -17,7 +17,7 @@ interface ReplacePanelProps {
   readonly onPhrase: (phrase: string) => void;
 }
 
-/** The name for the new account, what is deleted for it, and the typed confirmation. */
+/** The name for the new account, what is deleted for it, and the phrase to type. */
 export function ReplacePanel({ name, onName, errors, phrase, onPhrase }: ReplacePanelProps) {
   const words = useRecoveryText().replace;
   const { signup } = useText().identity;

@@ -21,7 +21,7 @@ import { WaySection } from "./way-section.tsx";
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier", "firstname", "lastname"] as const;
 
-/** The new password as it is typed, which the rules of new passwords look at. */
+/** The new password as it is typed, with the values that its rules need. */
 export interface NewCredentials {
   readonly email: string;
   readonly password: string;
@@ -43,7 +43,7 @@ const refuse = (field: string, message: string): never => {
   throw new CallFailure("validation", { code: "validation", fields });
 };
 
-/** A new password, and what opens the account for it. */
+/** A new password, and the way to open the account for it. */
 export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps) {
   const words = useRecoveryText();
   const [repeated, repeat] = useState("");

@@ -25,15 +25,15 @@ interface WaySectionProps {
   readonly onRequest: (request: RecoveryProgress | null) => void;
   readonly phrase: string;
   readonly onPhrase: (phrase: string) => void;
-  /** Of the person who replaces the account. */
+  /** The name of the person who replaces the account. */
   readonly name: PersonName;
   readonly onName: (change: Partial<PersonName>) => void;
   readonly nameErrors: Partial<PersonName>;
 }
 
 /**
- * This browser, else the code, else an administrator of the team, else an empty vault; each with what it means. The
- * last choice is there for an unproven account, which another person may have created.
+ * The choice between this browser, the code, an administrator of the team and an empty vault, each with what it
+ * means. An unproven account, which another person may have created, can also be replaced.
  */
 export function WaySection(props: WaySectionProps) {
   const words = useRecoveryText().reset;
@@ -77,7 +77,7 @@ export function WaySection(props: WaySectionProps) {
 
 type EmptyPanelProps = Pick<WaySectionProps, "phrase" | "onPhrase">;
 
-/** What is lost, before it is: and the words that say it was read. */
+/** Says what is lost, with the phrase that confirms that it was read. */
 function EmptyPanel({ phrase, onPhrase }: EmptyPanelProps) {
   const words = useRecoveryText().empty;
   return (

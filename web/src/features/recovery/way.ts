@@ -2,23 +2,23 @@ import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrat
 import type { Followed } from "@keepwell/client/recovery/open-account.ts";
 import type { FollowedHere } from "../../app/recovery.ts";
 
-/** Of a member who asks the team's administrators for the account. */
+/** For a member who asks the team's administrators. */
 export interface AskAdministratorProps {
   readonly followed: Followed;
   readonly request: RecoveryProgress | null;
   readonly onRequest: (request: RecoveryProgress | null) => void;
 }
 
-/** What a person opens the account with; or that it starts empty, or is replaced by the person's own. */
+/** How the user opens the account, or whether it is reset without its data or replaced. */
 export type Way = "browser" | "code" | "administrator" | "empty" | "replace";
 
-/** An administrator has given the key, and it was made sure who that is. */
+/** Whether an administrator has given the key, and the user has compared the code. */
 export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 
-/** The one that loses nothing and asks least. Nobody starts empty without having said so. */
+/** The way that loses nothing and asks the least. An empty vault is never the default. */
 export const firstWay = ({ opensHere, followed, request }: FollowedHere): Way | undefined => {
-  // Whoever has asked comes back for the answer.
+  // A user who has made a request returns for the answer.
   if (request !== null) return "administrator";
   if (opensHere) return "browser";
   return followed.way.has_code ? "code" : undefined;

@@ -17,7 +17,7 @@ interface LoadedMembersProps {
   readonly children: (members: MemberRows) => ReactNode;
 }
 
-/** Those who reach the bucket, once they are read; until then their place, or that they could not be read. */
+/** Renders the members once they are read; until then a placeholder, or why they could not be read. */
 export function LoadedMembers({ session, bucket, children }: LoadedMembersProps) {
   const text = useSharingText().access;
   const retry = useText().common.retry;

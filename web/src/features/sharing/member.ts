@@ -1,11 +1,11 @@
-/** @file What can be said of a member, and done with them. Pure. */
+/** @file What the page says about a member, and what can be done with a member. Pure. */
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
-/** As people would call them: by name once they have an account. */
+/** The name of the member's account, or the invited address. */
 export const displayName = ({ access }: Member): string => access.user?.name || access.display_email;
 
-/** What is known of a person's keys, as a key of the words for it; null where there are none to know. */
+/** What is known of a person's keys, as a key of the text; null if there are none. */
 export type KeyState = "verified" | "notCompared" | "changed" | "unsigned" | "altered";
 
 export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | null => {
@@ -15,11 +15,11 @@ export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | n
   return "notCompared";
 };
 
-/** Its key was signed for this person by somebody who may. */
+/** Whether a person who may do so signed the bucket's key for this member. */
 export const holdsKey = ({ access, evidence }: Member): boolean =>
   access.status === "active" && evidence === "signed";
 
-/** The level that others may change; null where there is nothing to change. */
+/** The level that can be changed; null if it cannot. */
 export const changeableLevel = (member: Member): GivenAccessType | null => {
   const { access, isSelf, evidence } = member;
   if (access.access_type === "owner" || isSelf) return null;
@@ -29,7 +29,7 @@ export const changeableLevel = (member: Member): GivenAccessType | null => {
 export const canBeConfirmed = ({ access, evidence, person }: Member): boolean =>
   access.status === "confirm" && evidence === "waiting" && person !== null;
 
-/** A comparison of codes is due, or possible and not done yet. */
+/** Whether the codes have to be compared, or could be and were not yet. */
 export const canBeCompared = (member: Member): boolean =>
   member.person !== null &&
   member.person.trustLevel !== "verified" &&

@@ -8,7 +8,7 @@ interface PanelProps {
   readonly actions?: ReactNode;
 }
 
-/** Something that waits for a decision, above what it is about. */
+/** Something that waits for a decision, shown above what it concerns. */
 export function Panel({ title, tone = "accent", children, actions }: PanelProps) {
   const id = useId();
   return (

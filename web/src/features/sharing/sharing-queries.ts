@@ -1,4 +1,4 @@
-/** @file Who reaches a bucket, and what waits for this person. Keys begin with the identity. */
+/** @file Who has access to a bucket, and what waits for the user. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { ownCode, sharesWithVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -18,7 +18,7 @@ const membersQuery = (session: Session, bucket: Bucket) =>
     queryFn: () => listSettledMembers(session, bucket),
   });
 
-/** The rows depend on who may give this bucket's key: another bucket than before, and they are read anew. */
+/** The members depend on who may give this bucket's key, so they are read again when the bucket changes. */
 export const useMembers = (session: Session, bucket: Bucket) => {
   const query = useQuery(membersQuery(session, bucket));
   const read = useRef(bucket);
@@ -34,7 +34,7 @@ export const useMembers = (session: Session, bucket: Bucket) => {
 export const refreshMembers = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: membersKey(session, bucketUid) });
 
-/** What the server has just confirmed is what is shown, and is checked again at once. */
+/** Shows what the server has just confirmed, and verifies it again at once. */
 export const keepAccess = (session: Session, bucket: Bucket, access: Access): void => {
   queryClient.setQueryData(membersQuery(session, bucket).queryKey, (members) =>
     members?.map((member) =>

@@ -18,7 +18,7 @@ interface AddPersonProps {
   readonly bucket: Bucket;
 }
 
-/** Shares the bucket with one more person: in one step, or two where somebody is new. */
+/** Shares the bucket with one more person: in one step, or in two if the person is new to this account. */
 export function AddPerson({ session, bucket }: AddPersonProps) {
   const text = useSharingText();
   const common = useText().common;
@@ -53,7 +53,7 @@ export function AddPerson({ session, bucket }: AddPersonProps) {
             value={add.level}
             onChange={add.setLevel}
           />
-          {/* Level with the fields, under the line of their labels. */}
+          {/* The level is aligned with the fields, below the line of their labels. */}
           <div className="sm:pt-6">
             <Button
               type="submit"

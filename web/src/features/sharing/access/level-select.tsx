@@ -30,7 +30,7 @@ export function LevelSelect({ member, level }: LevelProps) {
   );
 }
 
-/** In place of the cross, until the level is applied or chosen back. */
+/** Shown in place of the remove button until the new level is applied or the old one is chosen again. */
 export function ChangedLevel({ member, level }: LevelProps) {
   const text = useSharingText().access;
   return (

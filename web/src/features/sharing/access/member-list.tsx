@@ -15,7 +15,7 @@ interface MemberListProps {
   readonly onRemove: (member: Member) => void;
 }
 
-/** Everyone who reaches the bucket, the owner first. */
+/** Everyone who has access to the bucket, the owner first. */
 export function MemberList({ members, ...props }: MemberListProps) {
   const text = useSharingText().access;
   return (

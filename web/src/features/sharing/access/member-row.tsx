@@ -8,7 +8,7 @@ import { ChangedLevel, LevelSelect } from "./level-select.tsx";
 import { MemberStatus, type MemberStatusProps } from "./member-status.tsx";
 import { useLevel } from "./use-level.ts";
 
-/** Email, level, and what can be done; one under the other where there is no room. */
+/** Email, level and actions; stacked on narrow screens. */
 export const rowGrid =
   "grid items-center gap-x-4 gap-y-2 px-3 py-2 grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_13rem_5.5rem]";
 
@@ -16,7 +16,7 @@ interface MemberRowProps extends MemberStatusProps {
   readonly onRemove: (member: Member) => void;
 }
 
-/** One person: the owner's row is fixed; of others the level is changed, or they are removed. */
+/** One person. The owner's row is fixed; other people's level can be changed, and they can be removed. */
 export function MemberRow(props: MemberRowProps) {
   const { session, bucket, member, mayModify, onRemove } = props;
   const { access, isSelf } = member;

@@ -18,7 +18,7 @@ export interface MemberStatusProps {
   readonly mayModify: boolean;
 }
 
-/** Under the address: who that is, how far the sharing is, and what is known of the keys. */
+/** Below the address: who the person is, the state of the sharing, and what is known of the keys. */
 export function MemberStatus({ session, bucket, member, mayModify }: MemberStatusProps) {
   const text = useSharingText();
   const { access } = member;
@@ -75,7 +75,7 @@ function Compare({ session, bucket, member }: StepProps) {
   );
 }
 
-/** One click, with the code where this person is new. */
+/** Confirms with one click, after showing the code if the person is new to this account. */
 function Confirm({ session, bucket, member }: StepProps) {
   const text = useSharingText();
   const [isOpen, open] = useState(false);

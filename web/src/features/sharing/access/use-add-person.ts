@@ -12,13 +12,13 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshMembers } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** The form's values, and the way from the address to the shared bucket. */
+/** The values of the form, and the steps from the typed address to the shared bucket. */
 export const useAddPerson = (session: Session, bucket: Bucket) => {
   const text = useSharingText().access;
   const [email, setEmail] = useState("");
   const [level, setLevel] = useState<GivenAccessType>();
   const [isIncomplete, setIncomplete] = useState(false);
-  /** Waits for a human to look at the code. */
+  /** Set while the user must look at this person's code. */
   const [person, show] = useState<Person | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
 

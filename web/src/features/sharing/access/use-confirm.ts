@@ -12,7 +12,7 @@ import { displayName } from "../member.ts";
 import { refreshMembers, verifiedOnlyQuery } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** Gives the key to somebody who waits for it; and what is said once that, or a comparison of codes, is done. */
+/** Gives the key to a person who waits for it, and reports that, or the comparison of codes, when it is done. */
 export const useConfirm = (session: Session, bucket: Bucket, member: Member) => {
   const text = useSharingText();
   const done = (words: string) => {

@@ -10,7 +10,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { keepAccess } from "../sharing-queries.ts";
 
-/** The level of one row: as it is, or as it was chosen and not applied yet. */
+/** The level of one row: the stored one, or a chosen one that is not applied yet. */
 export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
   const text = useSharingText().access;
   const { access } = member;
@@ -29,7 +29,7 @@ export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
       setApplied(true);
     },
   });
-  // The button that was pressed is gone; what stands in its place takes the focus.
+  // The pressed button is gone; the control that replaces it takes the focus.
   useEffect(() => {
     if (!wasApplied) return;
     remove.current?.focus();

@@ -18,7 +18,7 @@ interface UserAccessProps extends RemovalProps {
   readonly onOpenEntry: (uid: string) => void;
 }
 
-/** Who reaches the bucket, and at which level; to change for those who may, to read for everybody else. */
+/** Who has access to the bucket, and at which level. Users who may change it can do so here; others can read it. */
 export function UserAccess(props: UserAccessProps) {
   const { session, bucket, onOpenEntry } = props;
   const text = useSharingText();

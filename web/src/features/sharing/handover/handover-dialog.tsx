@@ -15,13 +15,13 @@ import { displayName } from "../member.ts";
 interface HandoverDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** Those who hold the bucket's key. */
+  /** The members who have the bucket's key. */
   readonly candidates: readonly Member[];
   readonly onOffered: () => void;
   readonly onClose: () => void;
 }
 
-/** To whom, and what follows from it. */
+/** Asks who becomes the owner, and says what follows from it. */
 export function HandoverDialog({ session, bucket, candidates, onOffered, onClose }: HandoverDialogProps) {
   const text = useSharingText().handover;
   const [chosen, choose] = useState<string>();

@@ -25,11 +25,11 @@ interface HandoverProps {
 
 const isMember = (row: Member | { readonly unverifiable: true }): row is Member => !isUnverifiable(row);
 
-/** Whose keys are the ones that this account knows, if it knows any. */
+/** Whether the member's keys are the ones that this account knows, if it knows any. */
 const canOwn = (member: Member): boolean =>
   holdsKey(member) && member.person !== null && member.person.trustLevel !== "changed";
 
-/** For the owner: to give the bucket to somebody who has access to it. */
+/** For the owner: to transfer the bucket to a person who has access to it. */
 export function Handover(props: HandoverProps) {
   const { session, bucket, onChanged } = props;
   const text = useSharingText().handover;

@@ -15,7 +15,7 @@ interface OfferProps {
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** A bucket that its owner offers to this person, with what it would mean. */
+/** A bucket that its owner offers to the user, with what accepting it would mean. */
 export function Offer({ session, bucket, onChanged }: OfferProps) {
   const text = useSharingText().handover;
   const done = (words: string) => {

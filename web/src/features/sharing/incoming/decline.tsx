@@ -10,11 +10,11 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface DeclineProps {
   readonly share: IncomingShare;
-  /** Gives the access up, and takes the bucket off the page. */
+  /** Ends the user's access and removes the bucket from the page. */
   readonly decline: () => Promise<void>;
 }
 
-/** Asks once: the owner has to share the bucket again afterwards. */
+/** Asks for confirmation, because the owner has to share the bucket again afterwards. */
 export function Decline({ share, decline }: DeclineProps) {
   const text = useSharingText().incoming;
   const [isAsking, ask] = useState(false);

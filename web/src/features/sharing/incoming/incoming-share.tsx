@@ -19,13 +19,13 @@ const CodePair = lazy(async () => ({ default: (await import("../trust/code-pair.
 export interface IncomingShareProps {
   readonly session: Session;
   readonly share: Share;
-  /** It is among the buckets now. */
+  /** Called when the bucket is among the user's buckets. */
   readonly onAccepted: () => void;
-  /** Gives the access up, and takes the bucket off the page. */
+  /** Ends the user's access and removes the bucket from the page. */
   readonly decline: () => Promise<void>;
 }
 
-/** A bucket of somebody whom this account has not met; or whose keys are others than it knows. */
+/** A bucket shared by a person whom this account has not met, or whose keys have changed. */
 export function IncomingShare(props: IncomingShareProps) {
   return props.share.from.trustLevel === "changed" ? <ChangedShare {...props} /> : <NewShare {...props} />;
 }

@@ -11,14 +11,14 @@ import { IncomingShare } from "./incoming-share.tsx";
 interface SharedWithYouProps {
   readonly session: Session;
   readonly shares: readonly Share[];
-  /** Buckets that are offered to this person. */
+  /** Buckets whose ownership is offered to the user. */
   readonly offered: readonly Bucket[];
-  /** A bucket came, went or changed hands. */
+  /** Called when a bucket was accepted, declined or transferred. */
   readonly onChanged: (bucketUid: string) => Promise<void>;
   readonly decline: (bucket: Bucket) => Promise<void>;
 }
 
-/** All that others give or offer and that waits: for this person, or for them. */
+/** Everything that other people share or offer and that is waiting, for the user or for them. */
 export function SharedWithYou({ session, shares, offered, onChanged, decline }: SharedWithYouProps) {
   const text = useSharingText().incoming;
   const invitations = useQuery(invitationsQuery(session)).data ?? [];
@@ -44,7 +44,7 @@ export function SharedWithYou({ session, shares, offered, onChanged, decline }: 
   );
 }
 
-/** Nothing to do here: somebody who holds the key confirms. */
+/** Nothing to do for the user: a member who has the key confirms. */
 function Waiting({ invitation }: { readonly invitation: Invitation }) {
   const text = useSharingText();
   const { invited_by: by, bucket, created_at: at } = invitation;

@@ -5,7 +5,7 @@ import { useShareLinkText } from "../../../text/share-link-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { LockIcon } from "../../../ui/icons.ts";
 
-/** What the link is, to somebody who is not signed in. What it gives, only the invited account may read. */
+/** Explains the link to a visitor who is not signed in. Only the invited account can read what it gives. */
 export function LinkForGuest({ accessUid }: { readonly accessUid: string }) {
   const text = useShareLinkText().guest;
   const search = { redirect: sharePath(accessUid) };

@@ -8,7 +8,7 @@ import { VerifiedIcon } from "../../../ui/icons.ts";
 
 interface LinkOfferProps {
   readonly read: ReadLink;
-  /** Who is signed in. */
+  /** The address of the signed-in account. */
   readonly email: string;
   readonly isAccepting: boolean;
   readonly message: string | undefined;
@@ -16,7 +16,7 @@ interface LinkOfferProps {
   readonly onNotNow: () => void;
 }
 
-/** Who shares what, at which level; to accept, or to leave for now. */
+/** Who shares what, at which level; to accept now or later. */
 export function LinkOffer({ read, email, isAccepting, message, onAccept, onNotNow }: LinkOfferProps) {
   const text = useShareLinkText();
   return (

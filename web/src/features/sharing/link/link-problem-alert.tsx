@@ -8,7 +8,7 @@ import type { LinkProblem } from "./use-link.ts";
 
 interface LinkProblemAlertProps {
   readonly problem: LinkProblem;
-  /** Who is signed in. */
+  /** The address of the signed-in account. */
   readonly email?: string;
   readonly onRetry?: () => void;
   readonly onSignOut?: () => void;
@@ -28,7 +28,7 @@ const wordsOf = (text: ReturnType<typeof useShareLinkText>, problem: LinkProblem
   return words[problem.kind];
 };
 
-/** Says why the link opens nothing, and what to do instead. */
+/** Says why the link does not open anything, and what to do instead. */
 export function LinkProblemAlert(props: LinkProblemAlertProps) {
   const { problem, email = "" } = props;
   const text = useShareLinkText();

@@ -1,4 +1,7 @@
-/** @file The secure links of a bucket. Kept below who reaches it: one is read anew with the other. */
+/**
+ * @file The secure links of a bucket. Their key is below that of the bucket's members, so both are refetched
+ * together.
+ */
 
 import { listMembers } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -15,8 +18,8 @@ export const linksQuery = (session: Session, bucket: Bucket) =>
   });
 
 /**
- * Everyone who reaches the bucket. Whoever has joined with a link of this account's own is given the key for
- * good first, so that nobody reads that they are unknown; where that fails they are shown as they are.
+ * Everyone who has access to the bucket. People who joined with this account's own links are given the key first, so
+ * that they are not shown as unknown; if that fails, they are shown as they are.
  */
 export const listSettledMembers = async (session: Session, bucket: Bucket) => {
   const members = await listMembers(session, bucket);

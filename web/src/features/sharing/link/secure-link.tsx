@@ -18,11 +18,11 @@ const UncopiedLinkDialog = lazy(async () => ({
 interface SecureLinkProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** Somebody who was invited and holds no key yet. */
+  /** An invited person who has no key yet. */
   readonly member: Member;
 }
 
-/** Another way than waiting: a link that the inviter hands over, and that gives the key at once. */
+/** An alternative to waiting: a link that the inviter sends to the person, and that gives the key at once. */
 export function SecureLink({ session, bucket, member }: SecureLinkProps) {
   const text = useShareLinkText();
   const { day } = useSharingText();
@@ -71,7 +71,7 @@ export function SecureLink({ session, bucket, member }: SecureLinkProps) {
   );
 }
 
-/** Why there is no link to this person; undefined where there may be one. */
+/** Why no link can be made for this person; undefined if one can. */
 const useRefusalReason = (session: Session, { access }: Member): string | undefined => {
   const text = useShareLinkText();
   const isVerifiedOnly = useQuery(verifiedOnlyQuery(session)).data ?? false;

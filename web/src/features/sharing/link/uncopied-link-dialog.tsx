@@ -11,7 +11,7 @@ interface UncopiedLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the browser lets nothing be copied: the link, selected, for the one time that it is there. */
+/** If the browser does not allow copying: shows the link, selected, this one time. */
 export function UncopiedLinkDialog({ address, who, onClose }: UncopiedLinkDialogProps) {
   const text = useShareLinkText();
   const common = useText().common;

@@ -8,10 +8,10 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { useCallback, useEffect, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 
-/** Why a link opens nothing. Of these only `failed` may go better the next time. */
+/** Why a link does not open. Only `failed` may succeed when tried again. */
 export type LinkProblem =
   | { readonly kind: "incomplete" | "invalid" | "otherAddress" | "unproven" }
-  /** The keys of whoever `who` names. */
+  /** The keys of the person named by `who` have changed. */
   | { readonly kind: "changed"; readonly who: string }
   | { readonly kind: "failed"; readonly message: string };
 
@@ -22,7 +22,7 @@ export type LinkState =
       readonly kind: "read";
       readonly read: ReadLink;
       readonly isAccepting: boolean;
-      /** Why it could not be accepted this time. */
+      /** Why the last try to accept it failed. */
       readonly message?: string;
     };
 
@@ -50,7 +50,7 @@ const readAs = async (session: Session, address: LinkAddress): Promise<LinkState
   }
 };
 
-/** Opens the link as this account, once, and again where it is asked to; then joins with it. */
+/** Opens the link as this account, and again on retry; then joins with it. */
 export const useLink = (session: Session, address: LinkAddress, onAccepted: (bucket: Bucket) => void) => {
   const [state, set] = useState<LinkState>({ kind: "reading" });
   const { accessUid, fragment } = address;

@@ -13,13 +13,13 @@ import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { linksQuery } from "./link-queries.ts";
 
-/** Making a link for somebody who was invited, and ending it. */
+/** Makes a link for an invited person, and revokes it. */
 export const useSecureLink = (session: Session, bucket: Bucket, member: Member) => {
   const text = useShareLinkText();
   const { uid, display_email: email } = member.access;
   const query = linksQuery(session, bucket);
   const made = useQuery(query).data?.find((link) => link.uid === uid && link.used_at === null);
-  /** What could not be copied: it is shown once, or it would be lost. */
+  /** The link that could not be copied: it is shown this one time, because it is not stored. */
   const [shown, show] = useState<string | null>(null);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
 

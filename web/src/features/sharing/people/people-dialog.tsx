@@ -12,16 +12,16 @@ import { PersonRow } from "./person-row.tsx";
 interface PeopleDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** Of one entry of the bucket; of the bucket itself when absent. */
+  /** Set if it is about one entry; otherwise it is about the bucket. */
   readonly entryName?: string | undefined;
-  /** Where access is managed, for those who may. */
+  /** Where access is managed, for users who may manage it. */
   readonly manage: ReactNode;
-  /** The way out, in a word: close it, or go back to what it was opened from. */
+  /** The label of the button that leaves: close, or back. */
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-/** Everyone who can read this: who they are, how they came to it, since when, and how sure one is of their key. */
+/** Everyone who can read this: who they are, how they got access, since when, and how certain their keys are. */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { session, bucket, entryName, manage, closeLabel, onClose } = props;
   const text = useSharingText().people;

@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { KeyMark } from "../key-mark.tsx";
 import { displayName, findKeyState, type KeyState } from "../member.ts";
 
-/** How this person came to the bucket. What a signature says goes before what the server tells. */
+/** How this person got access. What is signed takes precedence over what the server says. */
 const howOf = ({ access, givenBy, evidence }: Member, own: string, text: SharingText["people"]): string => {
   if (evidence === "owner") return text.ownerHow;
   const by = givenBy ?? access.invited_by?.email;

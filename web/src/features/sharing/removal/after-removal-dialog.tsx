@@ -15,7 +15,9 @@ interface AfterRemovalDialogProps {
   readonly onClose: () => void;
 }
 
-/** How far the key's change is, and what whoever is gone could open. Closing it stops nothing. */
+/**
+ * The progress of the key rotation, and what the removed person could open. Closing it does not stop the rotation.
+ */
 export function AfterRemovalDialog({ bucketUid, onOpenEntry, onClose }: AfterRemovalDialogProps) {
   const text = useSharingText();
   const common = useText().common;

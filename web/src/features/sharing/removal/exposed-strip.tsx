@@ -8,7 +8,7 @@ interface ExposedStripProps {
   readonly onShow: () => void;
 }
 
-/** What is left of a removal: passwords that somebody outside may know. */
+/** A reminder after a removal: passwords that the removed person may know. */
 export function ExposedStrip({ bucketUid, onShow }: ExposedStripProps) {
   const text = useSharingText().removal;
   const seen = exposed.useValue(bucketUid);

@@ -1,4 +1,4 @@
-/** @file What somebody who was removed could open: kept in view until the passwords that matter are changed. */
+/** @file What a removed person could open, kept in view until the passwords that matter are changed. */
 import { createTabStore } from "../../../app/tab-store.ts";
 
 export interface EntryName {
@@ -8,7 +8,7 @@ export interface EntryName {
 
 interface Exposed {
   readonly who: string;
-  /** Undefined where they were not known when it happened: then it is all of them. */
+  /** Undefined if they were not known at the removal: then all of them are meant. */
   readonly passwords: readonly EntryName[] | undefined;
 }
 

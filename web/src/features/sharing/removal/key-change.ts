@@ -1,4 +1,4 @@
-/** @file Changing a bucket's key: it goes on while Keepwell is open, whichever page or dialog is left. */
+/** @file Rotating a bucket's key: it continues while Keepwell is open, on any page. */
 
 import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -7,7 +7,7 @@ import { createTabStore } from "../../../app/tab-store.ts";
 
 export interface KeyChange {
   readonly done: number;
-  /** 0 until it is known. */
+  /** 0 while it is unknown. */
   readonly total: number;
   readonly hasFailed: boolean;
 }
@@ -21,7 +21,7 @@ subscribeSession(() => {
   running.clear();
 });
 
-/** Begins, or goes on where it was left; nothing happens where it is under way already. */
+/** Begins or continues a rotation; does nothing if it is running already. */
 export const changeKey = async (
   session: Session,
   bucketUid: string,
@@ -36,7 +36,7 @@ export const changeKey = async (
     signal.aborted || changes.set(bucketUid, { done, total, hasFailed: false });
   try {
     await rotateBucket(session, bucketUid, { signal, onProgress });
-    // The bucket says until it is read again that its key is to be changed.
+    // The cached bucket still says that its key is due, so it is read again.
     await onDone(bucketUid);
     changes.set(bucketUid, undefined);
   } catch {

@@ -2,7 +2,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { KeyChange } from "./key-change.ts";
 
-/** How far the change of a bucket's key is. */
+/** The progress of a bucket's key rotation. */
 export function KeyProgress({ change: { done, total } }: { readonly change: KeyChange }) {
   const text = useSharingText().rotation;
   return (

@@ -17,7 +17,7 @@ interface RemoveDialogProps {
   readonly onRemoved: () => void;
 }
 
-/** What it means, before it is done. */
+/** Says what the removal means, before it is done. */
 export function RemoveDialog({ session, bucket, member, onCancel, onRemoved }: RemoveDialogProps) {
   const text = useSharingText().removal;
   const who = displayName(member);

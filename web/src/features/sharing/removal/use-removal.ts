@@ -13,16 +13,16 @@ import { changeKey } from "./key-change.ts";
 export interface RemovalProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The bucket's passwords; undefined while they are not known. */
+  /** The bucket's passwords; undefined while they are unknown. */
   readonly passwords: readonly EntryName[] | undefined;
-  /** The bucket is another than before. */
+  /** Called when the bucket has changed. */
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** The row that was pressed goes: the focus is then on the heading, if nothing else has it. */
+/** The row with the pressed button disappears: the heading takes the focus, if no other element has it. */
 const focusHeadingSoon = () => focusWhenLost(() => null);
 
-/** Asks, removes, changes the key, and says what to do then. */
+/** Asks, removes the member, rotates the key, and says what to do then. */
 export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalProps) => {
   const text = useSharingText().removal;
   const [asked, ask] = useState<Member | null>(null);

@@ -7,7 +7,7 @@ import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { CodePair } from "./code-pair.tsx";
 import { type TrustStep, useTrust } from "./use-trust.ts";
 
-/** The person's keys are not those that this account knows: nothing goes on before the user says that the codes match. */
+/** The person's keys have changed: nothing happens before the user says that the codes match. */
 export function ChangedKeysDialog(step: TrustStep) {
   const { session, person, who, purpose, onClose } = step;
   const text = useSharingText().trust;

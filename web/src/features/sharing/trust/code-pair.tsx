@@ -10,7 +10,7 @@ interface CodePairProps {
   readonly theirs: string;
 }
 
-/** Both codes, side by side where there is room: each of the two people sees the same two. */
+/** Both codes, side by side if there is room: each of the two people sees the same two codes. */
 export function CodePair({ session, code, theirs }: CodePairProps) {
   const text = useSharingText().trust;
   const own = useQuery(ownCodeQuery(session));
@@ -24,7 +24,7 @@ export function CodePair({ session, code, theirs }: CodePairProps) {
 
 interface CodeProps {
   readonly label: string;
-  /** Undefined while it is being made. */
+  /** Undefined while it is computed. */
   readonly code: string | undefined;
   readonly isCode: boolean;
 }

@@ -20,7 +20,10 @@ const useWords = ({ purpose, who }: TrustStep<MeetPurpose>) => {
   return { title: title(who), skip, compared, busy };
 };
 
-/** Somebody's code at first sight. To compare it is offered, not forced; what a person skips, they know of. */
+/**
+ * Shows the code of a person who is new to this account. Comparing it is optional, and the text says what skipping
+ * means.
+ */
 export function MeetDialog(step: TrustStep<MeetPurpose>) {
   const { session, person, who, onClose } = step;
   const text = useSharingText().trust;

@@ -10,8 +10,8 @@ import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { ownCodeQuery, verifiedOnlyQuery } from "../sharing-queries.ts";
 
 /**
- * One's own code, for others to compare, and whether sharing takes a comparison. Both are the account's. Who belongs
- * to a team shares with nobody outside it.
+ * The account's own code, for others to compare, and whether sharing requires a comparison. Both are stored with the
+ * account. Members of a team share with no person outside it.
  */
 export function SharingPreferences({ session }: { readonly session: Session }) {
   const text = useSharingText();
@@ -44,7 +44,7 @@ export function SharingPreferences({ session }: { readonly session: Session }) {
   );
 }
 
-/** Undefined until it is known. What was chosen shows at once, and goes back where it could not be saved. */
+/** Undefined while it is unknown. A change is shown at once, and reverted if it could not be saved. */
 const useVerifiedOnly = (session: Session) => {
   const query = verifiedOnlyQuery(session);
   const { data } = useQuery(query);
