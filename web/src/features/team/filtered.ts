@@ -2,8 +2,8 @@ import { useDeferredValue, useMemo } from "react";
 import { nameFilter } from "../../text/name-filter.ts";
 
 /**
- * Rows in whose words this is (`nameFilter`), and what was looked for. The field that is typed in never waits for
- * them: it may be a letter ahead.
+ * The rows that match the filter (`nameFilter`), and the term they match. The input is not delayed by the filtering,
+ * so it may be a character ahead.
  */
 export const useFiltered = <Row>(
   rows: readonly Row[],

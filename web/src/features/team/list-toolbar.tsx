@@ -3,14 +3,14 @@ import { useTeamText } from "../../text/team-text.ts";
 import { FilterField } from "../../ui/filter-field.tsx";
 
 interface ListToolbarProps {
-  /** How many there are, in words. */
+  /** The number of rows, in words. */
   readonly count: string;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
   readonly children: ReactNode;
 }
 
-/** Above a list of the team: how many, the quick filter, and the way to one more. */
+/** Above a list of the team: the count, the quick filter, and the button that adds one. */
 export function ListToolbar({ count, filter, onFilter, children }: ListToolbarProps) {
   const words = useTeamText();
   return (

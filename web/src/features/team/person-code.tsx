@@ -10,7 +10,7 @@ interface PersonCodeProps {
   readonly bundle: Bundle;
 }
 
-/** By which somebody's keys are told from any others: the same code as on that person's own screen. */
+/** The code of a person's keys: the same as on that person's own screen. */
 export function PersonCode({ session, bundle }: PersonCodeProps) {
   const words = useTeamText().users;
   const { data, isError } = useQuery(codeQuery(session, bundle));

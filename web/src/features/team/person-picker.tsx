@@ -16,7 +16,7 @@ interface PersonPickerProps {
   readonly onChoose: (person: FoundPerson | undefined) => void;
 }
 
-/** One person of the enterprise: searched for, then named, until another is chosen. */
+/** One person of the enterprise: found by a search, then shown until another is chosen. */
 export function PersonPicker({ chosen, onChoose, label, hint, ...search }: PersonPickerProps) {
   const words = useTeamText();
   const id = useId();

@@ -10,7 +10,7 @@ import { UsernameIcon } from "../../ui/icons.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { searchQuery } from "./team-queries.ts";
 
-/** The spec's. */
+/** The specification's delay, in milliseconds. */
 const SETTLED_MS = 350;
 
 export interface FoundPerson {
@@ -22,14 +22,14 @@ export interface FoundPerson {
 interface PersonSearchProps {
   readonly session: Session;
   readonly label: string;
-  /** Who is not offered. */
+  /** The uid of a person who is not offered. */
   readonly without?: string | undefined;
-  /** Who alone is offered; these are searched here, and the server is not asked. */
+  /** The only people who are offered; the search is done here, without the server. */
   readonly among?: readonly FoundPerson[] | undefined;
   readonly onChoose: (person: FoundPerson) => void;
 }
 
-/** As many as the server finds at once; a few are shown before anything is typed. */
+/** As many as the server returns at once; a few are shown before anything is typed. */
 const MOST = 20;
 const FEW = 6;
 
@@ -39,7 +39,7 @@ const searched = (people: readonly FoundPerson[], wanted: string): readonly Foun
   return people.filter(({ fullname, email }) => isIn(fullname) || isIn(email)).slice(0, MOST);
 };
 
-/** Somebody of the enterprise, by name or address. */
+/** Searches the enterprise by name or address. */
 export function PersonSearch({ session, label, without, among, onChoose }: PersonSearchProps) {
   const words = useTeamText();
   const { search } = useText();

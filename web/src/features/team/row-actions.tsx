@@ -7,20 +7,20 @@ import { DeleteIcon, EditIcon, MoreIcon } from "../../ui/icons.ts";
 import { MenuButton, MenuItem } from "../../ui/menu.tsx";
 import { medium, useMedia } from "../../ui/use-media.ts";
 
-/** The page of the row. */
+/** The page that the row links to. */
 type RowPage =
   | { readonly to: "/team/users/$userId"; readonly params: { readonly userId: string } }
   | { readonly to: "/team/groups/$groupId"; readonly params: { readonly groupId: string } };
 
 type RowActionsProps = RowPage & {
-  /** Whose row it is. */
+  /** The name of the person or group. */
   readonly name: string;
-  /** Why it is not deleted by this person. */
+  /** Why the user cannot delete it. */
   readonly refusal: string | undefined;
   readonly onDelete: () => void;
 };
 
-/** What can be done with a row of people or groups; in a menu where there is little room. Asked once for all rows. */
+/** The actions of a row of people or groups; a menu on narrow screens. Decided once for all rows. */
 export const useRowActions = () => (useMedia(medium) ? Buttons : Menu);
 
 function Buttons({ name, refusal, onDelete, ...page }: RowActionsProps) {

@@ -5,7 +5,7 @@ import { useTeamText } from "../../text/team-text.ts";
 import { SpokenCode } from "../../ui/spoken-code.tsx";
 import { listedMemberQuery, useIsAdmin } from "./team-queries.ts";
 
-/** Whose keys an administrator is about to end. Whoever administers nothing signs nothing, and needs no code. */
+/** The code of a member whose keys an administrator is about to end. Other users sign nothing and need no code. */
 export const useSignedCode = (session: Session, uid: string) => {
   const isAdmin = useIsAdmin(session);
   const words = useTeamText().signedCode;
@@ -13,7 +13,7 @@ export const useSignedCode = (session: Session, uid: string) => {
   return {
     isAsked: isAdmin,
     seen: data,
-    /** The code is in view before anything is signed for it. */
+    /** The code must be in view before anything is signed for it. */
     disabledReason: isAdmin && isPending ? words.reading : undefined,
   };
 };

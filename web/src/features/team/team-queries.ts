@@ -19,20 +19,20 @@ const keys = {
   group: (session: Session, uid: string) => [...teamKey(session), "group", uid] as const,
 };
 
-/** The enterprise of the account, as a part of every path. */
+/** The enterprise of the account, as a path parameter. */
 export const loadEnterpriseParams = async (session: Session): Promise<{ readonly enterpriseId: string }> => {
   const { enterprise } = await queryClient.ensureQueryData(profileQuery(session));
   if (!enterprise) throw new CallFailure("forbidden", { code: "forbidden" });
   return { enterpriseId: enterprise.uid };
 };
 
-/** Something in it. */
+/** The path parameters of an object in it. */
 export const inEnterprise = async (session: Session, id: string) => ({
   ...(await loadEnterpriseParams(session)),
   id,
 });
 
-/** Rows that do not fit the contract are nobody to act on. */
+/** Rows that do not fit the contract are left out, because nothing can be done with them. */
 const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
   rows.filter((row): row is Row => !isUnverifiable(row));
 
@@ -49,7 +49,7 @@ export const userQuery = (session: Session, uid: string) =>
     queryFn: async () => session.api.team.getUser({ params: await inEnterprise(session, uid) }),
   });
 
-/** What the server has just answered is shown at once, in the list too. */
+/** Shows at once what the server has just answered, in the list too. */
 export const keepUser = (session: Session, user: TeamUser): void => {
   queryClient.setQueryData(userQuery(session, user.uid).queryKey, user);
   queryClient.setQueryData(usersQuery(session).queryKey, (users) =>
@@ -57,7 +57,7 @@ export const keepUser = (session: Session, user: TeamUser): void => {
   );
 };
 
-/** The comparable code of somebody's keys. */
+/** The code of a person's keys, for people to compare. */
 export const codeQuery = (session: Session, bundle: Bundle) =>
   queryOptions({
     queryKey: [...teamKey(session), "code", bundle.uid, bundle.sig],
@@ -65,7 +65,7 @@ export const codeQuery = (session: Session, bundle: Bundle) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** That of the enterprise; null for who has not joined. */
+/** The code of the enterprise; null if the account has not joined it. */
 export const teamCodeQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "team-code"],
@@ -80,7 +80,7 @@ export const teamCodeQuery = (session: Session) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether the verified roster has not this account's keys of now. Who has not joined is asked to first. */
+/** Whether the account's current keys are missing from the verified roster. Before joining they always are. */
 export const outsideQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "outside"],
@@ -140,7 +140,7 @@ export const dueQuery = (session: Session) =>
     queryFn: async () => session.api.team.rosterDue({ params: await loadEnterpriseParams(session) }),
   });
 
-/** The same as the verified roster has it. */
+/** The same with names and codes from the verified roster. */
 export const dueInRosterQuery = (session: Session, due: RosterDue) =>
   queryOptions({
     queryKey: [...teamKey(session), "due-in-roster", due],
@@ -148,7 +148,7 @@ export const dueInRosterQuery = (session: Session, due: RosterDue) =>
       (await import("@keepwell/client/team/roster/due-in-roster.ts")).dueInRoster(session, due),
   });
 
-/** Somebody as the verified roster has him. */
+/** A member as in the verified roster. */
 export const listedMemberQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "listed", uid],
@@ -166,10 +166,10 @@ export const requestsQuery = (session: Session) =>
       ),
   });
 
-/** Asks anew for whatever of the team is shown; missing keys are given on the way. */
+/** Refetches everything of the team that is shown; missing keys are given on the way. */
 export const refreshTeam = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: teamKey(session) });
 
-/** Whether this account administers the enterprise: the server's word, which shows and hides and no more. */
+/** Whether this account is an administrator, by the server's word: it only shows or hides controls. */
 export const useIsAdmin = (session: Session): boolean =>
   useQuery(profileQuery(session)).data?.enterprise?.is_admin ?? false;

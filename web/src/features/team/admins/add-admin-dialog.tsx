@@ -17,7 +17,10 @@ interface AddAdminDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody is searched for, compared by code, and what is given to an administrator is said before it is given. */
+/**
+ * The user searches for a member and compares the code; the dialog says what an administrator gets before it is
+ * given.
+ */
 export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
   const words = useTeamText().admins;
   const [person, setPerson] = useState<FoundPerson>();

@@ -22,7 +22,7 @@ interface AdminsProps {
   readonly admins: readonly EnterpriseAdmin[];
 }
 
-/** Who administers the enterprise. Administrators alone add and end administrators. */
+/** The administrators of the enterprise. Only administrators can add and remove administrators. */
 export function Admins({ session, admins }: AdminsProps) {
   const words = useTeamText().admins;
   const offline = useOfflineReason();

@@ -15,7 +15,10 @@ interface CandidateProps {
   readonly onCompare: (fingerprint: string | undefined) => void;
 }
 
-/** Whose keys become an administrator's: the code comes from what administrators have signed, the name does not. */
+/**
+ * The member who is to become an administrator. The code comes from what administrators have signed; the name comes
+ * from the server.
+ */
 export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
   const words = useTeamText().admins;
   const { data: listed, isError } = useQuery(listedMemberQuery(session, person.uid));

@@ -13,15 +13,15 @@ import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { adminsQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
 
-/** Ends somebody's administration. The row goes at once, and comes back where the server refuses. */
+/** Ends a member's administration. The row disappears at once, and comes back if the server refuses. */
 export const useAdminRemoval = (session: Session) => {
   const words = useTeamText().admins;
   const isAdmin = useIsAdmin(session);
-  /** By uid: another's row may go before the first is answered. */
+  /** By uid, because another row may be removed before the first call is answered. */
   const seen = useRef(new Map<string, KeyHolder | undefined>());
   const onFailed = (error: unknown) => {
     const code = error instanceof CallFailure ? error.code : null;
-    // Whoever did not give the password has changed their mind.
+    // The user cancelled the password dialog.
     if (code === "confirmation_required") return;
     notify({ tone: "error", text: code === "last_admin" ? titledMessage(error) : words.removeFailed });
   };
@@ -45,7 +45,7 @@ export const useAdminRemoval = (session: Session) => {
     },
   });
   return {
-    /** By the code that was in view. */
+    /** Uses the code that was in view. */
     remove: (admin: EnterpriseAdmin, member: KeyHolder | undefined) => {
       seen.current.set(admin.user.uid, member);
       return removeRow(admin);

@@ -8,7 +8,7 @@ export interface DetailWords {
   readonly permissions: PermissionsText["names"];
 }
 
-/** What an access list stands on and what it grants: `bucket Team: read, write`. */
+/** The object of an access list and what the list grants: `bucket Team: read, write`. */
 const GRANTED = /^([a-z]+) (.*): ([a-z_, ]*)$/s;
 
 const among = <Word extends string>(words: readonly Word[], one: string | undefined): Word | undefined =>
@@ -25,7 +25,7 @@ const grantedIn = (detail: string, { log, permissions }: DetailWords): string =>
   return log.granted(`${log.models[model]} ${name}`, names.join(", "));
 };
 
-/** The further words of an event: names as they are, what is the server's own word in the language of the page. */
+/** The details of an event: names unchanged, the server's own terms in the language of the page. */
 export const describeDetail = ({ kind, detail }: AuditRow, words: DetailWords): string | null => {
   if (detail === null) return null;
   if (kind.startsWith("access_list_")) return grantedIn(detail, words);

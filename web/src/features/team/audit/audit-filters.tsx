@@ -19,12 +19,12 @@ const ALL = "all";
 interface AuditFiltersProps {
   readonly session: Session;
   readonly filter: AuditFilter;
-  /** What is shown, which knows people who have left, and objects. */
+  /** The loaded events, which name people who have left, and objects. */
   readonly rows: readonly AuditRow[];
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** What of the log is shown. People and objects can be pressed in its rows too. */
+/** The filter of the log. People and objects can also be pressed in the rows. */
 export function AuditFilters({ session, filter, rows, onChange }: AuditFiltersProps) {
   const words = useAuditText().log;
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
@@ -86,7 +86,7 @@ export function AuditFilters({ session, filter, rows, onChange }: AuditFiltersPr
   );
 }
 
-/** On a phone four fields would hide the log: there they are opened, and say how many of them hold. */
+/** On a phone four fields would hide the log, so they are collapsed and show how many are set. */
 function Fold({ filter, children }: { readonly filter: AuditFilter; readonly children: ReactNode }) {
   const words = useAuditText().log;
   const hasRoom = useMedia(medium);
@@ -101,7 +101,7 @@ function Fold({ filter, children }: { readonly filter: AuditFilter; readonly chi
   );
 }
 
-/** The members of now, and whoever was pressed in a row: people of the log may have left. */
+/** The current members, and people who were pressed in a row: people in the log may have left. */
 function usePeople(
   session: Session,
   { actor }: AuditFilter,

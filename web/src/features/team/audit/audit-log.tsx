@@ -13,12 +13,12 @@ interface AuditLogProps {
   readonly rows: readonly AuditRow[];
   readonly filter: AuditFilter;
   readonly onFilter: (filter: AuditFilter) => void;
-  /** Undefined when there is nothing earlier. */
+  /** Undefined if there is nothing earlier. */
   readonly onMore: (() => void) | undefined;
   readonly isLoadingMore: boolean;
 }
 
-/** What of the log is loaded, the latest first. */
+/** The loaded part of the log, the latest first. */
 export function AuditLog({ session, rows, filter, onFilter, onMore, isLoadingMore }: AuditLogProps) {
   const words = useAuditText().log;
   const exporting = useAuditExport(session, filter);

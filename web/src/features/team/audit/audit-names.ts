@@ -1,7 +1,7 @@
-/** @file What those are called by whom the log is narrowed; the address knows their uids alone. Pure. */
+/** @file The names of the people and objects in the filter; the address has only their uids. Pure. */
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 
-/** Undefined where no row tells. */
+/** Undefined if no row names it. */
 export const actorNameIn = (rows: readonly AuditRow[], uid: string): string | undefined =>
   rows.find(({ actor }) => actor?.uid === uid)?.actor?.fullname || undefined;
 

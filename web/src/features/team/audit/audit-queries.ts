@@ -22,7 +22,7 @@ export const auditQuery = (session: Session, filter: AuditFilter) => {
   });
 };
 
-/** Everything that fits the filter, up to a bound. `isWanted` is asked between pages. */
+/** Everything that fits the filter, up to a limit. `isWanted` is called between pages. */
 export const readAllAudit = async (
   session: Session,
   filter: AuditFilter,

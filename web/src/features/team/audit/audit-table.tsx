@@ -9,7 +9,7 @@ import type { AuditFilter } from "./audit-filter.ts";
 
 interface AuditTableProps {
   readonly rows: readonly AuditRow[];
-  /** Narrows the log to a person or an object of one of its rows. */
+  /** Filters the log by a person or an object of one of its rows. */
   readonly onNarrow: (part: AuditFilter) => void;
 }
 
@@ -25,7 +25,7 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
         <TextButton name={words.onlyPerson(name)} onPress={() => onNarrow({ actor: actor.uid })}>
           {name}
         </TextButton>
-        {/* A name anybody can take who renames himself. */}
+        {/* The address is shown too, because a user can take any name. */}
         <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden lg:min-w-32">
           {actor.email}
         </span>
@@ -95,7 +95,7 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
   );
 }
 
-/** A long one goes on in the next line, after one of its colons. */
+/** A long address wraps after one of its colons. */
 function Address({ children }: { readonly children: string | null }) {
   const [first = "", ...more] = children?.split(/(?<=:)/) ?? [];
   return (

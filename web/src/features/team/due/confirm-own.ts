@@ -1,17 +1,20 @@
-/** @file An administrator who has just changed something does not confirm it a second time. */
+/** @file An administrator's own change is signed right away, so that it need not be confirmed a second time. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { OwnChange } from "@keepwell/client/team/roster/own-change.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { dueQuery, refreshTeam } from "../team-queries.ts";
 
-/** Signs what follows from one's own change. What was not as shown, or could not be signed, waits in sight. */
+/**
+ * Signs what follows from the administrator's own change. If it was not as shown, or could not be signed, it stays
+ * visible as waiting.
+ */
 export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: boolean): Promise<void> => {
   try {
     if (!isAdmin) return;
     const due = await queryClient.fetchQuery({ ...dueQuery(session), staleTime: 0 });
     await (await import("@keepwell/client/team/roster/roster.ts")).confirmOwn(session, due, change);
   } catch {
-    // It stands in the panel of what waits for an administrator.
+    // It is listed in the panel of what waits for an administrator.
   } finally {
     void refreshTeam(session);
   }

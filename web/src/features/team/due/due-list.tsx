@@ -5,11 +5,11 @@ import type { DueLine } from "./due-words.ts";
 
 interface DueListProps {
   readonly lines: readonly DueLine[];
-  /** Undefined where the roster cannot be verified. */
+  /** Undefined if the roster cannot be verified. */
   readonly codes: DueInRoster["codes"] | undefined;
 }
 
-/** A sentence each, and the roster's code of whoever is meant: a name is the server's word. */
+/** One sentence each, with the person's code from the roster, because a name is only what the server says. */
 export function DueList({ lines, codes }: DueListProps) {
   const words = useTeamText().due;
   return (

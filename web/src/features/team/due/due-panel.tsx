@@ -17,14 +17,14 @@ import { dueInRosterQuery, dueQuery, refreshTeam, usersQuery } from "../team-que
 import { DueList } from "./due-list.tsx";
 import { countDue, dueLines } from "./due-words.ts";
 
-/** What only an administrator's signature makes good: with one button, and every new person with the code. */
+/** What waits for an administrator's signature: one button for all, and each new person with the code. */
 export function DuePanel({ session }: { readonly session: Session }) {
   const due = useQuery(dueQuery(session)).data;
   if (!due || countDue(due) === 0) return null;
   return <Waiting session={session} due={due} />;
 }
 
-/** The same in a line: what it is in full stands with the users. */
+/** The same in one line; the full panel is on the users' page. */
 export function DueNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;
   const due = useQuery(dueQuery(session)).data;
@@ -66,7 +66,7 @@ function Waiting({ session, due }: WaitingProps) {
     action: async () => {
       const { confirmDue } = await import("@keepwell/client/team/roster/roster.ts");
       signed.current = countDue(due);
-      // What was on the screen, and nothing that came since.
+      // Only what was on the screen, and nothing that was added since.
       await confirmDue(session, due);
     },
     onDone: () => {
@@ -104,7 +104,7 @@ interface AdmissionsProps {
   readonly people: RosterDue["admit"];
 }
 
-/** To be compared with each person before they belong to the team for good. */
+/** The codes to compare with each person before they become members. */
 function Admissions({ session, people }: AdmissionsProps) {
   const words = useTeamText().due;
   return (

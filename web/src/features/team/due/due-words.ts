@@ -13,7 +13,7 @@ export const countDue = (due: RosterDue): number =>
   due.group_remove.length +
   (due.new_erk ? 1 : 0);
 
-/** One of them in words. Whom it is about, a code says besides the name. */
+/** One of them in words, with the code of the person that it is about. */
 export interface DueLine {
   readonly key: string;
   readonly sentence: string;
@@ -21,13 +21,13 @@ export interface DueLine {
 }
 
 interface Names {
-  /** By uid: the server's word. */
+  /** By uid, as the server names them. */
   readonly people: ReadonlyMap<string, string>;
-  /** By uid: as administrators have signed them. */
+  /** By uid, as administrators have signed them. */
   readonly groups: DueInRoster["groups"];
 }
 
-/** All of them but admissions, which are looked at one by one: a sentence each. */
+/** One sentence for each of them, except admissions, which are confirmed one by one. */
 export const dueLines = (
   due: RosterDue,
   { people, groups }: Names,

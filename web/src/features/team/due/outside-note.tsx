@@ -6,7 +6,10 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { outsideQuery } from "../team-queries.ts";
 
-/** For the one administrator who has started empty: nobody can confirm the new keys, so nothing can be signed any more. */
+/**
+ * For a sole administrator whose account was reset without its data: no other administrator can confirm the new keys,
+ * so nothing can be signed any more.
+ */
 export function OutsideNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;
   const isOutside = useQuery(outsideQuery(session)).data ?? false;

@@ -8,7 +8,7 @@ import { toSystemName } from "./system-name.ts";
 export const GROUP_FIELDS = ["friendly_name", "name"] as const;
 type TypedGroup = Readonly<Record<(typeof GROUP_FIELDS)[number], string>>;
 
-/** What is typed. The system name follows the friendly one until somebody types into it. */
+/** The typed values. The system name follows the friendly name until the user edits it. */
 export const useTypedGroup = (from: Pick<UserGroup, "friendly_name" | "name"> | undefined) => {
   const [typed, set] = useState<TypedGroup>({
     friendly_name: from?.friendly_name ?? "",

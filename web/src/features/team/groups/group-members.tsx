@@ -19,7 +19,7 @@ interface GroupMembersProps {
   readonly members: readonly GroupMember[];
 }
 
-/** Who belongs to a group; somebody more is searched for. */
+/** The members of a group, with a search to add one. */
 export function GroupMembers({ session, groupUid, members }: GroupMembersProps) {
   const words = useTeamText().groups;
   const acts = useGroupMembers(session, groupUid);

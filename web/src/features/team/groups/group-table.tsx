@@ -9,7 +9,7 @@ import { useRowActions } from "../row-actions.tsx";
 
 interface GroupTableProps {
   readonly groups: readonly UserGroup[];
-  /** What leaves these and no others. */
+  /** The filter that these rows match. */
   readonly filter: string;
   readonly restored: string | undefined;
   readonly onDelete: (group: UserGroup) => void;

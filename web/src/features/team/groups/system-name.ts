@@ -1,9 +1,9 @@
 import { GROUP_NAME_MAX } from "@keepwell/contract/team/groups.endpoints.ts";
 
-/** Marks above and below letters, once those were taken apart: é is an e with one. */
+/** Combining marks, such as the accent of a decomposed é. */
 const MARKS = /\p{Mn}/gu;
 
-/** What a group is called by machines: lower-case, without accents, an underscore for each blank. */
+/** The machine-readable name of a group: lower-case, without accents, with underscores for blanks. */
 export const toSystemName = (friendlyName: string): string =>
   friendlyName
     .normalize("NFD")

@@ -6,7 +6,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { groupsQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
 
-/** Deletes a group. What was granted to it ends at once. */
+/** Deletes a group. Everything that was granted to it ends at once. */
 export const useGroupDeletion = (session: Session) => {
   const words = useTeamText().groups;
   const isAdmin = useIsAdmin(session);

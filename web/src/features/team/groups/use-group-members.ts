@@ -10,10 +10,13 @@ import { confirmOwn } from "../due/confirm-own.ts";
 import type { FoundPerson } from "../person-search.tsx";
 import { groupUsersQuery, loadEnterpriseParams, refreshTeam, useIsAdmin } from "../team-queries.ts";
 
-/** Whoever manages groups is refused one that gives more than he has himself; only the server knows what it gives. */
+/**
+ * A member who manages groups cannot add people to a group with more permissions than their own; only the server
+ * knows what it grants.
+ */
 const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manage");
 
-/** Adding somebody to a group, and taking somebody out. Keys follow by themselves. */
+/** Adds a member to a group, and removes one. Keys are given in the background. */
 export const useGroupMembers = (session: Session, groupId: string) => {
   const words = useTeamText().groups;
   const isAdmin = useIsAdmin(session);
@@ -43,7 +46,7 @@ export const useGroupMembers = (session: Session, groupId: string) => {
   });
   return {
     add: add.mutate,
-    /** Who was not added, because the group gives more than this person has. */
+    /** The name of the person who was not added, because the group grants more than the user has. */
     refused: isBeyond(add.error) ? add.variables?.fullname : undefined,
     remove: removeRow,
     restored,

@@ -23,7 +23,7 @@ interface FirstPasswordFormProps {
   readonly onDone: () => void;
 }
 
-/** The first password of somebody who was invited: the account begins with it. */
+/** The first password of an invited person: it creates the account. */
 export function FirstPasswordForm(props: FirstPasswordFormProps) {
   const { token, invitation, password } = props;
   const words = useTeamText().invitation;
@@ -97,7 +97,7 @@ interface ReplacePartProps {
   readonly error: string | undefined;
 }
 
-/** What is deleted with an unproven account that has the address, and the typed confirmation. */
+/** What is deleted with an unproven account that has the address, and the phrase to type. */
 function ReplacePart({ phrase, onPhrase, error }: ReplacePartProps) {
   const words = useTeamText().invitation.replaces;
   return (

@@ -15,7 +15,7 @@ interface EscrowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Agrees anew that administrators may bring this account back: never without the password. */
+/** Renews the consent that administrators may recover this account: always with the password. */
 export function EscrowDialog({ session, name, onClose }: EscrowDialogProps) {
   const words = useTeamText().join;
   const [password, setPassword] = useState("");

@@ -17,11 +17,14 @@ import { refreshMembership } from "./join-queries.ts";
 interface JoinFormProps {
   readonly session: Session;
   readonly offer: JoinOffer;
-  /** An administrator who has started empty: nobody invites him, and there may be nobody else to ask. */
+  /**
+   * Set for an administrator whose account was reset without its data: there is no invitation, and perhaps no other
+   * administrator to ask.
+   */
   readonly isAgain: boolean;
 }
 
-/** What one agrees to, by which code the enterprise is known and was compared, and the password that agrees. */
+/** What joining means, the code by which the enterprise is compared, and the password that confirms it. */
 export function JoinForm(props: JoinFormProps) {
   const { offer, isAgain } = props;
   const words = useTeamText().join;

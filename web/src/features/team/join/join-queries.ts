@@ -4,14 +4,14 @@ import { profileQuery } from "../../../app/profile.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { refreshTeam, teamKey } from "../team-queries.ts";
 
-/** What there is to join, as the enterprise's own roster tells of it. */
+/** The enterprise to join, by its own roster. */
 export const joinQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "join"],
     queryFn: async () => (await import("@keepwell/client/team/join.ts")).readJoin(session),
   });
 
-/** What an administrator compares before confirming somebody. */
+/** The code that an administrator compares before confirming a new member. */
 export const ownCodeQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "own-code"],
@@ -19,7 +19,7 @@ export const ownCodeQuery = (session: Session) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whoever has joined may see more soon. */
+/** After joining, the user may soon see more. */
 export const refreshMembership = async (session: Session): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey });
   void refreshTeam(session);

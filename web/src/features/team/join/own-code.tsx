@@ -4,7 +4,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { ownCodeQuery } from "./join-queries.ts";
 
-/** For whoever waits: an administrator may ask for it. */
+/** For a user who waits for confirmation: an administrator may ask for this code. */
 export function OwnCode({ session }: { readonly session: Session }) {
   const words = useTeamText().join;
   const code = useQuery(ownCodeQuery(session)).data;

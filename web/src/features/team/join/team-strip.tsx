@@ -11,7 +11,7 @@ import { upkeepQuery } from "../upkeep/upkeep-query.ts";
 
 const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog.tsx")).EscrowDialog }));
 
-/** Above one's buckets: what stands between this person and the team's. */
+/** Shown above the buckets: what the user must do before the team's buckets can be used. */
 export function TeamStrip({ session }: { readonly session: Session }) {
   const words = useTeamText().join;
   const membership = useQuery(profileQuery(session)).data?.enterprise;
@@ -53,7 +53,7 @@ interface EscrowDueProps {
   readonly name: string;
 }
 
-/** The enterprise's recovery key has changed: an administrator could not bring this account back. */
+/** The enterprise's recovery key has changed, so an administrator could not recover this account. */
 function EscrowDue({ session, name }: EscrowDueProps) {
   const words = useTeamText().join;
   const isDue = useQuery({ ...upkeepQuery(session), enabled: false }).data?.escrowDue ?? false;

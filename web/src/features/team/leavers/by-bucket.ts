@@ -6,7 +6,7 @@ export interface BucketItems {
   readonly items: readonly LeaverItem[];
 }
 
-/** By bucket, in the order of names; within one, what was opened first, then in the order of names. */
+/** By bucket, in the order of names; within a bucket, opened entries first, then in the order of names. */
 export const byBucket = (items: readonly LeaverItem[], locale: string): readonly BucketItems[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
   const inOrder = items.toSorted(

@@ -13,7 +13,10 @@ interface LeaverChecklistProps {
   readonly onTick: (item: LeaverItem, done: boolean) => void;
 }
 
-/** Entry by entry, what is to be changed; to be ticked off. Whoever could see everything leaves a very long one. */
+/**
+ * The entries whose passwords are to be changed, each with a box. The list is very long for a person who could see
+ * everything.
+ */
 export function LeaverChecklist({ groups, onTick }: LeaverChecklistProps) {
   const all = useMemo(
     () => groups.flatMap(({ items, ...bucket }) => items.map((item) => ({ bucket, item }))),

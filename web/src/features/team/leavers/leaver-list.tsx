@@ -8,11 +8,11 @@ import { type Column, Table } from "../../../ui/table.tsx";
 
 interface LeaverListProps {
   readonly reports: readonly LeaverReport[];
-  /** Administrators alone read what a report names. */
+  /** Only administrators can read what a report names. */
   readonly canOpen: boolean;
 }
 
-/** Who left, and how much of what they saw is changed. */
+/** The members who left, and how much of what they saw is changed. */
 export function LeaverList({ reports, canOpen }: LeaverListProps) {
   const { leavers: words } = useAuditText();
   const progress = ({ done, entries }: LeaverReport) => words.progressOf(done, entries);

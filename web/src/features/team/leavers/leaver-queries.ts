@@ -12,7 +12,7 @@ const keys = {
   one: (session: Session, id: string) => [...keys.all(session), id] as const,
 };
 
-/** Who left last comes first, as the server has them. */
+/** The last to leave first, as the server orders them. */
 export const leaversQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.all(session),
@@ -38,7 +38,7 @@ const replace = (session: Session, report: string, [isIt, item]: readonly [IsIt,
   );
 };
 
-// One after the other: two presses on one box may not overtake each other on the way.
+// One call after the other, so that two presses on one box are not reordered.
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const turn = last.then(work);
@@ -47,8 +47,8 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Ticks one off, or not: at once on the page, then at the server. What that refuses is taken back, unless the box
- * was pressed again meanwhile.
+ * Ticks or unticks an item: at once on the page, then on the server. If the server refuses, it is reverted, unless
+ * the box was pressed again in the meantime.
  */
 export const tickItem = async (
   session: Session,

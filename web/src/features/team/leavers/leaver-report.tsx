@@ -22,7 +22,7 @@ interface LeaverReportProps {
   readonly report: Report & { readonly items: readonly LeaverItem[] };
 }
 
-/** What somebody who left could see, as a list of passwords to change. */
+/** What a former member could see, as a list of passwords to change. */
 export function LeaverReport({ session, report }: LeaverReportProps) {
   const words = useAuditText().leavers;
   const { locale } = useAppearance();

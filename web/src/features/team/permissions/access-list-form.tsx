@@ -15,13 +15,13 @@ import { useUnsaved } from "./unsaved.ts";
 import { makeDraft, useSaveList } from "./use-save-list.ts";
 
 interface AccessListFormProps extends ListProps {
-  /** At the left end, apart: what destroys. */
+  /** Shown at the left end, apart: the destructive action. */
   readonly start: ReactNode;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Whom a list names and what it grants; what that changes is told before it is saved. */
+/** The members of a list and what it grants, with a preview of what changes before it is saved. */
 export function AccessListForm(props: AccessListFormProps) {
   const { session, object, list } = props;
   const text = usePermissionsText().accessList;

@@ -19,7 +19,7 @@ interface AccessListSectionProps extends ListProps {
   readonly onDeleted: () => void;
 }
 
-/** One access list: changed, or deleted after a question in the same place. */
+/** One access list: edited, or deleted after a question in the same place. */
 export function AccessListSection(props: AccessListSectionProps) {
   const { object, list, onClose } = props;
   const text = usePermissionsText().accessList;
@@ -53,7 +53,7 @@ function DeleteQuestion(props: AccessListSectionProps & { readonly onCancel: () 
   const common = useText().common;
   const submission = useDeleteList(props, list, props.onDeleted);
   const question = useRef<HTMLDivElement>(null);
-  // It is far shorter than the form in whose place it comes, which was read from its end.
+  // The question is much shorter than the form that it replaces, so it is scrolled into view.
   useEffect(() => {
     question.current?.scrollIntoView({ block: "center" });
   }, []);

@@ -3,7 +3,7 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 
-/** In place of a bucket that this person may see and whose key nobody has given yet. */
+/** Shown in place of a bucket that the user may see, but whose key no member has given yet. */
 export function AwaitedBucket({ back }: { readonly back: ReactNode }) {
   const text = usePermissionsText().awaited;
   return (

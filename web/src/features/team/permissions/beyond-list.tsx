@@ -8,11 +8,11 @@ import { grantedIn, toDraft } from "./list-draft.ts";
 interface BeyondListProps {
   readonly model: Model;
   readonly list: AccessList;
-  /** What of it this person does not have. */
+  /** The permissions that the user does not have. */
   readonly lacking: readonly Permission[];
 }
 
-/** A list that grants more than this person has: nobody changes or takes away what is beyond him. */
+/** A list that grants more than the user has: the user can neither change nor delete it. */
 export function BeyondList({ model, list, lacking }: BeyondListProps) {
   const text = usePermissionsText();
   const words = text.accessList;

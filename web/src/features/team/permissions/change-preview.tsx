@@ -19,7 +19,7 @@ interface ChangePreviewProps {
   readonly change: AskedChange;
 }
 
-/** Told before it is saved: who gains and who loses what. */
+/** Shown before saving: who gains and who loses what. */
 export function ChangePreview({ session, object, change }: ChangePreviewProps) {
   const text = usePermissionsText().preview;
   const preview = usePreview(session, object, change);
@@ -42,7 +42,7 @@ interface DifferencesProps {
   readonly object: PermissionObject;
 }
 
-/** Those for whom the same changes stand together. */
+/** People with the same changes are shown together. */
 function Differences({ differences, object }: DifferencesProps) {
   const text = usePermissionsText();
   const { locale } = useAppearance();
@@ -69,7 +69,7 @@ function Differences({ differences, object }: DifferencesProps) {
   );
 }
 
-/** So many are named at first. */
+/** How many are named at first. */
 const MOST = 8;
 
 function People({ who }: Pick<AlikeChanged, "who">) {
@@ -109,7 +109,7 @@ interface RightsProps {
   readonly model: Model;
 }
 
-/** By name, each with what it lets somebody do there. */
+/** The permissions by name, each with what it allows. */
 function Rights({ label, sign, permissions, model }: RightsProps) {
   const text = usePermissionsText();
   if (permissions.length === 0) return null;

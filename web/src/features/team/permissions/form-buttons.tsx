@@ -3,17 +3,20 @@ import type { ReactNode } from "react";
 import { classes } from "../../../ui/classes.ts";
 import { medium, useMedia } from "../../../ui/use-media.ts";
 
-/** A form of the manager. What is focused in it is scrolled clear of the buttons that stay in sight. */
+/** A form of the permission manager. A focused field is scrolled clear of the sticky buttons. */
 export const managerForm = "flex flex-col gap-4 [&_:is(input,li_button)]:scroll-mb-24";
 
 interface FormButtonsProps {
   readonly model: Model;
-  /** At the left end, apart: what destroys. */
+  /** Shown at the left end, apart: the destructive action. */
   readonly start: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Under a form or question of the manager. They stay in sight while the form goes by; on a phone not what destroys. */
+/**
+ * The buttons of a form or question of the manager. They stay in view while the form scrolls, except the destructive
+ * one on a phone.
+ */
 export function FormButtons({ model, start, children }: FormButtonsProps) {
   const isRoomy = useMedia(medium);
   return (

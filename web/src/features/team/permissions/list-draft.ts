@@ -1,4 +1,4 @@
-/** @file An access list while it is being changed. Pure. */
+/** @file An access list while it is edited. Pure. */
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
 import {
@@ -12,7 +12,7 @@ import type { ListDraft } from "@keepwell/contract/team/preview.ts";
 export interface Draft {
   readonly name: string;
   readonly grantees: readonly Grantee[];
-  /** What was ticked; what that brings along is not in here. */
+  /** The ticked permissions, without those that they imply. */
   readonly ticked: ReadonlySet<Permission>;
 }
 
@@ -21,7 +21,7 @@ export const EMPTY: Draft = { name: "", grantees: [], ticked: new Set() };
 export const grantedBy = ({ permissions }: AccessList): Permission[] =>
   PERMISSIONS.filter((one) => permissions[one] === true);
 
-/** Of these, what somebody does not have. */
+/** The granted permissions that the user does not have. */
 export const findLacking = (
   held: Readonly<Partial<Record<Permission, boolean>>>,
   permissions: readonly Permission[],
@@ -38,7 +38,7 @@ const seen = ({ name, grantees, ticked }: Draft): string =>
 
 export const isSame = (one: Draft, other: Draft): boolean => seen(one) === seen(other);
 
-/** The permission that brings this one along; undefined where it stands for itself. */
+/** The permission that implies this one; undefined if none does. */
 export const broughtBy = (model: Model, { ticked }: Draft, permission: Permission): Permission | undefined =>
   [...ticked].find((one) => one !== permission && withImplied(model, [one]).has(permission));
 
@@ -49,10 +49,10 @@ export const withTick = (draft: Draft, permission: Permission, isTicked: boolean
   return { ...draft, ticked };
 };
 
-/** All that it grants, with what is brought along. */
+/** All granted permissions, including implied ones. */
 export const grantedIn = (model: Model, { ticked }: Draft): Permission[] => [...withImplied(model, ticked)];
 
-/** As it is saved: what was shown as ticked, and nothing else. */
+/** The list as it is saved: what was shown as ticked, and nothing else. */
 export const toBody = (
   draft: Draft,
   model: Model,

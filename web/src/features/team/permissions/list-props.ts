@@ -4,11 +4,11 @@ import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import type { Grantable } from "./rights-boxes.tsx";
 
-/** An access list and what it stands on. */
+/** An access list and its object. */
 export interface ListProps {
   readonly session: Session;
   readonly object: PermissionObject;
-  /** Null where it is new. */
+  /** Null for a new list. */
   readonly list: AccessList | null;
   readonly grantable: Grantable;
   readonly mine: Readonly<Partial<Record<Permission, boolean>>>;

@@ -26,10 +26,10 @@ interface MemberPickerProps {
   readonly error: string | undefined;
 }
 
-/** The spec's pause after the last letter. */
+/** The specification's delay after the last character. */
 const SETTLED_MS = 350;
 
-/** Whom an access list names: taken out by a tag's cross, added by name. */
+/** The members of an access list: removed by the cross of a tag, added by name. */
 export function MemberPicker({ session, value, onChange, error }: MemberPickerProps) {
   const text = usePermissionsText().accessList;
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function MemberPicker({ session, value, onChange, error }: MemberPickerPr
   const signedNames = useSignedNames(session);
   const remove = (uid: string) => {
     onChange(value.filter((one) => one.uid !== uid));
-    // Its cross goes with it.
+    // The cross disappears with the tag.
     input.current?.focus();
   };
   return (
@@ -112,7 +112,7 @@ function MemberSearch(props: MemberSearchProps) {
           aria-invalid={isInvalid || undefined}
           onFocus={() => open(true)}
           onKeyDown={(event) => {
-            // Enter chooses, and never sends the form.
+            // Enter selects, and never submits the form.
             if (event.key === "Enter") event.preventDefault();
             list.inputProps.onKeyDown(event);
           }}
@@ -138,7 +138,7 @@ function MemberSearch(props: MemberSearchProps) {
 
 interface DropdownProps {
   readonly isShown: boolean;
-  /** In place of rows. */
+  /** Shown in place of rows. */
   readonly status: string | undefined;
   readonly children: ReactNode;
 }
@@ -167,7 +167,7 @@ const useFound = ({ session, chosen, signedNames }: MemberSearchProps, value: st
   const term = useSettled(typed, SETTLED_MS);
   const query = useQuery(membersQuery(session, term));
   const taken = new Set(chosen.map(({ uid }) => uid));
-  // No group is chosen before its name is known.
+  // A group can be selected only once its signed name is known.
   const isBusy = typed !== "" && (term !== typed || query.isFetching || !signedNames);
   const found = isBusy || typed === "" ? [] : (query.data ?? []).filter(({ uid }) => !taken.has(uid));
   const result = found.length === 0 ? text.nothing : text.found(found.length);

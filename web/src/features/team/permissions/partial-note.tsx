@@ -1,6 +1,6 @@
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 
-/** Above a bucket of which only a part was opened to this person. */
+/** Shown above a bucket of which the user can open only a part. */
 export function PartialNote() {
   return <p className="-mt-3 pb-4 text-ui text-ink-2">{usePermissionsText().partly}</p>;
 }

@@ -11,7 +11,7 @@ interface PermissionDialogProps {
   readonly onClose: () => void;
 }
 
-/** The permission manager over the page that the object is on. The cross closes it: the bottom belongs to its forms. */
+/** The permission manager, over the page of the object. The cross closes it, because its forms use the bottom. */
 export function PermissionDialog({ session, object, onClose }: PermissionDialogProps) {
   const text = usePermissionsText();
   return (

@@ -44,20 +44,20 @@ export function PermissionManager({ session, object }: PermissionManagerProps) {
 }
 
 interface Parts {
-  /** Undefined of an object that is in nothing. */
+  /** Undefined for an object without a parent. */
   readonly policy: AccessPolicy | undefined;
   readonly lists: readonly AccessList[];
   readonly grantable: ListProps["grantable"];
   readonly mine: ListProps["mine"];
 }
 
-/** One is open at a time. */
+/** One section is open at a time. */
 function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   const { session, object } = rest;
   const text = usePermissionsText();
   const [open, setOpen] = useState<string | null>(null);
   const { box, toOpen, toLast, showOpen } = useHeadings();
-  // What was open above it has folded, and what opened may begin or end outside of what is seen.
+  // The section above has collapsed, so the opened one may be out of view.
   useEffect(() => {
     if (open !== null) showOpen();
   }, [open, showOpen]);
@@ -82,7 +82,7 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   );
 }
 
-/** The focus would go with what closes: it stays with the section's heading, or goes to one that stays. */
+/** A closing section would lose the focus: it goes to a heading that stays. */
 const useHeadings = () => {
   const box = useRef<HTMLDivElement>(null);
   return useMemo(() => {
@@ -106,7 +106,7 @@ type WithPolicy = PermissionObject & { readonly model: PolicyModel };
 const hasPolicy = (object: PermissionObject): object is WithPolicy =>
   POLICY_MODELS.some((model) => model === object.model);
 
-/** All that the manager shows, once all of it is there. What was there before stays when asking again fails. */
+/** Everything that the manager shows, once all of it is loaded. Earlier data stays if refetching fails. */
 const useParts = (
   session: Session,
   object: PermissionObject,
@@ -137,7 +137,7 @@ const useParts = (
   };
 };
 
-/** Somebody else may have taken the right to be here, or the object, meanwhile. */
+/** The right, or the object, may be gone in the meantime. */
 function Problem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const text = usePermissionsText();
   const retry = useText().common.retry;

@@ -1,4 +1,4 @@
-/** @file What permissions stand on, as the address names it: `<model>.<uid>`. */
+/** @file The object of permissions as the address names it: `<model>.<uid>`. */
 import { MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
 import { isUid } from "@keepwell/contract/uid.ts";
 
@@ -9,7 +9,7 @@ export interface PermissionRef {
 
 export interface PermissionObject extends PermissionRef {
   readonly name: string;
-  /** What it is in, and inherits from; an enterprise is in nothing. */
+  /** The parent that it inherits from; an enterprise has none. */
   readonly parent: (PermissionRef & { readonly name: string }) | null;
 }
 

@@ -11,7 +11,7 @@ import type { PermissionRef } from "./permission-object.ts";
 const keyOf = ({ identity }: Session, what: string, ...parts: readonly string[]) =>
   [identity.uid, "team", "permissions", what, ...parts] as const;
 
-/** An object as a part of a path. */
+/** An object as path parameters. */
 export const loadObject = async <M extends Model>(
   session: Session,
   { model, uid }: { readonly model: M; readonly uid: string },
@@ -58,7 +58,7 @@ export const whoQuery = (session: Session, ref: PermissionRef) =>
     staleTime: 0,
   });
 
-/** Members and groups whose name has this in it. */
+/** Members and groups whose name contains the term. */
 export const membersQuery = (session: Session, q: string) =>
   queryOptions({
     queryKey: keyOf(session, "members", q),
@@ -73,7 +73,7 @@ export const membersQuery = (session: Session, q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Shows what was saved at once. */
+/** Shows at once what was saved. */
 export const keepAccessList = (session: Session, ref: PermissionRef, saved: AccessList): void => {
   queryClient.setQueryData(accessListsQuery(session, ref).queryKey, (lists = []) => [
     ...lists.filter(({ uid }) => uid !== saved.uid),
@@ -87,10 +87,10 @@ export const dropAccessList = (session: Session, ref: PermissionRef, uid: string
   );
 };
 
-/** What is shown is asked for again, and whoever may now see more gets the keys. */
+/** Refetches what is shown, and gives keys to people who may see more now. */
 export const afterChange = async (session: Session): Promise<void> => {
   void refreshTeam(session);
   const { upkeep } = await import("@keepwell/client/keys/team/keys-upkeep.ts");
-  // What could not be given now is given later, by whichever client holds the key.
+  // Keys that could not be given now are given later, by any client that has them.
   await upkeep(session).catch(() => undefined);
 };

@@ -15,7 +15,7 @@ interface PermissionViewsProps {
   readonly object: PermissionObject;
 }
 
-/** What is granted on an object, and what comes of it: who can see it, and why. */
+/** What is granted on an object, and the result: who can see it, and why. */
 export function PermissionViews(props: PermissionViewsProps) {
   const text = usePermissionsText();
   const [view, show] = useState<"manage" | "who">("manage");
@@ -36,7 +36,7 @@ export function PermissionViews(props: PermissionViewsProps) {
             },
           ]}
         />
-        {/* Stays behind the other view, with what was typed. */}
+        {/* Kept mounted behind the other view, with what was typed. */}
         <div hidden={view !== "manage"}>
           <PermissionManager {...props} />
         </div>

@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { UsersIcon } from "../../../ui/icons.ts";
 
 interface PermissionsButtonProps {
-  /** Among others of its kind: whose. */
+  /** The name of the object, if there are several such buttons. */
   readonly of?: string;
   readonly onPress: () => void;
 }

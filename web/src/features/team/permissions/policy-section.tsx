@@ -27,12 +27,12 @@ interface PolicySectionProps {
   readonly session: Session;
   readonly object: PermissionObject & { readonly model: PolicyModel };
   readonly policy: AccessPolicy;
-  /** What this person may do there. */
+  /** The permissions of the user on this object. */
   readonly mine: ListProps["mine"];
   readonly onClose: () => void;
 }
 
-/** To let it inherit gives whatever may come down: the server asks that one holds all of it. */
+/** Inheriting grants whatever the parent grants, so the server requires that the user has all of it. */
 const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionProps): string | undefined => {
   const text = usePermissionsText();
   const lacking = findLacking(mine, CONTEXT_PERMISSIONS[model]);
@@ -40,7 +40,7 @@ const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionP
   return text.policy.beyond(parent?.name ?? "", text.list(lacking.map((one) => text.names[one])));
 };
 
-/** Whether the object takes over the rules of what it is in. */
+/** Whether the object inherits the permissions of its parent. */
 export function PolicySection(props: PolicySectionProps) {
   const { session, object, policy, onClose } = props;
   const text = usePermissionsText().policy;

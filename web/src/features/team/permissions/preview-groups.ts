@@ -1,21 +1,21 @@
-/** @file Whom a change of permissions is told about, by what changes for them. Pure. */
+/** @file Groups the people in a preview of changed permissions by what changes for them. Pure. */
 import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Difference, Person } from "@keepwell/contract/team/preview.ts";
 
-/** Whoever does not belong yet, or is suspended, gains nothing by a group. */
+/** A member who is not active yet, or is suspended, gains nothing by a group. */
 export const activeIn = (members: readonly GroupMember[]): readonly Person[] =>
   members.flatMap(({ user, state }) => (state === "active" ? [{ uid: user.uid, name: user.fullname }] : []));
 
-/** For all of whom the same changes. */
+/** People with the same changes. */
 export interface AlikeChanged extends Pick<Difference, "gained" | "lost"> {
   readonly id: string;
-  /** They are left with nothing. */
+  /** Whether they lose all access. */
   readonly isOut: boolean;
   /** By name. */
   readonly who: readonly Difference["who"][];
 }
 
-/** What is taken away is read first. */
+/** Losses are listed first. */
 const rankOf = ({ lost, isOut }: AlikeChanged): number => {
   if (isOut) return 0;
   return lost.length > 0 ? 1 : 2;

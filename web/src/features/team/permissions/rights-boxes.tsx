@@ -4,19 +4,19 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { findNote } from "./find-note.ts";
 import { broughtBy, type Draft, grantedIn, withTick } from "./list-draft.ts";
 
-/** What can be granted there, each with the server's word for it. */
+/** What can be granted there, each with the server's name for it. */
 export type Grantable = readonly { readonly key: Permission; readonly label: string }[];
 
 interface RightsBoxesProps {
   readonly model: Model;
   readonly grantable: Grantable;
-  /** What this person may do there: nobody grants more. */
+  /** The permissions of the user, who cannot grant more. */
   readonly mine: Readonly<Partial<Record<Permission, boolean>>>;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
 }
 
-/** Of an enterprise's permissions those that say nothing of what its buckets hold. */
+/** The permissions of an enterprise that do not concern what is in its buckets. */
 const IN_TEAM: ReadonlySet<Permission> = new Set([
   "manage_billing",
   "manage_users",
@@ -24,7 +24,7 @@ const IN_TEAM: ReadonlySet<Permission> = new Set([
   "create_bucket",
 ]);
 
-/** What a list grants. What a tick brings along is ticked with it, and stays so. */
+/** The permissions of a list. Implied permissions are ticked too, and cannot be unticked. */
 export function RightsBoxes({ grantable, ...props }: RightsBoxesProps) {
   const { rights, rightsInTeam, rightsInBuckets } = usePermissionsText().accessList;
   if (props.model !== "enterprise") return <Boxes {...props} title={rights} grantable={grantable} />;

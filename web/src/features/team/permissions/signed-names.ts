@@ -1,4 +1,4 @@
-/** @file Groups as administrators have signed them: whoever is granted something is chosen by that name. */
+/** @file The names of groups as administrators have signed them, by which the user chooses a group. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { teamKey } from "../team-queries.ts";
@@ -6,7 +6,7 @@ import type { SignedNames } from "./shown-name.ts";
 
 const NO_NAMES: SignedNames = new Map();
 
-/** Where no roster can be read, no group has a name that is signed. */
+/** If the roster cannot be read, no group has a signed name. */
 export const useSignedNames = (session: Session): SignedNames => {
   const { data, isError } = useQuery({
     queryKey: [...teamKey(session), "group-names"],

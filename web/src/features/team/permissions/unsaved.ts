@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useId } from "react";
 
-/** The forms of one manager that hold what was not saved. */
+/** The forms of one manager that have unsaved changes. */
 export const UnsavedForms = createContext<Set<string>>(new Set());
 
-/** Says that this form would lose something. */
+/** Registers whether this form has unsaved changes. */
 export const useUnsaved = (isUnsaved: boolean): void => {
   const forms = useContext(UnsavedForms);
   const id = useId();

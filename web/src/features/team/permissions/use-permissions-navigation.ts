@@ -5,18 +5,18 @@ import { pageSearch } from "../../../app/search.ts";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { type PermissionRef, permissionRef } from "./permission-object.ts";
 
-/** Over the page, so that Back closes it. */
+/** Opens the manager over the page, so that Back closes it. */
 export const useOpenPermissions = () => {
   const { openPermissions } = useMemberNavigation();
   return useCallback((ref: PermissionRef) => openPermissions(permissionRef(ref)), [openPermissions]);
 };
 
-/** The spec's: so long after the entry dialog has closed. */
+/** The specification's delay after the entry dialog has closed. */
 const AFTER_MS = 400;
 
 /**
- * Closes the entry dialog, and opens the entry's permissions in its place in the history a moment later, unless
- * the page was left or went elsewhere meanwhile. The focus rests on the entry's row in between.
+ * Closes the entry dialog, and opens the entry's permissions in its place in the history a moment later, unless the
+ * user has left the page in the meantime. Until then the entry's row has the focus.
  */
 export const useEntryPermissions = () => {
   const navigate = useNavigate();

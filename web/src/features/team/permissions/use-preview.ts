@@ -14,7 +14,7 @@ import type { PermissionObject } from "./permission-object.ts";
 import { whoQuery } from "./permission-queries.ts";
 import { activeIn } from "./preview-groups.ts";
 
-/** A change as the page asks for it; whom inheriting would let in is found out here. */
+/** A change as the page describes it; the people that inheriting would let in are added here. */
 export type AskedChange =
   | Exclude<PermissionChange, { readonly kind: "inherit" }>
   | { readonly kind: "inherit" };
@@ -25,7 +25,7 @@ export type Preview =
 
 const NOBODY: ListDraft["grantees"] = [];
 
-/** Members of the groups that a list would name. Who may not list them leaves the group to stand for them. */
+/** The members of the groups in a list. If the user may not list them, the group is shown instead. */
 const useGroups = (session: Session, change: AskedChange) => {
   const grantees = change.kind === "save" ? change.list.grantees : NOBODY;
   const uids = grantees.filter(({ entity_type }) => entity_type === "group").map(({ uid }) => uid);

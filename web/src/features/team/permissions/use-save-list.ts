@@ -17,7 +17,7 @@ export const useSaveList = (
   onSaved: () => void,
 ) => {
   const text = usePermissionsText().accessList;
-  // Pressed again after an answer got lost, it is still the same list.
+  // Kept for a retry after a lost answer, so that no second list is created.
   const [newUid, renew] = useState(() => crypto.randomUUID());
   return useSubmit({
     fields: ["name", "users"],

@@ -5,8 +5,8 @@ import { teamPages } from "../../../app/team-rights.ts";
 import { groupsQuery } from "../team-queries.ts";
 
 /**
- * Groups' system names by uid: two groups may be called alike, and only one of them has each of these. Whoever may
- * not list groups has none of them.
+ * The system names of groups by uid, because two groups may have the same friendly name. Empty if the user may not
+ * list groups.
  */
 export const useSystemNames = (session: Session): ReadonlyMap<string, string> => {
   const membership = useQuery(profileQuery(session)).data?.enterprise;

@@ -18,7 +18,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The code, to be read to the member. Whoever is not heard to have the same one gets nothing. */
+/** The code to compare with the member by voice. If the member has another one, nothing is given. */
 export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
   const words = useTeamText().recovery;
   const [isSame, setSame] = useState(false);

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 
 interface RequestRowProps {
   readonly request: RecoveryRequest;
-  /** Nobody gives oneself the key. */
+  /** An administrator cannot approve their own request. */
   readonly isOwn: boolean;
   readonly isTaking: boolean;
   readonly onTake: () => void;

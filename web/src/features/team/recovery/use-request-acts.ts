@@ -9,11 +9,11 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { inEnterprise, refreshTeam } from "../team-queries.ts";
 
-/** Taking a request on, which takes the password, and refusing it. */
+/** Taking a request, which requires the password, and refusing it. */
 export const useRequestActs = (session: Session, onTaken: (taken: TakenRequest) => void) => {
   const words = useTeamText().recovery;
   const sayFailed = (error: unknown) => {
-    // Whoever did not give the password has changed their mind.
+    // The user cancelled the password dialog.
     if (hasCode(error, "confirmation_required")) return;
     notify({ tone: "error", text: titledMessage(error) });
   };

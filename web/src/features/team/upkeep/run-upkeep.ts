@@ -1,19 +1,19 @@
-/** @file Keys that this account can give are given in the background: one run at a time, with a pause between two. */
+/** @file Gives the keys that this account can give, in the background: one run at a time, with a pause in between. */
 
 import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** A change is often followed by another: what both are waiting for is done once. */
+/** A change is often followed by another one: both are then handled in one run. */
 const PAUSE_MS = 5_000;
-/** Every open page of a team hears of a change at the same moment: for each member they spread by so much. */
+/** Every open page of a team hears of a change at the same moment. The wait is random, up to this much per member. */
 const SPREAD_MS = 20;
 
 interface Line {
-  /** Settled once the run that goes on has ended, and a while has passed. */
+  /** Settles when the current run and the pause after it have ended. */
   free: Promise<unknown>;
   /** The run that waits for that. */
   next: Promise<Upkeep> | null;
-  /** Of the team, as the latest run saw it: pages are opened at any time, so the first run need not wait. */
+  /** The team's size at the latest run. Pages are opened at random times, so the first run need not wait. */
   members: number;
 }
 

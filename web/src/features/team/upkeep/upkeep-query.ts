@@ -7,10 +7,10 @@ import { runUpkeep } from "./run-upkeep.ts";
 
 const TRIES = 3;
 
-/** Others of the team change who belongs to it at this moment: their turn ends within seconds. */
+/** Another client is changing the team's membership at this moment, which takes seconds. */
 const isBusy = (error: unknown): boolean => hasCode(error, "busy");
 
-/** Asked again whenever something of the team has changed, as every query of the team is. */
+/** Refetched whenever something of the team has changed, like every query of the team. */
 export const upkeepQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "upkeep"],
@@ -19,6 +19,6 @@ export const upkeepQuery = (session: Session) =>
     retry: (failures, error) => failures < TRIES && isBusy(error),
   });
 
-/** From now on this browser gives others of the team the keys that they lack. Returns the end of it. */
+/** From now on this browser gives members of the team the keys that they lack. Returns a function that ends it. */
 export const keepUp = (session: Session): (() => void) =>
   new QueryObserver(queryClient, upkeepQuery(session)).subscribe(() => undefined);

@@ -16,7 +16,7 @@ interface AddUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites somebody: a letter brings the link with which to set a password. */
+/** Invites a user: an email brings the link to set a password. */
 export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
   const words = useTeamText().users;
   const [typed, set] = useState(NOBODY);

@@ -11,29 +11,29 @@ import type { FoundPerson } from "../person-search.tsx";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 
-/** By the words for it. */
+/** Keys of the text. */
 export type HeirTrouble = "heirNeeded" | "heirRefused";
 
 export interface DeletionChosen {
   readonly heir: string | undefined;
-  /** Whose code was in view. */
+  /** The member whose code was in view. */
   readonly seen: KeyHolder | undefined;
 }
 
 interface DeleteUserDialogProps {
   readonly session: Session;
   readonly user: TeamUser;
-  /** Why it is asked again: somebody must take over buckets, or whoever was to do so cannot. */
+  /** Why the dialog is shown again: another member must take over buckets, or the chosen one cannot. */
   readonly trouble: HeirTrouble | undefined;
-  /** Whom the server lets take over buckets. */
+  /** The people who can take over buckets. */
   readonly heirs: readonly FoundPerson[];
-  /** Why not everybody is among them. */
+  /** Why only these people can be chosen. */
   readonly heirHint: string;
   readonly onCancel: () => void;
   readonly onConfirm: (chosen: DeletionChosen) => void;
 }
 
-/** What ends with an account, and who goes on with what must stay. */
+/** What ends with an account, and who takes over the buckets that must stay. */
 export function DeleteUserDialog(props: DeleteUserDialogProps) {
   const { session, user, trouble, heirs, heirHint, onCancel, onConfirm } = props;
   const { common } = useText();

@@ -1,8 +1,8 @@
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 
 /**
- * Whom the server lets take over somebody's buckets. Whoever owns one may do all with it: who is no administrator
- * makes nobody an owner who could not do so before.
+ * The people who can take over a member's buckets. An owner may do everything in a bucket, so a user who is no
+ * administrator can only choose a person who could do so before.
  */
 export const findHeirs = (
   users: readonly TeamUser[],

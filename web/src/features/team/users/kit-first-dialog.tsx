@@ -6,8 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 
 /**
- * In place of the first invitation, while nobody could bring the founder's account back: with it all that a team
- * is about to save would be lost.
+ * Shown in place of the first invitation while the founder's account could not be recovered: everything that the team
+ * is about to save would be lost with it.
  */
 export function KitFirstDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useTeamText().users.kitFirst;

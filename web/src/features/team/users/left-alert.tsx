@@ -13,7 +13,7 @@ interface LeftAlertProps {
   readonly onClose: () => void;
 }
 
-/** Somebody is gone; what that person has seen is still to be changed. */
+/** A member was deleted; the passwords that this person has seen are still to be changed. */
 export function LeftAlert({ session, left: { name, report }, onClose }: LeftAlertProps) {
   const words = useTeamText().users;
   const { common } = useText();

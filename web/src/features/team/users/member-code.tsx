@@ -11,7 +11,10 @@ interface MemberCodeProps {
   readonly user: TeamUser;
 }
 
-/** Of whoever belongs, as administrators have signed it; of anybody else, by the keys that the server shows. */
+/**
+ * For a member, the code that administrators have signed; for any other person, the code of the keys that the server
+ * shows.
+ */
 export function MemberCode({ session, user }: MemberCodeProps) {
   const { uid, state, bundle } = user;
   if (state === "active") return <ListedCode session={session} uid={uid} />;

@@ -13,7 +13,7 @@ interface PersonFieldsProps {
   readonly onChange: (change: Partial<TypedPerson>) => void;
 }
 
-/** Somebody else's name and address: the browser has none of them to fill in. */
+/** Another person's name and address, which the browser must not fill in. */
 export function PersonFields({ typed, errors, isReadOnly = false, onChange }: PersonFieldsProps) {
   const words = useTeamText().users;
   const field = (name: Field) => ({

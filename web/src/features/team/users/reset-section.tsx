@@ -8,7 +8,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { inEnterprise } from "../team-queries.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
-/** A way back for who has forgotten the password. Nobody sets it but that person. */
+/** Sends a reset link to a member who has forgotten the password. Only the member can set a new one. */
 export function ResetSection({ session, user, refusal }: UserSectionProps) {
   const words = useTeamText().users;
   const offline = useOfflineReason();

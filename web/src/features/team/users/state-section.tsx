@@ -11,7 +11,7 @@ import { SuspendDialog } from "./suspend-dialog.tsx";
 import { useUserState } from "./use-user-state.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
-/** Where this person stands, what that means, and what can be done about it. */
+/** The state of a member, what it means, and what can be done about it. */
 export function StateSection(props: UserSectionProps) {
   const { session, user } = props;
   const text = useTeamText();

@@ -4,7 +4,7 @@ import type { TeamText } from "../../../text/team-text.ts";
 const isOver = ({ invitation }: TeamUser): boolean =>
   invitation !== null && Date.parse(invitation.expires_at) < Date.now();
 
-/** How far somebody has come, in words. */
+/** The state of a member, in words. */
 export const stateWords = (user: TeamUser, { users: { states } }: TeamText): string => {
   if (user.state === "invited") return isOver(user) ? states.invitationOver : states.invited;
   if (user.state === "pending") return user.has_joined ? states.waiting : states.notJoined;

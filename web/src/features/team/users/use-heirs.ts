@@ -5,7 +5,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { useIsAdmin } from "../team-queries.ts";
 import { findHeirs } from "./find-heirs.ts";
 
-/** Who can be chosen, and why nobody else. */
+/** The people who can be chosen, and why only those. */
 export const useHeirs = (session: Session, users: readonly TeamUser[], leaving: TeamUser | undefined) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);

@@ -11,7 +11,7 @@ import { confirmOwn } from "../due/confirm-own.ts";
 import { inEnterprise, useIsAdmin, usersQuery } from "../team-queries.ts";
 import type { DeletionChosen, HeirTrouble } from "./delete-user-dialog.tsx";
 
-/** Who was deleted, and the report on what that person could see. */
+/** The deleted member, and the report on what that person could see. */
 export interface Left {
   readonly name: string;
   readonly report: string | null;
@@ -19,13 +19,13 @@ export interface Left {
 
 interface Asked {
   readonly user: TeamUser;
-  /** What the server has said about who takes over this person's buckets. */
+  /** What the server has said about who takes over the buckets. */
   readonly trouble: HeirTrouble | undefined;
 }
 
 const codeOf = (error: unknown) => (error instanceof CallFailure ? error.code : null);
 
-/** What the server says no to has words of its own; the rest is nobody's fault. */
+/** Refusals with their own sentence; all other failures share one. */
 const REFUSALS: ReadonlySet<string> = new Set(["forbidden", "conflict"]);
 
 const troubleIn = (error: unknown): HeirTrouble | undefined => {
@@ -34,19 +34,19 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
   return error.fields["hand_over_to"] === undefined ? undefined : "heirRefused";
 };
 
-/** From the question to the report. The row goes at once, and comes back where the server refuses. */
+/** From the question to the report. The row disappears at once, and comes back if the server refuses. */
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   const [asked, ask] = useState<Asked>();
   const [left, setLeft] = useState<Left>();
-  /** By uid: another row may go before the first is answered. */
+  /** By uid, because another row may be deleted before the first call is answered. */
   const tried = useRef(new Map<string, DeletionChosen>());
   const reports = useRef(new Map<string, string | null>());
 
   const onFailed = (error: unknown, user: TeamUser) => {
     const code = codeOf(error);
-    // Whoever did not give the password has changed their mind.
+    // The user cancelled the password dialog.
     if (code === "confirmation_required") return;
     const trouble = troubleIn(error);
     if (trouble) return ask({ user, trouble });

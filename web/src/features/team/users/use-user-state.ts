@@ -12,11 +12,11 @@ import { inEnterprise, keepUser, refreshTeam, useIsAdmin } from "../team-queries
 
 interface Act {
   readonly kind: "sendAgain" | "suspend" | "restore";
-  /** Whose code was in view. */
+  /** The member whose code was in view. */
   readonly seen?: KeyHolder | undefined;
 }
 
-/** Another invitation, a suspension, and its end. */
+/** Sends another invitation, suspends a member, and ends the suspension. */
 export const useUserState = (session: Session, { uid, email, fullname }: TeamUser) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
@@ -41,7 +41,7 @@ export const useUserState = (session: Session, { uid, email, fullname }: TeamUse
       else void refreshTeam(session);
     },
     onError: (error) => {
-      // Whoever did not give the password has changed their mind.
+      // The user cancelled the password dialog.
       if (hasCode(error, "confirmation_required")) return;
       notify({ tone: "error", text: titledMessage(error) });
     },

@@ -21,7 +21,7 @@ const typedFrom = ({ firstname, lastname, email }: TeamUser): TypedPerson => ({
   email_confirm: email,
 });
 
-/** Name and address of somebody else. */
+/** The name and address of another member. */
 export function UserForm({ session, user, refusal }: UserSectionProps) {
   const { common } = useText();
   const words = useTeamText().users;

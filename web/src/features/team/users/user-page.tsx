@@ -8,7 +8,7 @@ import { StateSection } from "./state-section.tsx";
 import { UserForm } from "./user-form.tsx";
 import type { UserPageProps } from "./user-section.ts";
 
-/** One member: name and address, how far the person has come, and a way back in. */
+/** One member: name and address, state, and a way to reset the password. */
 export function UserPage(props: UserPageProps) {
   const { session, user } = props;
   const words = useTeamText().users;

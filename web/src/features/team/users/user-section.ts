@@ -7,6 +7,6 @@ export interface UserPageProps {
 }
 
 export interface UserSectionProps extends UserPageProps {
-  /** Why this person may change nothing here; undefined where that is not so. */
+  /** Why the user may change nothing here; undefined if the user may. */
   readonly refusal: string | undefined;
 }

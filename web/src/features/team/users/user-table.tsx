@@ -10,16 +10,16 @@ import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
   readonly users: readonly TeamUser[];
-  /** What leaves these and no others. */
+  /** The filter that these rows match. */
   readonly filter: string;
-  /** Of the row that came back, because the person could not be deleted. */
+  /** The row that came back because the member could not be deleted. */
   readonly restored: string | undefined;
-  /** Why this person is not deleted by this one; undefined where nothing speaks against it. */
+  /** Why the user cannot delete this member; undefined if the user can. */
   readonly refusal: (user: TeamUser) => string | undefined;
   readonly onDelete: (user: TeamUser) => void;
 }
 
-/** Everyone, by name. Kept as it is while something else on the page changes: there may be a thousand rows. */
+/** Everyone, by name. Memoised, because there may be a thousand rows. */
 export const UserTable = memo(function UserTable(props: UserTableProps) {
   const { users, filter, restored, refusal, onDelete } = props;
   const text = useTeamText();

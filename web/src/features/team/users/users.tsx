@@ -28,7 +28,7 @@ const DeleteUserDialog = lazy(async () => ({
 interface UsersProps {
   readonly session: Session;
   readonly users: readonly TeamUser[];
-  /** Nobody could bring this account back, and the team has nobody else yet. */
+  /** This account could not be recovered, and the team has no other member yet. */
   readonly needsKit: boolean;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
@@ -94,7 +94,7 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
   );
 }
 
-/** Nobody deletes oneself, and administrators are ended by administrators first. */
+/** Members cannot delete themselves, and an administrator must stop being one first. */
 function useRefusal(session: Session, offline: string | undefined) {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);

@@ -1,4 +1,4 @@
-/** @file Why somebody may do something, in words. Pure. */
+/** @file Why a person may do something, in words. Pure. */
 import type { Reason, Who } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 
@@ -11,7 +11,7 @@ const listWords = (
 ): string =>
   object.uid === here ? words.listHere(list.name) : words.listAbove[model](list.name, object.name);
 
-/** One way, from the person to the object that was asked about. */
+/** One reason, from the person to the object. */
 export const reasonWords = (reason: Reason, here: string, words: Words): string => {
   if (reason.kind !== "list") return words[reason.kind];
   const named = listWords(reason, here, words);
@@ -20,7 +20,7 @@ export const reasonWords = (reason: Reason, here: string, words: Words): string 
 
 export type WhoRow = Who["members"][number];
 
-/** Every way, each said once. */
+/** Every reason, each once. */
 export const whyWords = ({ reasons }: WhoRow, here: string, words: Words): string[] => [
   ...new Set(reasons.map((reason) => reasonWords(reason, here, words))),
 ];

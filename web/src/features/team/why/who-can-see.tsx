@@ -28,7 +28,7 @@ interface WhoCanSeeProps {
   readonly object: PermissionRef;
 }
 
-/** Everyone who may do something with an object, and every way in which they come to it. */
+/** Everyone who may do something with an object, with every reason. */
 export function WhoCanSee({ session, object }: WhoCanSeeProps) {
   const text = usePermissionsText();
   const retry = useText().common.retry;

@@ -3,7 +3,7 @@ import { toCsv } from "../../../app/csv.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 import { type WhoRow, whyWords } from "./reason-words.ts";
 
-/** The same table for a spreadsheet, in the words of the page. */
+/** The same table for a spreadsheet, worded like the page. */
 export const whoCsv = (rows: readonly WhoRow[], { uid }: Who["object"], text: PermissionsText): string => {
   const { columns } = text.who;
   return toCsv([

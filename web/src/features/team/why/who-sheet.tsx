@@ -9,11 +9,14 @@ import { WholeTable } from "./who-table.tsx";
 interface WhoSheetProps {
   readonly object: Who["object"];
   readonly rows: readonly WhoRow[];
-  /** As it is typed: not all are on paper then. */
+  /** The filter as it is typed, which the paper names because rows may be missing. */
   readonly filter: string;
 }
 
-/** The table on paper, beside the page, which it hides there: a dialog ends with the window, and grows as one scrolls. */
+/**
+ * The table on paper, rendered beside the page, which print styles hide: a dialog is only as high as the window, and
+ * its rows are virtual.
+ */
 export function WhoSheet({ object, rows, filter }: WhoSheetProps) {
   const text = usePermissionsText().who;
   if (!usePrinting()) return null;

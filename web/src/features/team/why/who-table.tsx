@@ -6,19 +6,19 @@ import { type WhoRow, whyWords } from "./reason-words.ts";
 
 interface WhoTableProps {
   readonly rows: readonly WhoRow[];
-  /** The object that was asked about. */
+  /** The object that the table is about. */
   readonly here: string;
 }
 
 interface Filtered {
-  /** What leaves these rows and no others. */
+  /** The filter that these rows match. */
   readonly filter: string;
 }
 
 const rightsOf = ({ permissions }: WhoRow, text: PermissionsText): string =>
   permissions.map((one) => text.names[one]).join(", ");
 
-/** Kept as it is while something else on the page changes: there may be a thousand rows. */
+/** Memoised, because there may be a thousand rows. */
 export const WhoTable = memo(function WhoTable({ filter, ...table }: WhoTableProps & Filtered) {
   const { shown, end } = useGrowingRows(table.rows, filter);
   return (
@@ -29,7 +29,7 @@ export const WhoTable = memo(function WhoTable({ filter, ...table }: WhoTablePro
   );
 });
 
-/** All of the rows at once. */
+/** All rows at once. */
 export function WholeTable({ rows, here }: WhoTableProps) {
   const text = usePermissionsText();
   const { columns } = text.who;
