@@ -1,4 +1,4 @@
-/** @file What the server knows of one's own account. Keys begin with the identity. */
+/** @file What the server knows of the user's own account. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import {

@@ -12,7 +12,7 @@ const TwoFactorForm = lazy(async () => ({
 
 const goToAdded = () => void loadAccounts().then((accounts) => accounts.goToAdded());
 
-/** A second account beside the one that is open. Once it is signed in the page begins anew with it. */
+/** Signs in to another account beside the open one. The page then starts again with it. */
 export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const [pending, hold] = useState<PendingSignIn | null>(null);

@@ -17,8 +17,8 @@ import { useCodeStep } from "./two-factor/use-code-step.ts";
 const cancel = () => answerConfirmation(false);
 
 /**
- * Asks for the password again, unless it was typed for this very act, and for a code where there is a second factor:
- * for what must not be done from a screen that was left open.
+ * Asks for the password again, unless it was just typed for this action, and for a code if there is a second factor.
+ * It protects actions that must not be possible on a screen that was left open.
  */
 export function ConfirmDialog({ session }: { readonly session: Session }) {
   const text = useText();
@@ -85,7 +85,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   );
 }
 
-/** Why it cannot be confirmed yet. `code` is null where none is asked for. */
+/** Why it cannot be confirmed yet. `code` is null if no code is required. */
 function useMissing(password: string, code: string | null): string | undefined {
   const { confirm } = useText().identity;
   const { step } = useTwoFactorText();

@@ -13,7 +13,7 @@ interface LockScreenProps {
   readonly onSignOut: () => void;
 }
 
-/** The vault is closed; the page behind it stays where it is. The password opens it, also without a connection. */
+/** The vault is locked; the address stays. The password opens it, also without a connection. */
 export function LockScreen({ identity, onSignOut }: LockScreenProps) {
   const text = useText();
   const words = text.identity.lock;

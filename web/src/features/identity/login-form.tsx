@@ -19,18 +19,18 @@ const OlderPassword = lazy(async () => ({
 
 interface LoginFormProps {
   readonly onDone: (session: Session) => void;
-  /** The password was right, and a code is asked for. */
+  /** The password was right, and a code is required. */
   readonly onTwoFactor: (pending: PendingSignIn) => void;
 }
 
-/** Email and password. On a refusal the password is cleared and focused. */
+/** Email and password. When they are refused, the password is cleared and focused. */
 export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
   const text = useText().identity.login;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const autofill = useAutofill();
-  // The address for which the person said that the password was changed elsewhere.
+  // The address for which the user said that the password was changed elsewhere.
   const accepted = useRef<string>(undefined);
   const told = useOlderPassword(email);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -117,7 +117,7 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
   );
 }
 
-/** The one that was typed is not the one that the server has. */
+/** Whether the typed password is not the one that the server has. */
 const isWrongPassword = (errorType: string | undefined): boolean =>
   errorType === "unauthorized" || errorType === OLDER_PASSWORD;
 

@@ -4,7 +4,7 @@ import { Meter } from "../../ui/meter.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 interface NewPasswordFieldProps {
-  /** Of sign-up, unless said. */
+  /** The default is the sign-up's label. */
   readonly label?: string;
   readonly name?: string;
   readonly value: string;
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A new account password with its strength, in segments and in words. */
+/** A new account password with its strength, as segments and in words. */
 export function NewPasswordField({
   label,
   name = "password",

@@ -1,16 +1,16 @@
-/** @file The rules of a new account password. They hold in the browser: the server never sees it. */
+/** @file The rules of a new account password. They are checked in the browser, because the server never sees it. */
 import { useEffect, useState } from "react";
 import { measureStrength, type Strength } from "../../kdf/strength.ts";
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 1024;
 const GOOD_ENOUGH = 3;
-/** Typing faster than this is measured once, at its end. */
+/** While the user types faster than this, only the last text is measured. */
 const SETTLED_MS = 120;
 
 export type PasswordProblem = "short" | "long" | "weak";
 
-/** What is wrong with a password, once it has been measured. */
+/** What is wrong with a measured password. */
 export const findProblem = (password: string, strength: Strength | null): PasswordProblem | null => {
   const length = [...password.normalize("NFKC")].length;
   if (length < PASSWORD_MIN) return "short";
@@ -18,13 +18,13 @@ export const findProblem = (password: string, strength: Strength | null): Passwo
   return strength !== null && strength.score < GOOD_ENOUGH ? "weak" : null;
 };
 
-/** zxcvbn is quadratic; what lies beyond so many characters cannot make a password weaker. */
+/** zxcvbn is quadratic; characters beyond this cannot make a password weaker. */
 const MEASURED_MAX = 100;
 
 export const rateStrength = (password: string, context: readonly string[]): Promise<Strength> =>
   measureStrength(password.slice(0, MEASURED_MAX), context.filter(Boolean));
 
-/** The strength of what was typed last; null while nothing is typed or it is being measured. */
+/** The strength of the last typed text; null while nothing is typed or it is being measured. */
 export const useStrength = (password: string, context: readonly string[]): Strength | null => {
   const [measured, keep] = useState<{ password: string; strength: Strength } | null>(null);
   const words = context.join("\n");

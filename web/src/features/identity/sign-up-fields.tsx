@@ -40,7 +40,7 @@ interface AccountFieldsProps {
   readonly onChange: (change: Partial<Account>) => void;
 }
 
-/** Who signs up; the password has a field of its own. */
+/** Name and address; the password has a field of its own. */
 export function AccountFields({ hasEnterprise, typed, errors, onChange }: AccountFieldsProps) {
   const { identity, errors: words } = useText();
   const text = identity.signup;

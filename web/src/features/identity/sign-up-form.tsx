@@ -22,19 +22,19 @@ import {
 import { SignUpSummary } from "./sign-up-summary.tsx";
 import { useNewPassword } from "./use-new-password.ts";
 
-/** How the chosen plan is paid: another matter than the account, and filled in by the screen. */
+/** How the chosen plan is paid. The screen supplies it, because it does not belong to the account. */
 export interface SignUpPayments {
-  /** Beneath the account. What is typed there stays while another plan is chosen. */
+  /** Shown below the account. What is typed there stays when another plan is chosen. */
   readonly sections: (form: { readonly enterprise: string; readonly errors: SignUpErrors }) => ReactNode;
-  /** What the card form says is wrong, in place of the failure's own sentence. */
+  /** The card form's problem, in place of the failure's own sentence. */
   readonly problem: string | undefined;
-  /** Why nobody can pay now. */
+  /** Why no payment is possible now. */
   readonly refusal: string | undefined;
-  /** What is typed there, with a stand-in for the card's token. */
+  /** The typed values, with a placeholder for the card's token. */
   readonly typed: () => SignUpPayment;
-  /** Whether the card form finds nothing wrong, which it shows. Nothing is sent. */
+  /** Whether the card form finds no problem; it shows the ones that it finds. Nothing is sent. */
   readonly checkCard: () => Promise<boolean>;
-  /** Throws `card_error` where the card form, the bank or the provider has a problem with the card. */
+  /** @throws `card_error` if the card form, the bank or the provider refuses the card. */
   readonly run: PaySignUp;
 }
 
@@ -42,13 +42,13 @@ interface SignUpFormProps {
   readonly plan: OfferedPlan;
   /** Account type and plan. */
   readonly choice: (error: string | undefined) => ReactNode;
-  /** What the plan costs, and when: above the terms. */
+  /** What the plan costs, and when: shown above the terms. */
   readonly cost: ReactNode;
   readonly payment: SignUpPayments;
   readonly onDone: (session: Session) => void;
 }
 
-/** Plan, account and payment; the summary with the terms and the button stands beside. */
+/** Plan, account and payment, with the summary, the terms and the button beside them. */
 export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormProps) {
   const text = useText().identity.signup;
   const { locale } = useAppearance();
@@ -70,7 +70,7 @@ export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormPr
         ...(await signUpProblems({ ...account, ...payment.typed() })),
         ...(await password.problems()),
       };
-      // The card form takes the focus to its first mistake, so that it comes last.
+      // Checked last, because the card form takes the focus to its first mistake.
       refuseProblems(fields, { isCardSound: await payment.checkCard() });
       return signUp(account, payment.run);
     },

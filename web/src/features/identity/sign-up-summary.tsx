@@ -9,15 +9,15 @@ import type { Submission } from "../../ui/use-submit.ts";
 interface SignUpSummaryProps {
   readonly cost: ReactNode;
   readonly submission: Submission<string>;
-  /** What the card form says is wrong. */
+  /** The card form's problem. */
   readonly problem: string | undefined;
-  /** Why nobody can pay now. */
+  /** Why no payment is possible now. */
   readonly refusal: string | undefined;
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
 }
 
-/** What is about to happen, the terms, and the one button; and beside that, why it did not happen. */
+/** What is about to happen, the terms, the button, and the reason if it failed. */
 export function SignUpSummary(props: SignUpSummaryProps) {
   const { submission, isAccepted } = props;
   const text = useText().identity.signup;

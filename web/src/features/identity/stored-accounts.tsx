@@ -4,7 +4,7 @@ import { useText } from "../../text/text.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 
-/** Accounts of this browser that are still signed in: one press away. */
+/** Accounts that are still signed in on this browser. */
 export function StoredAccounts() {
   const text = useText().shell;
   const identities = useIdentities();

@@ -3,14 +3,14 @@ import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 import { useText } from "../../text/text.ts";
 import { findProblem, rateStrength, useStrength } from "./new-password.ts";
 
-/** What a guess at this person's password would begin with. */
+/** Words that an attacker would try first for this person. */
 interface Person {
   readonly firstname?: string;
   readonly lastname?: string;
   readonly email: string;
 }
 
-/** A new password's strength, and its rules: problems of `field` in the shape of the server's own refusals. */
+/** A new password's strength and rules; problems of `field` have the shape of the server's refusals. */
 export function useNewPassword(password: string, person: Person, field = "password") {
   const text = useText().identity.signup;
   const { firstname = "", lastname = "", email } = person;

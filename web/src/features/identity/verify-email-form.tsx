@@ -10,17 +10,17 @@ import { useSubmit } from "../../ui/use-submit.ts";
 
 interface VerifyEmailFormProps {
   readonly link: FollowedEmailLink;
-  /** The account of the link is open in this tab: no password is asked for. */
+  /** Whether the account of the link is open in this tab: then no password is required. */
   readonly isOpen: boolean;
   readonly onDone: () => void;
 }
 
-/** One click for a person who is signed in to the account of the link; the account's password otherwise. */
+/** One click if the account of the link is signed in; otherwise its password. */
 export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) {
   const words = useVerifyEmailText();
   const { continueChanged } = useText().identity.login;
   const [password, setPassword] = useState("");
-  // The person said that the password was changed elsewhere.
+  // The user said that the password was changed elsewhere.
   const accepted = useRef(false);
   const submission = useSubmit({
     fields: ["password"],

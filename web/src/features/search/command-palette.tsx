@@ -14,7 +14,7 @@ import { useEntrySearch } from "./use-entry-search.ts";
 interface CommandPaletteProps {
   readonly session: Session;
   readonly commands: readonly Command[];
-  /** Places to go: offered only when what is typed is in their name. */
+  /** Places to go, offered only if the typed text is in their name. */
   readonly places: readonly Command[];
   readonly onOpenEntry: (bucketUid: string, entryUid: string) => void;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface CommandPaletteProps {
 
 const MOST_PLACES = 5;
 
-/** The search, and everything that can be done, by typing. */
+/** The search, and every action of the page, by typing. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { session, commands, places, onOpenEntry, onClose } = props;
   const text = useText();

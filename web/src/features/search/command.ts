@@ -1,12 +1,12 @@
 import type { IconShape } from "../../ui/icon.tsx";
 
-/** Something that the palette can do or go to. */
+/** An action or a destination in the palette. */
 export interface Command {
   readonly id: string;
   readonly title: string;
   readonly glyph: IconShape;
   readonly keys?: readonly string[];
-  /** Where it leads, for another tab. */
+  /** The address, for opening it in another tab. */
   readonly href?: string;
   readonly run: () => void;
 }

@@ -1,11 +1,14 @@
-/** Folded as the server folds, without case and accents; one character for one, so that places agree. */
+/** Folds case and accents as the server does, character by character, so that positions stay the same. */
 const fold = (text: string): readonly string[] =>
   Array.from(text, (character) => {
     const plain = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
     return Array.from(plain)[0] ?? character;
   });
 
-/** Where the term stands in the name, in characters: the first, and the one after the last; null where it does not. */
+/**
+ * The position of the term in the name, in characters: the first, and the one after the last; null if it is not in
+ * it.
+ */
 export const findTerm = (name: string, term: string): readonly [number, number] | null => {
   const where = fold(name);
   const wanted = fold(term.trim());

@@ -6,7 +6,7 @@ import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
 import type { SearchRow as Row } from "../../ui/search-list.tsx";
 import { Highlight } from "./highlight.tsx";
 
-/** An entry as a row of the search: what was searched for is marked in its name, its bucket stands beside. */
+/** An entry as a search result: the term is highlighted in its name, with its bucket beside it. */
 export const foundRow = ({ uid, name, type, bucket }: SearchRow, term: string, text: Catalogue): Row => ({
   id: uid,
   href: entryHref(bucket.uid, uid),

@@ -12,7 +12,7 @@ interface GlobalSearchProps {
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
-/** The bar's search. */
+/** The search in the top bar. */
 export function GlobalSearch({ session, onOpen }: GlobalSearchProps) {
   const text = useText();
   const [typed, setTyped] = useState("");

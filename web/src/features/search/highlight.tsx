@@ -1,6 +1,6 @@
 import { findTerm } from "./find-term.ts";
 
-/** A name with what was searched for marked in it. */
+/** A name with the search term highlighted. */
 export function Highlight({ name, term }: { readonly name: string; readonly term: string }) {
   const found = findTerm(name, term);
   if (!found) return name;

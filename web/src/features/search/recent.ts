@@ -3,7 +3,7 @@ import type { SearchRow } from "@keepwell/contract/buckets/search.endpoints.ts";
 
 const MOST = 5;
 
-/** What was opened from the search lately. In memory alone, and gone with the session. */
+/** Entries that were recently opened from the search. Kept in memory, for this session only. */
 const opened = new WeakMap<Session, readonly SearchRow[]>();
 
 export const readRecent = (session: Session): readonly SearchRow[] => opened.get(session) ?? [];

@@ -7,7 +7,7 @@ import { failureOf } from "../../app/failure-words.ts";
 import type { Catalogue } from "../../text/en.ts";
 import { useText } from "../../text/text.ts";
 
-/** The spec's: from two characters on, half a second after the last one. */
+/** From the specification: at least two characters, and half a second after the last one. */
 const SHORTEST = 2;
 const SETTLED_MS = 500;
 
@@ -16,11 +16,11 @@ interface EntrySearch {
   /** Best match first. */
   readonly found: readonly SearchRow[];
   readonly isSearching: boolean;
-  /** What to say in place of rows; undefined while nothing was typed. */
+  /** The message in place of rows; undefined while nothing is typed. */
   readonly status: string | undefined;
 }
 
-/** Entries by name, over every bucket that the person may read. */
+/** Finds entries by name in every bucket that the user can read. */
 export const useEntrySearch = (session: Session, value: string): EntrySearch => {
   const text = useText();
   const typed = value.trim();

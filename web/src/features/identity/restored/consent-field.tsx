@@ -6,7 +6,7 @@ interface ConsentFieldProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Where the user types that the operator restored a backup: nobody says so by pressing a button in passing. */
+/** The user types that the operator restored a backup, so that it cannot be confirmed by a careless press. */
 export function ConsentField({ typed, onType }: ConsentFieldProps) {
   const words = useRestoredText();
   return (

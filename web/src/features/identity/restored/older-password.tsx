@@ -9,11 +9,13 @@ import { ConsentField } from "./consent-field.tsx";
 
 interface OlderPasswordProps {
   readonly older: Older;
-  /** Told with each key whether the sentence stands there. */
+  /** Called at each key press with whether the sentence is complete. */
   readonly onConsent: (isGiven: boolean) => void;
 }
 
-/** Above the login form's fields: why neither password is taken, and which one is once the user has confirmed. */
+/**
+ * Shown above the login form's fields: why the password is refused, and which one works once the user has confirmed.
+ */
 export function OlderPassword({ older, onConsent }: OlderPasswordProps) {
   const words = useRestoredText();
   const [typed, setTyped] = useState("");

@@ -31,7 +31,7 @@ export function OlderStateDialog({ session, older, onClose }: OlderStateDialogPr
   const words = useRestoredText();
   const names = useBucketNames(session);
   const [typed, setTyped] = useState({ text: "", for: older });
-  // What was typed for another older state is no consent to this one.
+  // A sentence that was typed for another older state does not count for this one.
   const text = isSameOlder(typed.for, older) ? typed.text : "";
   const submission = useSubmit({
     fields: [],
@@ -76,7 +76,7 @@ function Saved({ state: { seq, at } }: { readonly state: SavedState }) {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** As the server tells them: nothing of the account can be verified before the user has decided. */
+/** As the server sends them: nothing of the account can be verified before the user has decided. */
 function useBucketNames({ api, identity }: Session): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: [identity.uid, "buckets", "told names"],

@@ -10,7 +10,7 @@ const OlderStateDialog = lazy(async () => ({
   default: (await import("./older-state-dialog.tsx")).OlderStateDialog,
 }));
 
-/** Empty but while the server shows an older state of the account. */
+/** Empty unless the server shows an older state of the account. */
 export function OlderState({ session }: { readonly session: Session }) {
   const older = useOlderState(session);
   return older ? <Question session={session} older={older} /> : null;
@@ -21,7 +21,7 @@ interface QuestionProps {
   readonly older: Older;
 }
 
-/** Asked at once; the strip stays for a person who puts it off. */
+/** Opens at once; the strip remains if the user closes it. */
 function Question({ session, older }: QuestionProps) {
   const words = useRestoredText();
   const [isOpen, setOpen] = useState(true);

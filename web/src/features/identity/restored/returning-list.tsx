@@ -13,11 +13,11 @@ const linesOf = (bucket: ReturningBucket, name: string, words: Words): string[] 
 
 interface ReturningListProps {
   readonly returning: Returning | null;
-  /** Of buckets, by uid, as the server lists them now. */
+  /** The names of buckets by uid, as the server lists them now. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What an older state brings back, and what to do about each. */
+/** What an older state brings back, and what to do about each item. */
 export function ReturningList({ returning, names }: ReturningListProps) {
   const words = useRestoredText().returning;
   const known = returning

@@ -12,16 +12,16 @@ interface Told {
   readonly isAccepted: boolean;
 }
 
-/** What a sign-in has told of an older password, as long as the address is the one that it was told of. */
+/** The older password that the last sign-in reported, as long as the address is still the same. */
 export const useOlderPassword = (email: string) => {
   const [told, setTold] = useState<Told | null>(null);
   const current = told?.email === email ? told : null;
   return {
     older: current?.older,
-    /** Of a sign-in's credentials. */
+    /** For the credentials of the sign-in. */
     acceptOlder: current?.isAccepted ? current.older : undefined,
     accept: (isAccepted: boolean): void => setTold(current && { ...current, isAccepted }),
-    /** An older password has its own words, in place of the form's. */
+    /** An older password has its own message in place of the form's. */
     failureOf: (error: unknown): Failure => {
       if (!(error instanceof PasswordOlderThanSeen)) return failureOf(error);
       setTold({ email, older: error.older, isAccepted: false });

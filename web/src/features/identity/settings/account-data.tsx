@@ -14,12 +14,12 @@ import { type SharedBucket, SharedBuckets } from "./shared-buckets.tsx";
 
 interface AccountDataProps {
   readonly session: Session;
-  /** Own buckets that other people use. */
+  /** The account's own buckets that other people use. */
   readonly shared: readonly SharedBucket[];
   readonly onDeleted: () => void;
 }
 
-/** What is held about a person, for them to have; and leaving. */
+/** Exporting the data that is stored about the user, and deleting the account. */
 export function AccountData({ session, shared, onDeleted }: AccountDataProps) {
   return (
     <div className="flex max-w-form flex-col gap-10">
@@ -54,7 +54,7 @@ function ExportData({ session }: { readonly session: Session }) {
   );
 }
 
-/** The account of a team is its administrators' to delete. */
+/** A team's account can only be deleted by its administrators. */
 function EndedByOthers() {
   const { deleteTitle } = useSettingsText().data;
   const { byCode } = useText().errors;

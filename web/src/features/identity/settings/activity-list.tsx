@@ -6,7 +6,7 @@ import { type Column, Table } from "../../../ui/table.tsx";
 
 interface ActivityListProps {
   readonly events: readonly AccountEvent[];
-  /** Undefined when there is nothing earlier. */
+  /** Undefined if there is nothing earlier. */
   readonly onMore: (() => void) | undefined;
   readonly isLoadingMore: boolean;
 }

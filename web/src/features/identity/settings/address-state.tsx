@@ -11,11 +11,14 @@ import { notify } from "../../../ui/notices-store.ts";
 interface AddressStateProps {
   readonly session: Session;
   readonly profile: Profile;
-  /** What has to wait for it, on a page that is about something else. */
+  /** What has to wait for the confirmation, on a page about something else. */
   readonly reason?: string;
 }
 
-/** An address that is not proven, with a button to send its link again; or that the account has lost. */
+/**
+ * Shown if the address is not confirmed, with a button to send the link again, or if the account has lost the
+ * address.
+ */
 export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;
   const resend = useMutation({

@@ -13,7 +13,7 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface DeleteAccountDialogProps {
   readonly session: Session;
-  /** How many of the account's buckets other people use, as far as this page knows. */
+  /** How many of the account's buckets other people use, as far as the page knows. */
   readonly sharedCount: number;
   readonly onCancel: () => void;
   readonly onDeleted: () => void;
@@ -22,8 +22,8 @@ interface DeleteAccountDialogProps {
 const isAboutShares = (error: unknown): boolean => hasCode(error, "account.shares");
 
 /**
- * Deleting, and whether shared buckets go too. Somebody may have been invited and not come yet, which only
- * the server knows: then it is asked once the server has refused.
+ * Deletes the account, and its shared buckets if the user agrees. Only the server knows of invitations that were not
+ * accepted yet, so the question may come only after the server's refusal.
  */
 function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDialogProps, "onCancel">) {
   const [isRefused, refuse] = useState(false);
@@ -45,7 +45,7 @@ function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDial
   return { submission, isShared: sharedCount > 0 || isRefused, isAgreed, agree };
 }
 
-/** The address must be typed: nothing brings an account back. */
+/** The address must be typed, because an account cannot be restored. */
 export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogProps) {
   const { common } = useText();
   const words = useSettingsText().data;

@@ -30,7 +30,7 @@ const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
   confirm_email: email,
 });
 
-/** Name and address. Another address waits until its link was followed. */
+/** Name and address. A new address takes effect once its link was followed. */
 export function DetailsForm({ session, profile }: DetailsFormProps) {
   const text = useText();
   const words = useSettingsText().details;

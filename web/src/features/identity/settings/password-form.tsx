@@ -16,7 +16,7 @@ import { useNewPassword } from "../use-new-password.ts";
 const FIELDS = ["password", "new_password", "confirm_password"] as const;
 const EMPTY = { password: "", new_password: "", confirm_password: "" };
 
-/** Current, new, and new once more. Afterwards every other session is over. */
+/** The current password, and the new one twice. Afterwards every other session has ended. */
 export function PasswordForm({ session }: { readonly session: Session }) {
   const words = useSettingsText().password;
   const [typed, setTyped] = useState(EMPTY);
@@ -102,7 +102,7 @@ function ChangeButton({ submission, isFilled }: ChangeButtonProps) {
   );
 }
 
-/** Found before anything is derived. */
+/** Checked before anything is derived. */
 const refuseDifferent = (typed: typeof EMPTY, message: string): void => {
   if (typed.new_password === typed.confirm_password) return;
   const fields = { confirm_password: { code: "password_mismatch" as const, message } };

@@ -15,7 +15,7 @@ interface SessionListProps {
   readonly rows: readonly SessionRow[];
 }
 
-/** Where one is signed in, and signing it out. */
+/** The sessions of the account; each can be signed out. */
 export function SessionList({ session, rows }: SessionListProps) {
   const text = useSettingsText();
   const words = text.sessions;

@@ -9,7 +9,7 @@ export interface SharedBucket {
 
 const SHOWN = 5;
 
-/** What would go with the account although others use it, with the way to where each is handed over. */
+/** Buckets that would be deleted with the account although other people use them, with links to transfer each. */
 export function SharedBuckets({ buckets }: { readonly buckets: readonly SharedBucket[] }) {
   const words = useSettingsText().data;
   const more = buckets.length - SHOWN;

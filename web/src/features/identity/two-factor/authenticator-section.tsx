@@ -10,7 +10,7 @@ import { RemoveFactor } from "./remove-factor.tsx";
 import { refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
-// With all that draws the picture.
+// Loaded with the code that draws the QR code.
 const AuthenticatorSetUp = lazy(async () => ({
   default: (await import("./authenticator-set-up.tsx")).AuthenticatorSetUp,
 }));

@@ -15,7 +15,7 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { QrCode } from "./qr-code.tsx";
 
-/** What the app is given: as a picture, and to be typed. */
+/** What the app is given, as a QR code and as text. */
 export interface AuthenticatorSecret {
   readonly secret: string;
   readonly uri: string;
@@ -25,11 +25,11 @@ interface AuthenticatorSetUpProps {
   readonly session: Session;
   readonly given: AuthenticatorSecret;
   readonly onCancel: () => void;
-  /** Backup codes come with a first factor. */
+  /** The first factor comes with backup codes. */
   readonly onDone: (backupCodes: readonly string[] | null) => void;
 }
 
-/** The secret on its way into the app, and the code that shows that it arrived. */
+/** Shows the secret for the app, and asks for a code that proves that the app has it. */
 export function AuthenticatorSetUp({ session, given, onCancel, onDone }: AuthenticatorSetUpProps) {
   const text = useText();
   const words = useTwoFactorText();
@@ -71,14 +71,14 @@ export function AuthenticatorSetUp({ session, given, onCancel, onDone }: Authent
   );
 }
 
-/** In lines of four times four characters, as apps show it. */
+/** Lines of four groups of four characters, as apps show it. */
 const linesOf = (secret: string): readonly string[] =>
   (secret.match(/.{1,16}/g) ?? []).map((line) => line.replaceAll(/(.{4})(?!$)/g, "$1 "));
 
 function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSecret }) {
   const { app } = useTwoFactorText();
   const { copy, isCopied } = useCopy();
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the heading takes the focus.
   const start = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     start.current?.focus();
@@ -107,7 +107,7 @@ function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSe
             />
           </div>
         </div>
-        {/* On the device that has the app there is nothing to point a camera at. */}
+        {/* On the device that has the app, the QR code cannot be scanned. */}
         <TextLink href={uri} className="text-ui pointer-fine:hidden">
           {app.openApp}
         </TextLink>

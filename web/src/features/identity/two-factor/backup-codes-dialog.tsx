@@ -12,7 +12,10 @@ interface BackupCodesDialogProps {
   readonly onSaved: () => void;
 }
 
-/** The codes, this once. Only saying that they are saved closes it: a slip would lose them. */
+/**
+ * The codes, shown once. Only the button that says that they are saved closes the dialog, because closing it by
+ * mistake would lose them.
+ */
 export function BackupCodesDialog({ codes, email, onSaved }: BackupCodesDialogProps) {
   const { backup: words } = useTwoFactorText();
   const { copy, isCopied } = useCopy();

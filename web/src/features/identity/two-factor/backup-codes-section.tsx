@@ -13,7 +13,7 @@ const QuestionDialog = lazy(async () => ({
   default: (await import("../../../ui/question-dialog.tsx")).QuestionDialog,
 }));
 
-/** From so many on a person is reminded. */
+/** The user is reminded when this many or fewer are left. */
 const FEW = 3;
 
 interface BackupCodesSectionProps {
@@ -22,7 +22,7 @@ interface BackupCodesSectionProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** How many are left, and ten new ones. */
+/** How many codes are left, and a button to make ten new ones. */
 export function BackupCodesSection({ session, state, onCodes }: BackupCodesSectionProps) {
   const { backup: words } = useTwoFactorText();
   const [isAsking, ask] = useState(false);

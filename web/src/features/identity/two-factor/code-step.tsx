@@ -14,7 +14,7 @@ interface CodeStepProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The code of one method, and the way to another. */
+/** The code of one method, and the choice of another. */
 export function CodeStep({ source, step, error, autoFocus, ref }: CodeStepProps) {
   const words = useTwoFactorText().step;
   const isBackup = step.method === "backup_code";
@@ -22,7 +22,7 @@ export function CodeStep({ source, step, error, autoFocus, ref }: CodeStepProps)
     <>
       <Explanation source={source} method={step.method} />
       <TextField
-        // The keyboard of a phone does not change under a field that has the focus.
+        // A phone's keyboard does not change under a focused field, so each method has a new field.
         key={step.method}
         ref={ref}
         label={isBackup ? words.backupCode : words.confirmationCode}
@@ -58,7 +58,7 @@ function Explanation({ source, method }: ExplanationProps) {
 
 type OtherMethodsProps = Pick<CodeStepProps, "source" | "step">;
 
-/** Stands below the button: the method that was chosen is the one that most people stay with. */
+/** Shown below the button, because most users stay with the first method. */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;
   const others = source.methods.filter((method) => method !== step.method);

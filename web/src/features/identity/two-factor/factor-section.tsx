@@ -5,15 +5,15 @@ import { CheckIcon } from "../../../ui/icons.ts";
 interface FactorSectionProps {
   readonly title: string;
   readonly about: string;
-  /** Since when it is on, or how much is left of it. */
+  /** Since when it is on, or how many are left. */
   readonly state?: string | undefined;
   readonly actions?: ReactNode;
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus if the focused control disappears. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }
 
-/** One method: what it is, whether it is on, what can be done about it. */
+/** One method: what it is, whether it is on, and its actions. */
 export function FactorSection({ title, about, state, actions, heading, children }: FactorSectionProps) {
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-5">

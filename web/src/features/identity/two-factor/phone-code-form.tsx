@@ -11,14 +11,14 @@ import { PhoneMessage } from "./phone-message.tsx";
 
 interface PhoneCodeFormProps {
   readonly session: Session;
-  /** The number that waits for its code. */
+  /** The number that waits to be confirmed. */
   readonly phone: string;
-  /** Backup codes come with a first factor. */
+  /** The first factor comes with backup codes. */
   readonly onDone: (backupCodes: readonly string[] | null) => void;
   readonly onAnother: () => void;
 }
 
-/** The code that proves a number. A wrong one is cleared. */
+/** The code that confirms a number. A wrong code is cleared. */
 export function PhoneCodeForm({ session, phone, onDone, onAnother }: PhoneCodeFormProps) {
   const { phone: words, step } = useTwoFactorText();
   const [token, setToken] = useState("");

@@ -8,13 +8,13 @@ import { Button } from "../../../ui/button.tsx";
 import { useSecondsLeft } from "../../../ui/use-seconds-left.ts";
 
 interface PhoneMessageProps {
-  /** Says that the message went, or that it can. */
+  /** Says that the message was sent, or that it can be. */
   readonly sentence: (isSent: boolean) => string;
   readonly codeSent: boolean;
   readonly sendCode: () => Promise<unknown>;
 }
 
-/** Whether a text message with a code is on its way, and another one for when it does not arrive. */
+/** Whether a text message with a code was sent, and a button to send another. */
 export function PhoneMessage({ sentence, codeSent, sendCode }: PhoneMessageProps) {
   const [sent, count] = useState(codeSent ? 1 : 0);
   const [isPending, setPending] = useState(false);
@@ -52,7 +52,7 @@ interface SendButtonProps {
   readonly onPress: () => void;
 }
 
-/** Messages take a moment: pressed at once, it would only bring a second code that ends the first. */
+/** Disabled for a moment after sending: a second code would make the first invalid before it arrives. */
 function SendButton({ isAgain, isPending, onPress }: SendButtonProps) {
   const text = useText();
   const words = useTwoFactorText().step;

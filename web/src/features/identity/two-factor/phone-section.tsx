@@ -21,7 +21,7 @@ interface PhoneSectionProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** A number, then the code that was sent to it. An old number stays until the new one is proven. */
+/** A phone number, then the code that was sent to it. The old number stays until the new one is confirmed. */
 export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,10 +83,10 @@ export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
 interface NumberFormProps {
   readonly session: Session;
   readonly proven: string | null;
-  /** Waits for its code: until then it can only be read. */
+  /** The number that waits for its code: it cannot be edited meanwhile. */
   readonly pending: string | null;
   readonly autoFocus: boolean;
-  /** Beside the button that sends. */
+  /** Shown beside the button that sends the code. */
   readonly removal: ReactNode;
   readonly onAsked: (phone: PhoneNumber) => void;
 }
@@ -135,7 +135,7 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
 
 type Refusals = Readonly<Record<"pending" | "empty" | "unmodified", string>>;
 
-/** Only a number that is there, another one than before, and not waiting already, can be sent a code. */
+/** A code can only be sent to a number that is new and not waiting already. */
 const refusalOf = (
   { typed, proven, pending }: { typed: string; proven: string | null; pending: string | null },
   refusals: Refusals,

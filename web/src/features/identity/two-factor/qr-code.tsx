@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { makeQrPath } from "./qr-path.ts";
 
-/** A picture for a camera: dark on light in either theme, since many readers know no other. */
+/** Dark on light in both themes, because many scanners do not read inverted codes. */
 export function QrCode({ content, name }: { readonly content: string; readonly name: string }) {
   const { path, size } = useMemo(() => makeQrPath(content), [content]);
   return (

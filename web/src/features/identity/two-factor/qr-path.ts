@@ -1,12 +1,12 @@
 import encodeQR from "qr";
 
-/** Light modules that readers need around the dark ones (ISO/IEC 18004). */
+/** The quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
 export interface QrPath {
-  /** How many modules wide and high, the light rim included. */
+  /** The width and height in modules, including the quiet zone. */
   readonly size: number;
-  /** The dark modules as the `d` of one SVG path, each row's neighbours in one stroke. */
+  /** The dark modules as the `d` of one SVG path, with adjacent modules of a row in one stroke. */
   readonly path: string;
 }
 

@@ -18,7 +18,7 @@ import { type CodeStepState, useCodeStep } from "./use-code-step.ts";
 interface TwoFactorFormProps {
   readonly pending: PendingSignIn;
   readonly onDone: (session: Session) => void;
-  /** Back to where the password is typed. */
+  /** Goes back to the password. */
   readonly onCancel: () => void;
 }
 
@@ -30,7 +30,7 @@ export function TwoFactorForm({ pending, onDone, onCancel }: TwoFactorFormProps)
   return (
     <div className="flex flex-col gap-4" data-lands-here="">
       <CodeForm
-        // What was said of one method's code does not stay over another's.
+        // A new form for each method, so that one method's message is not shown for another.
         key={step.method}
         pending={pending}
         step={step}
@@ -94,7 +94,7 @@ const finish = async (pending: PendingSignIn, typed: TypedCode): Promise<Session
 
 const isExpired = (error: unknown): boolean => hasCode(error, "two_factor.expired");
 
-/** No code helps any more, only the password. */
+/** No code is accepted any more; the user must sign in again. */
 function Over({ onAgain }: { readonly onAgain: () => void }) {
   const text = useText();
   const words = useTwoFactorText().step;

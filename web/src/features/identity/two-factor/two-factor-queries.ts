@@ -1,4 +1,4 @@
-/** @file What the server knows of one's second factors. Keys begin with the identity. */
+/** @file What the server knows of the user's second factors. Keys begin with the identity. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PhoneNumber, TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -20,7 +20,7 @@ export const keepPhone = (session: Session, phone: PhoneNumber): void => {
   queryClient.setQueryData(twoFactorQuery(session).queryKey, (before) => before && { ...before, phone });
 };
 
-/** The factors themselves; backup codes stand in for one. */
+/** The second factors, without the backup codes, which replace one. */
 export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMethod[] => {
   const factors: TwoFactorMethod[] = [];
   if (authenticator) factors.push("authenticator");
@@ -28,7 +28,7 @@ export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMetho
   return factors;
 };
 
-/** Where the code may come from that confirms who is there; null where the password is enough. */
+/** The methods for a code that confirms the user; null if the password is enough. */
 export const createCodeSource = (session: Session, state: TwoFactor): CodeSource | null => {
   const factors = listFactors(state);
   if (factors.length === 0) return null;

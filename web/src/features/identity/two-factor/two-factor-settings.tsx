@@ -19,8 +19,7 @@ interface TwoFactorSettingsProps {
 }
 
 /**
- * One's second factors, the safest first. A further one takes its place among them. None is added before the
- * address is confirmed; what an account has from before that was so stays.
+ * The user's second factors, the safest first. None can be added before the address is confirmed; earlier ones stay.
  */
 export function TwoFactorSettings({ session, profile, state }: TwoFactorSettingsProps) {
   const words = useTwoFactorText();

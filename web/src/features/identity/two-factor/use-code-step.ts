@@ -1,18 +1,18 @@
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import { useState } from "react";
 
-/** Where a code may come from. */
+/** The methods by which a code can come. */
 export interface CodeSource {
   /** At least one, the best first. */
   readonly methods: readonly TwoFactorMethod[];
   /** The last digits of the phone. */
   readonly phoneHint: string | null;
-  /** Whether a text message is on its way already. */
+  /** Whether a text message was sent already. */
   readonly codeSent: boolean;
   readonly sendCode: () => Promise<void>;
 }
 
-/** Which method the code is of, and what was typed. Another method is another code. */
+/** The method of the code, and what was typed. Choosing another method clears it. */
 export const useCodeStep = ([best = "backup_code"]: readonly TwoFactorMethod[]) => {
   const [chosen, choose] = useState<TwoFactorMethod | null>(null);
   const [code, setCode] = useState("");
