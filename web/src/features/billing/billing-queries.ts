@@ -1,4 +1,7 @@
-/** @file What the server knows of who pays, for what and by what. Keys begin with the identity. */
+/**
+ * @file What the server knows of the subscriber, the subscription, its invoices and cards. Keys begin with the
+ * identity.
+ */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
@@ -18,10 +21,10 @@ const keys = {
   cards: (session: Session) => [...keys.all(session), "cards"] as const,
 };
 
-/** Whatever is under it, `refreshBilling` asks for anew. */
+/** `refreshBilling` refetches every query below this key. */
 export const billingKey = keys.all;
 
-/** The account's own, or that of the enterprise whose billing it sees to. */
+/** The account's own subscriber, or that of the enterprise whose billing the user manages. */
 export const subscriberQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.subscriber(session),
@@ -40,7 +43,7 @@ export const keepSubscriber = (session: Session, subscriber: Subscriber): void =
   queryClient.setQueryData(keys.subscriber(session), subscriber);
 };
 
-/** Whatever its state. */
+/** The subscription in any state. */
 export const subscriptionQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.subscription(session),
@@ -55,7 +58,7 @@ const readUsage = async (session: Session): Promise<PlanUsage> => {
   return { buckets: 0, sharings: 0, users };
 };
 
-/** What plans count: an enterprise's users, or what a person has. */
+/** What the plans count: an enterprise's users, or what a person has. */
 export const usageQuery = (session: Session) =>
   queryOptions({ queryKey: keys.usage(session), queryFn: () => readUsage(session) });
 
@@ -75,7 +78,7 @@ export const invoiceQuery = (session: Session, id: string) =>
     queryFn: () => session.api.billing.getInvoice({ params: { id } }),
   });
 
-/** The one that is charged first. */
+/** The card that is charged comes first. */
 export const cardsQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.cards(session),
@@ -88,7 +91,9 @@ export const cardsQuery = (session: Session) =>
 export const refreshCards = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.cards(session) });
 
-/** After a payment or another plan: the subscription, its invoices and cards, and what the profile says of it. */
+/**
+ * Called after a payment or a change of plan: refetches the subscription, its invoices and cards, and the profile.
+ */
 export const refreshBilling = async (session: Session): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.all(session) }),

@@ -2,7 +2,7 @@ import type { InvoiceLine } from "@keepwell/contract/billing/invoices.endpoints.
 import type { BillingText } from "../../text/billing-text.ts";
 import { unixDay } from "../../text/date-time.ts";
 
-/** What a line bills, in the page's language; the server's English where the price is sold no more. */
+/** What a line charges for, in the page's language; the server's English for a price that is no longer offered. */
 export const lineWords = (
   { kind, price, start, end, description }: Omit<InvoiceLine, "quantity" | "amount">,
   { line }: BillingText,

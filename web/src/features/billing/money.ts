@@ -1,4 +1,4 @@
-/** @file The one place that writes an amount. */
+/** @file The only place that formats an amount. */
 import { type Locale, useAppearance } from "../../ui/appearance.ts";
 
 const formats: Readonly<Record<Locale, Intl.NumberFormat>> = {
@@ -10,7 +10,7 @@ const formats: Readonly<Record<Locale, Intl.NumberFormat>> = {
   }),
 };
 
-/** Cents of US dollars as people of the language write them: "$10.00", "10,00 $", "−$1.66". */
+/** Formats cents of US dollars for a language: "$10.00", "10,00 $", "−$1.66". */
 export const money = (cents: number, locale: Locale): string =>
   formats[locale].format(cents / 100).replace("-", "−");
 

@@ -1,4 +1,6 @@
-/** @file The fields of a billing address. They bring every country with them: only pages that load lazily have them. */
+/**
+ * @file The fields of a billing address. They include the list of countries, so only lazily loaded pages use them.
+ */
 import {
   ADDRESS_MAX,
   CITY_MAX,
@@ -31,7 +33,7 @@ const INPUTS: Readonly<
 
 const OPTIONAL: readonly TextInput[] = ["organization", "address2"];
 
-/** Whom and where invoices are made out to. The rows of a form; the form itself and its sending are the caller's. */
+/** Name, organization and address for invoices. Only the rows: the form is the caller's. */
 export function AddressFields({ value, errors, onChange, isPersonShown = true }: AddressFieldsProps) {
   const words = useAddressText();
   const field = (name: TextInput) => (

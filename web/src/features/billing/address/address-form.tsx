@@ -19,7 +19,7 @@ interface AddressFormProps {
   readonly subscriber: Subscriber;
 }
 
-/** Whom and where invoices are made out to. */
+/** Name, organization and address for invoices. */
 export function AddressForm({ session, subscriber }: AddressFormProps) {
   const text = useText();
   const words = useBillingText().details;

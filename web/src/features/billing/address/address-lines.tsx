@@ -2,10 +2,10 @@ import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoint
 import { useAppearance } from "../../../ui/appearance.ts";
 import { countryName } from "./place-names.ts";
 
-/** As the post of Canada and the United States has it: two blanks before the code. */
+/** The Canadian and US postal services ask for two spaces before the code. */
 const CODE_GAP = "\u00a0\u00a0";
 
-/** Whom and where, line by line as on an envelope; what is not given is left out. */
+/** Name and address, line by line as on an envelope, without empty lines. */
 export function AddressLines({ of: payer }: { readonly of: Omit<Subscriber, "uid"> }) {
   const { locale } = useAppearance();
   const { city, iso_state, postalcode, iso_country } = payer;

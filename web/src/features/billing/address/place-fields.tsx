@@ -5,7 +5,7 @@ import { Select } from "../../../ui/select.tsx";
 import { countryOptions, stateOptions } from "./place-names.ts";
 import { type AddressFieldsProps, inCountry } from "./typed-address.ts";
 
-/** The country and, where it has any, its state or province. */
+/** The country and, if it has any, its state or province. */
 export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps, "isPersonShown">) {
   const words = useAddressText();
   const { locale } = useAppearance();
@@ -25,7 +25,7 @@ export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps
       />
       {states.length > 0 && (
         <Select
-          // Another country's states are another list: nothing of the one before stays open or chosen.
+          // A new field for each country, so that the other list of states is not left open.
           key={iso_country}
           name="iso_state"
           label={words.iso_state}

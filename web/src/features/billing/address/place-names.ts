@@ -1,24 +1,24 @@
-/** @file Countries and states as people of the page's language call them, in their alphabet's order. */
+/** @file The names of countries and states in the page's language, sorted for that language. */
 import { COUNTRIES } from "@keepwell/contract/billing/countries.ts";
 import { statesOf } from "@keepwell/contract/billing/places.ts";
 import type { AddressText } from "../../../text/address-text.ts";
 import type { Locale } from "../../../ui/appearance.ts";
 
 interface Place {
-  /** Its code. */
+  /** The ISO code. */
   readonly id: string;
   readonly label: string;
 }
 
 const regions: Readonly<Record<Locale, Intl.DisplayNames | null>> = {
-  // The list itself is in English, in the words that the specification has.
+  // The contract's own list is English, with the specification's names.
   en: null,
   "fr-CA": new Intl.DisplayNames("fr-CA", { type: "region", fallback: "none" }),
 };
 
 const englishNames = new Map(COUNTRIES.map(({ alpha2, name }) => [alpha2, name]));
 
-/** The code itself, for one that this version does not know. */
+/** The name, or the code itself if this version does not know it. */
 export const countryName = (code: string, locale: Locale): string =>
   regions[locale]?.of(code) ?? englishNames.get(code) ?? code;
 
@@ -36,7 +36,7 @@ export const countryOptions = (locale: Locale): readonly Place[] =>
     locale,
   );
 
-/** None for most countries. */
+/** Empty for most countries. */
 export const stateOptions = (country: string, locale: Locale, words: AddressText): readonly Place[] =>
   sorted(
     statesOf(country).map(({ code }) => ({ id: code, label: stateName(country, code, words) })),

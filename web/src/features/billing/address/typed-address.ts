@@ -1,8 +1,8 @@
-/** @file What is typed into an address form: all of it text, empty where nothing is given. */
+/** @file The typed values of an address form: all of them text, empty if not given. */
 import { DEFAULT_PLACE, isStateOf } from "@keepwell/contract/billing/places.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 
-/** As the calls name them; in the order in which they stand. */
+/** The fields by the names in the contract, in the order of the form. */
 export const ADDRESS_FIELDS = [
   "firstname",
   "lastname",
@@ -17,20 +17,20 @@ export const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** Goes into a call as it is: the contract reads an empty text as none. */
+/** Can be sent as it is: the contract reads an empty text as missing. */
 export type TypedAddress = Readonly<Record<AddressField, string>>;
 
 export interface AddressFieldsProps {
   readonly value: TypedAddress;
-  /** By field: as `useSubmit` gives them for a form with `ADDRESS_FIELDS` among its fields. */
+  /** Error messages by field, from `useSubmit` with `ADDRESS_FIELDS` among its fields. */
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
-  /** What has changed alone: a browser fills several fields before the page has drawn the first. */
+  /** The changed fields only, because autofill changes several fields before the next render. */
   readonly onChange: (change: Partial<TypedAddress>) => void;
-  /** First and last name stand elsewhere in the form where it is false. */
+  /** False if first and last name are elsewhere in the form. */
   readonly isPersonShown?: boolean;
 }
 
-/** What a form begins with, where nothing is known. */
+/** The initial values if nothing is known. */
 export const EMPTY_ADDRESS: TypedAddress = {
   firstname: "",
   lastname: "",
@@ -42,7 +42,7 @@ export const EMPTY_ADDRESS: TypedAddress = {
   ...DEFAULT_PLACE,
 };
 
-/** What a form begins with for a subscriber: the place of the default until an address is given. */
+/** The initial values for a subscriber; the default place until an address is given. */
 export const typedAddress = (subscriber: Omit<Subscriber, "uid">): TypedAddress => ({
   firstname: subscriber.firstname,
   lastname: subscriber.lastname,
@@ -56,7 +56,7 @@ export const typedAddress = (subscriber: Omit<Subscriber, "uid">): TypedAddress 
     : { iso_country: subscriber.iso_country, iso_state: subscriber.iso_state ?? "" }),
 });
 
-/** Another country: a chosen state that is not one of its own is cleared. */
+/** Changes the country, and clears a state that it does not have. */
 export const inCountry = (iso_country: string, iso_state: string): Partial<TypedAddress> => ({
   iso_country,
   iso_state: isStateOf(iso_country, iso_state) ? iso_state : "",

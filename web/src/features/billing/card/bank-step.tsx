@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
 
 export interface BankStep {
-  /** Where the dialog will be: anywhere in the screen. */
+  /** Renders the dialog; place it anywhere in the screen. */
   readonly element: ReactNode;
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
@@ -13,7 +13,7 @@ interface Asked {
   readonly answer: (passed: boolean) => void;
 }
 
-/** The bank's step alone, for a payment by the card on file. */
+/** The bank's step without the card form, for a payment with a stored card. */
 export function useBankStep(): BankStep {
   const [asked, ask] = useState<Asked | null>(null);
   const authenticate = useCallback(

@@ -1,6 +1,6 @@
 /**
- * @file The card section of a form, and the bank's step. Both live in a frame of another origin ([Note: Card
- * frame]) and come when they are first shown.
+ * @file The card section of a form, and the bank's step. Both are in a frame of another origin ([Note: Card frame])
+ * and load when they are first shown.
  */
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useBankStep } from "./bank-step.tsx";
@@ -11,15 +11,15 @@ import type { CardCalls } from "./run-with-card.ts";
 const CardSection = lazy(async () => ({ default: (await import("./card-section.tsx")).CardSection }));
 
 export interface CardForm extends CardCalls {
-  /** Number, name, security code and expiry, ready to stand in a form: show it while a card is asked for. */
+  /** Number, name, security code and expiry, to be placed in a form. */
   readonly element: ReactNode;
-  /** Nobody takes cards here now. The element says so and offers to try again. */
+  /** No payment provider can be reached. The element says so and offers a retry. */
   readonly isUnavailable: boolean;
-  /** The sentence that a form's alert shows after `tokenise` gave null. */
+  /** The sentence for the form's alert after `tokenise` returned null. */
   readonly hasProblem: string | undefined;
 }
 
-/** A card typed by the person. Keep `element` mounted until the form is done: what is typed lives in it alone. */
+/** A card that the user types. Keep `element` mounted until the form is done: it holds what is typed. */
 export function useCardForm(): CardForm {
   const section = useRef<CardSectionHandle>(null);
   const [isUnavailable, setUnavailable] = useState(false);

@@ -3,19 +3,19 @@ import { classes } from "../../../ui/classes.ts";
 import { type LinkedFrameOptions, useLinkedFrame } from "./use-linked-frame.ts";
 
 interface CardFrameProps extends LinkedFrameOptions {
-  /** The frame's name. */
+  /** The accessible name of the frame. */
   readonly title: string;
-  /** Stands there until the frame does. */
+  /** Shown until the frame is ready. */
   readonly children: ReactNode;
 }
 
-/** The frame of the card form, as high as what it shows. */
+/** The frame of the card form, as high as its content. */
 export function CardFrame({ title, children, ...options }: CardFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { isListening, isShown, height, takeFocus } = useLinkedFrame(frame, options);
   const { provider, card_frame_url } = options.config;
   return (
-    // The frame is a little larger than its fields, whose rings would else be cut off.
+    // The frame is a little larger than its fields, so that their focus rings are not cut off.
     <div className="relative -m-1">
       {!isShown && <div className="p-1">{children}</div>}
       {isListening && (

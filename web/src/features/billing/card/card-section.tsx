@@ -50,7 +50,7 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
   );
 }
 
-/** What the form asks for; words for what is wrong go to the form, next to those of its other fields. */
+/** The calls that the form makes. Messages go to the form, next to those of its other fields. */
 function useCardCalls(
   ref: Ref<CardSectionHandle>,
   link: { readonly current: FrameLink | null },

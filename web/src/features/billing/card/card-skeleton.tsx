@@ -3,7 +3,7 @@ import { useText } from "../../../text/text.ts";
 const box = "h-(--spacing-field) rounded-control bg-line motion-safe:animate-breathe";
 const label = "h-4 rounded-tag bg-line motion-safe:animate-breathe";
 
-/** The fields' geometry, before they are there. */
+/** A placeholder with the layout of the fields. */
 export function CardSkeleton() {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 /** @file The page's end of the channel to the card form's frame ([Note: Card frame]). */
 import { type FrameAnswer, type FromFrame, isReady, readFromFrame, type ToFrame } from "./frame-messages.ts";
 
-/** What a document in a sandboxed frame calls itself. */
+/** The origin of a document in a sandboxed frame. */
 export const OPAQUE_ORIGIN = "null";
 
 /** Longer than the server takes for any call. */
@@ -11,12 +11,12 @@ type Said = Exclude<FromFrame, FrameAnswer>;
 
 export interface FrameLink {
   readonly send: (message: ToFrame) => void;
-  /** Asks the frame about what is typed, or for a token of it. A frame that gives no answer cannot be reached. */
+  /** Asks the frame to check what is typed, or to make a token of it. Fails if the frame does not answer. */
   readonly ask: (kind: "check" | "tokenise") => Promise<FrameAnswer>;
   readonly close: () => void;
 }
 
-/** Each question has an id, and takes one answer: one that comes again, or that nobody asked for, is dropped. */
+/** Each question has an id and takes one answer; a repeated or unrequested answer is dropped. */
 const linkOver = (port: MessagePort, onSaid: (said: Said) => void): FrameLink => {
   const waiting = new Map<string, (answer: FrameAnswer) => void>();
   let isOpen = true;
@@ -52,16 +52,19 @@ const linkOver = (port: MessagePort, onSaid: (said: Said) => void): FrameLink =>
 interface LinkOptions {
   /** The page's window. */
   readonly page: Pick<Window, "addEventListener" | "removeEventListener">;
-  /** The frame's window as of now. */
+  /** The frame's current window. */
   readonly frame: () => MessageEventSource | null | undefined;
-  /** The only origin that is listened to. */
+  /** The only accepted origin. */
   readonly origin: string;
-  /** Once for each document that comes to stand in the frame. */
+  /** Called once for each document that is loaded in the frame. */
   readonly onLink: (link: FrameLink) => void;
   readonly onSaid: (said: Said) => void;
 }
 
-/** Waits for the frame to say that it is ready, and takes the channel it hands over. Returns how to stop. */
+/**
+ * Waits for the frame to report that it is ready, and takes the channel that it sends. Returns a function that stops
+ * waiting.
+ */
 export const listenForFrame = ({ page, frame, origin, onLink, onSaid }: LinkOptions): (() => void) => {
   let link: FrameLink | undefined;
   const onMessage = ({ source, origin: from, data, ports }: MessageEvent): void => {

@@ -1,11 +1,9 @@
 /**
- * @file What the page and the card form's frame say to each other.
- *
- * [Note: Card frame] The card form is a document of its own in a frame of another origin, so that neither sees
- * the other's memory, storage or keys. The frame says `ready` to its parent, at the page's exact origin, and
- * hands over one end of a channel; all else goes through that channel, which nobody else holds. The page takes a
- * channel from its own frame's window and from the origin that it expects there, and from nobody else. A card's
- * number goes from the frame to whoever makes tokens and never through the channel.
+ * @file The messages between the page and the card form's frame. [Note: Card frame] The card form is a document in a
+ * frame of another origin, so that neither document can read the other's memory, storage or keys. The frame sends
+ * `ready` to its parent, at the page's exact origin, with one end of a message channel; everything else goes through
+ * that channel, which no other document has. The page accepts a channel only from its own frame's window and from the
+ * expected origin. A card's number goes from the frame to the payment provider, and never through the channel.
  */
 import type { Density, Locale, Theme } from "../../../ui/appearance.ts";
 
@@ -20,7 +18,7 @@ export interface FrameAppearance {
 export interface FrameProvider {
   readonly provider: "sandbox" | "stripe";
   readonly publishableKey: string | null;
-  /** The brands that are taken. */
+  /** The accepted card brands. */
   readonly brands: readonly string[];
 }
 
@@ -33,17 +31,17 @@ export type ToFrame =
       readonly view: FrameView;
       readonly from: FrameProvider;
       readonly appearance: FrameAppearance;
-      /** The token of the colour below it. */
+      /** The colour token of the surface below the frame. */
       readonly ground: "canvas" | "raised";
     }
   | { readonly kind: "appearance"; readonly appearance: FrameAppearance }
-  /** Whether a token could be made of what is typed, without making one. */
+  /** Checks whether a token could be made of what is typed, without making one. */
   | { readonly kind: "check"; readonly id: string }
   | { readonly kind: "tokenise"; readonly id: string }
-  /** From which end the focus comes in. */
+  /** The end from which the focus enters. */
   | { readonly kind: "focus"; readonly from: "start" | "end" };
 
-/** `fields`: shown beside them. `card`: the provider does not take it. `busy`: too many tries. */
+/** `fields`: shown beside them. `card`: the provider does not accept it. `busy`: too many tries. */
 export const REFUSALS = ["fields", "card", "busy", "unreachable"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
@@ -67,7 +65,7 @@ interface Refused {
   readonly error: Refusal;
 }
 
-/** To a question that has an id. */
+/** The answer to a question with an id. */
 export type FrameAnswer = Tokenised | Checked | Refused;
 
 export type FromFrame =
@@ -77,7 +75,7 @@ export type FromFrame =
   | { readonly kind: "resize"; readonly height: number }
   /** Enter was pressed in a field. */
   | { readonly kind: "submit" }
-  /** So was Escape, which is for what the form stands in. */
+  /** Escape was pressed, for the dialog around the form. */
   | { readonly kind: "escape" }
   | { readonly kind: "settled"; readonly passed: boolean };
 
@@ -112,7 +110,7 @@ const readers: Readonly<Record<string, (data: Readonly<Record<string, unknown>>)
     typeof id === "string" && isRefusal(error) ? { kind: "refused", id, error } : null,
 };
 
-/** What a message from the frame means; null for anything that is none. */
+/** Reads a message from the frame; null if it is not one. */
 export const readFromFrame = (data: unknown): FromFrame | null => {
   if (!isRecord(data) || typeof data["kind"] !== "string" || !Object.hasOwn(readers, data["kind"]))
     return null;

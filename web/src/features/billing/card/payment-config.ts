@@ -1,4 +1,4 @@
-/** @file By whom cards are taken. Anybody may ask: the form also stands where nobody is signed in. */
+/** @file Which provider takes cards. The call needs no session, because the form is also used before signing in. */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { device } from "../../../app/device.ts";

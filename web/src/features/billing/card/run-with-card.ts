@@ -1,21 +1,21 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 
-/** What the card form does for whoever sends. */
+/** What the card form offers to the code that sends a form. */
 export interface CardCalls {
-  /** False once it has shown which fields are wrong. Nothing is sent. */
+  /** False after the form has shown which fields are wrong. Nothing is sent. */
   readonly check: () => Promise<boolean>;
-  /** Null once it has shown what is wrong, with the focus on the first field that is. */
+  /** Null after the form has shown what is wrong, with the focus on the first wrong field. */
   readonly tokenise: () => Promise<{ readonly token: string } | null>;
-  /** Takes the holder to the bank's step, in a dialog. Did it pass? */
+  /** Opens the bank's step in a dialog. Returns whether it passed. */
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
 
-/** A card may be confirmed when it is added, and again when it is charged. */
+/** A card may need confirmation when it is added, and again when it is charged. */
 const BANK_STEPS = 3;
 
 /**
- * Sends, and whenever the bank wants to hear from the card's holder, lets it and sends the same again. Throws
- * `card_error` where the bank's answer is no.
+ * Sends, and whenever the bank requires the cardholder's confirmation, asks for it and sends the same again.
+ * @throws `card_error` if the bank refuses.
  */
 export const runWithBank = async <Result>(
   { authenticate }: Pick<CardCalls, "authenticate">,
@@ -33,8 +33,8 @@ export const runWithBank = async <Result>(
 };
 
 /**
- * Makes a token of the typed card and sends it; `send` is called with the same token again after the bank's
- * step. Null where the card form has shown what is wrong, and nothing was sent.
+ * Makes a token of the typed card and sends it; `send` is called with the same token again after the bank's step.
+ * Null if the card form has shown a problem and nothing was sent.
  */
 export const runWithCard = async <Result>(
   card: Pick<CardCalls, "authenticate" | "tokenise">,

@@ -4,10 +4,10 @@ import { type Appearance, useAppearance } from "../../../ui/appearance.ts";
 import { type FrameLink, listenForFrame, OPAQUE_ORIGIN } from "./frame-link.ts";
 import type { FrameAnswer, FrameAppearance, FrameProvider, FrameView, FromFrame } from "./frame-messages.ts";
 
-/** Longer than any slow line needs; a frame that was refused never answers. */
+/** Longer than a slow connection needs; a blocked frame never answers. */
 const PATIENCE_MS = 20_000;
 
-/** The config of a server where somebody takes cards. */
+/** The config of a server that takes cards. */
 export type CardTaker = PaymentConfig & Pick<FrameProvider, "provider">;
 
 export const takesCards = (config: PaymentConfig): config is CardTaker => config.provider !== "none";
@@ -22,7 +22,7 @@ export interface LinkedFrameOptions {
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
-/** Takes the channel of whatever document comes to stand in the frame, and shows it what it is for. */
+/** Connects to each document that is loaded in the frame, and tells it what to show. */
 export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   const { config, view, onLink, onUnavailable, onSettled } = options;
   const appearance = useAppearance();
@@ -53,7 +53,7 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   });
   const giveUp = useEffectEvent(() => onUnavailable());
   const origin = originOf(config);
-  // No layout effect: those are undone while a section above waits for words in another language.
+  // Not a layout effect, because those are undone while a section above is suspended for another language.
   useEffect(() => {
     listen(true);
     const stop = listenForFrame({
@@ -76,7 +76,9 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   return { isListening, isShown, height, takeFocus: (event: FocusEvent) => link?.send(focusOf(event)) };
 }
 
-/** A script that gives the focus to a frame leaves it on no field: the first is meant, or coming back the last. */
+/**
+ * A script that focuses a frame leaves the focus on no field: forwards it means the first field, backwards the last.
+ */
 const focusOf = ({ currentTarget, relatedTarget }: FocusEvent) => {
   const isBehind =
     relatedTarget instanceof Node &&
@@ -84,14 +86,14 @@ const focusOf = ({ currentTarget, relatedTarget }: FocusEvent) => {
   return { kind: "focus", from: isBehind ? "end" : "start" } as const;
 };
 
-/** Keys pressed in the frame are not heard outside; a dialog around it waits for this one. */
+/** Keys pressed in the frame are not heard outside, so a dialog around it is sent this one. */
 const pressEscape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
 
-/** What the frame stands on: it cannot see through itself, and asks nobody. */
+/** The surface below the frame, because the frame can neither see through itself nor ask. */
 const groundOf = (frame: Element | null) =>
   frame?.closest('[role="dialog"], [role="alertdialog"]') ? "raised" : "canvas";
 
-/** A sandboxed document has no origin at all; any other has that of its address. */
+/** A sandboxed document has an opaque origin; any other has that of its address. */
 const originOf = ({ provider, card_frame_url }: CardTaker): string =>
   provider === "sandbox" ? OPAQUE_ORIGIN : new URL(card_frame_url, location.origin).origin;
 

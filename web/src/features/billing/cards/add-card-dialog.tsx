@@ -18,7 +18,7 @@ interface AddCardDialogProps {
   readonly onClose: () => void;
 }
 
-/** One more card; the first becomes the one that is charged. */
+/** Adds a card; the first one becomes the default. */
 export function AddCardDialog({ session, subscriberUid, onClose }: AddCardDialogProps) {
   const text = useBillingText();
   const words = text.cards;

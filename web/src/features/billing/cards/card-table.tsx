@@ -12,15 +12,15 @@ import { Expiry } from "./expiry.tsx";
 
 interface CardTableProps {
   readonly cards: readonly Card[];
-  /** Of the card that came back, because it could not be deleted. */
+  /** The card that came back because it could not be deleted. */
   readonly restored: string | undefined;
-  /** Of the card that is being made the default. */
+  /** The card that is being made the default. */
   readonly choosing: string | undefined;
   readonly onChoose: (card: Card) => void;
   readonly onDelete: (card: Card) => void;
 }
 
-/** The cards on file, and what can be done to each. */
+/** The stored cards, and their actions. */
 export function CardTable(props: CardTableProps) {
   const { common } = useText();
   const words = useBillingText().cards;

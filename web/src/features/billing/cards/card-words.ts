@@ -1,8 +1,8 @@
-/** @file A card in words: its brand and last digits, and how long it is good. */
+/** @file A card in words: its brand and last digits, and its expiry. */
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 
-/** Months before its last one in which a card is said to expire soon. */
+/** A card expires soon from this many months before its last month. */
 const SOON_MONTHS = 2;
 
 /** "Visa 4242" */
@@ -15,7 +15,7 @@ export const expiryMonth = ({ exp_month, exp_year }: Card): string =>
 
 type Validity = "good" | "soon" | "expired";
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 export const checkValidity = ({ exp_month, exp_year }: Card, now: Date): Validity => {
   const left = (exp_year - now.getFullYear()) * 12 + (exp_month - 1 - now.getMonth());
   if (left < 0) return "expired";

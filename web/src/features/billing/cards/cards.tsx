@@ -20,7 +20,7 @@ interface CardsProps {
   readonly cards: readonly Card[];
 }
 
-/** What the subscription is paid by. */
+/** The cards that pay for the subscription. */
 export function Cards({ session, subscriberUid, cards }: CardsProps) {
   const words = useBillingText().cards;
   const acts = useCardActs(session);
@@ -66,7 +66,7 @@ export function Cards({ session, subscriberUid, cards }: CardsProps) {
   );
 }
 
-/** A server that takes no payments has no use for a card. */
+/** Hidden on a server that takes no payments. */
 function AddCard({ onPress }: { readonly onPress: () => void }) {
   const words = useBillingText().cards;
   const offline = useOfflineReason();

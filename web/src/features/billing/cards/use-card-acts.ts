@@ -14,7 +14,7 @@ export const useCardActs = (session: Session) => {
   const text = useBillingText();
   const words = text.cards;
   const { billing } = session.api;
-  // That a plan needs its card has a sentence of its own; for whatever else the specification has one.
+  // A card that a plan needs has its own sentence; all other failures share the specification's.
   const sayFailed = (error: unknown) => {
     const isRefused = hasType(error, "last_card");
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });

@@ -18,10 +18,10 @@ import { useChange, usePreview } from "./use-change.ts";
 interface ChangeDialogProps {
   readonly session: Session;
   readonly facts: PlanFacts;
-  /** The plan of now takes an ending back. */
+  /** The current plan means taking a cancellation back. */
   readonly to: OfferedPlan;
   readonly onClose: () => void;
-  /** With what has happened, in words. */
+  /** Called with a sentence about the result. */
   readonly onDone: (told: string) => void;
 }
 

@@ -16,20 +16,20 @@ const ChangeDialog = lazy(async () => ({ default: (await import("./change-dialog
 interface ChangePlanProps {
   readonly session: Session;
   readonly facts: PlanFacts;
-  /** What the address of the page says. */
+  /** The plan in the page's address. */
   readonly wanted: OfferedPlan | undefined;
   readonly onChoose: (plan: OfferedPlan | undefined) => void;
-  /** Where there is nothing to change yet: a plan that is free is subscribed from. */
+  /** Called if there is no subscription to change yet: a free plan is changed by subscribing. */
   readonly onSubscribe: (plan: OfferedPlan) => void;
 }
 
-/** The plans, the one of now among them; another is confirmed in a dialog that says what it costs. */
+/** The plans, including the current one. Another plan is confirmed in a dialog that says what it costs. */
 export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: ChangePlanProps) {
   const words = useSubscribeText();
   const offline = useOfflineReason();
   const { kind, usage, subscription } = facts;
   const { plan: now } = subscription;
-  // Whoever comes to end it is asked at once.
+  // A link to end the subscription opens the dialog at once.
   const [asked, ask] = useState<OfferedPlan | undefined>(
     wanted === "free" && subscription.next_invoice !== null ? wanted : undefined,
   );
@@ -90,7 +90,7 @@ interface EndingNoteProps {
   readonly onKeep: (plan: OfferedPlan) => void;
 }
 
-/** The plan of now has an end; it can be taken back. */
+/** The subscription ends; the user can take that back. */
 function EndingNote({ facts: { subscription }, refusal, onKeep }: EndingNoteProps) {
   const { overview, plans } = useBillingText();
   const { plan, ends_at } = subscription;

@@ -9,7 +9,7 @@ interface EndingProps {
   readonly facts: PlanFacts;
 }
 
-/** When the plan ends, and what goes with it. */
+/** When the plan ends, and what ends with it. */
 export function Ending({ facts: { kind, subscription, usage } }: EndingProps) {
   const words = useSubscribeText().change;
   const { plans } = useBillingText();

@@ -16,7 +16,7 @@ interface NewPlanProps {
   readonly preview: PlanPreview | undefined;
 }
 
-/** From one price to the other, and what that makes of the next invoice. */
+/** Both prices, and the next invoice. */
 export function NewPlan({ facts: { subscription }, to, preview }: NewPlanProps) {
   const words = useSubscribeText();
   const money = useMoney();
@@ -56,7 +56,7 @@ function Prices({ from, to }: PricesProps) {
   );
 }
 
-/** The invoice that the change leads to, line by line. */
+/** The resulting invoice, line by line. */
 function Sum({ preview }: { readonly preview: PlanPreview }) {
   const words = useSubscribeText().change;
   const billing = useBillingText();

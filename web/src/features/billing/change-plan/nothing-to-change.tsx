@@ -18,7 +18,7 @@ interface NothingToChangeProps {
   readonly facts: PlanFacts;
 }
 
-/** A plan that was given, or one that must be paid for before it can be changed. It can be ended all the same. */
+/** For a plan that the operator set, or one that must be paid before it can be changed. It can still be ended. */
 export function NothingToChange({ session, facts }: NothingToChangeProps) {
   const words = useSubscribeText();
   const { subscription } = facts;

@@ -21,7 +21,7 @@ interface Change {
 
 const previewKey = (session: Session) => [session.identity.uid, "plan-preview"];
 
-/** What the change would cost as of now. It is not asked for again: what was read is what is confirmed. */
+/** What the change would cost now. It is not refetched, so that the user confirms what was shown. */
 export const usePreview = ({ session, facts: { subscription }, to }: Change) =>
   useQuery({
     queryKey: [...previewKey(session), subscription.uid, to],
@@ -31,11 +31,11 @@ export const usePreview = ({ session, facts: { subscription }, to }: Change) =>
     gcTime: 0,
   });
 
-/** Changes the plan, by the card on file, with its bank's step where there is one. */
+/** Changes the plan with the stored card, with the bank's step if required. */
 export const useChange = ({ session, facts: { subscription }, to }: Change, onDone: () => void) => {
   const bank = useBankStep();
   const words = useChangeFailure();
-  // Pressed again after an answer got lost, it is still the same change.
+  // Kept for a retry after a lost answer, so that the change is made once.
   const [operation, renew] = useState<string>(() => crypto.randomUUID());
   const change = useMutation({
     mutationFn: (preview: PlanPreview | undefined) =>
@@ -55,7 +55,7 @@ export const useChange = ({ session, facts: { subscription }, to }: Change, onDo
     },
     onError: (error) => {
       if (wasRefused(error)) renew(crypto.randomUUID());
-      // What was shown may be too old to be kept to.
+      // The shown price may be out of date.
       void queryClient.invalidateQueries({ queryKey: previewKey(session) });
       notify({ tone: "error", text: words(error) });
     },
@@ -71,7 +71,7 @@ export const useChange = ({ session, facts: { subscription }, to }: Change, onDo
 const wasRefused = (error: unknown): boolean =>
   hasType(error, "payment", "card_error", "conflict", "validation");
 
-/** The specification has one sentence for all; where more is known, more is said. */
+/** The specification has one sentence for all failures; more is said if more is known. */
 const useChangeFailure = () => {
   const words = useSubscribeText().change;
   const { errors } = useText();

@@ -1,7 +1,7 @@
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 
-/** What it costs is not known yet. */
+/** Shown while the cost is unknown. */
 export function Working() {
   const words = useSubscribeText().change;
   return (

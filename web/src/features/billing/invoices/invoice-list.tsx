@@ -8,7 +8,7 @@ import { type Column, Table } from "../../../ui/table.tsx";
 import { useMoney } from "../money.ts";
 import { InvoiceState } from "./invoice-state.tsx";
 
-/** What was billed, newest first; each row leads to its sheet. */
+/** The invoices, newest first; each row links to its invoice. */
 export function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
   const words = useBillingText().invoices;
   const money = useMoney();

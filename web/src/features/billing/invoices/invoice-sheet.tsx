@@ -13,7 +13,7 @@ import { useMoney } from "../money.ts";
 import { InvoiceState } from "./invoice-state.tsx";
 import { Totals } from "./totals.tsx";
 
-/** One invoice as it is read, and as it is printed: nothing else of the page goes onto paper. */
+/** One invoice, on screen and on paper; print styles hide the rest of the page. */
 export function InvoiceSheet({ invoice }: { readonly invoice: InvoiceReply }) {
   const { common } = useText();
   const words = useBillingText().invoice;

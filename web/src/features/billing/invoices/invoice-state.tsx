@@ -7,7 +7,7 @@ interface InvoiceStateProps {
   readonly children: string;
 }
 
-/** A word and a shape: a full dot for paid, a ring for due. The colour only repeats it. */
+/** A word and a shape: a full dot for paid, a ring for due. The colour adds nothing. */
 export function InvoiceState({ isPaid, children }: InvoiceStateProps) {
   return (
     <span

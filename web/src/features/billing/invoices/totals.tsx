@@ -3,7 +3,7 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { useMoney } from "../money.ts";
 
-/** What it comes to, what credit and cards paid of it, what was given back since, and what is still owed. */
+/** The total, what credit and cards paid of it, what was refunded, and what is still owed. */
 export function Totals({ invoice }: { readonly invoice: InvoiceReply }) {
   const words = useBillingText().invoice;
   const money = useMoney();

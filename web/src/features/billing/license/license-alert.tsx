@@ -12,7 +12,7 @@ interface LicenseAlertProps {
   readonly session: Session;
 }
 
-/** Says that no subscription is valid, until when everything works all the same, and where to subscribe. */
+/** Says that no subscription is valid, until when everything still works, and where to subscribe. */
 export function LicenseAlert({ session }: LicenseAlertProps) {
   const words = useSubscribeText();
   const { data } = useQuery(subscriptionQuery(session));

@@ -19,11 +19,11 @@ interface OverviewProps {
   readonly session: Session;
   readonly subscriber: Subscriber;
   readonly subscription: SubscriptionState;
-  /** Undefined until it is known. */
+  /** Undefined while it is unknown. */
   readonly usage: PlanUsage | undefined;
 }
 
-/** What is subscribed to, where it stands, and the ways to change it. */
+/** The subscription, its state, and the ways to change it. */
 export function Overview({ session, subscriber, subscription, usage }: OverviewProps) {
   const text = useText();
   const words = useBillingText();

@@ -20,7 +20,7 @@ interface StandingNoteProps {
   readonly subscription: SubscriptionState;
 }
 
-/** What is unusual about the subscription, and the one thing to do about it. */
+/** What is unusual about the subscription, and what to do about it. */
 export function StandingNote({ session, subscription }: StandingNoteProps): ReactNode {
   const { state } = subscription;
   if (state === "past_due") return <PastDue subscription={subscription} />;
@@ -30,7 +30,7 @@ export function StandingNote({ session, subscription }: StandingNoteProps): Reac
 
 type NoteProps = Pick<StandingNoteProps, "subscription">;
 
-/** Undefined once it is over. */
+/** Undefined once the grace period is over. */
 const graceDay = ({ grace_until }: SubscriptionState): string | undefined =>
   grace_until !== null && grace_until * 1000 > Date.now() ? unixDay(grace_until) : undefined;
 
@@ -73,7 +73,7 @@ function Ended({ subscription }: NoteProps) {
   );
 }
 
-/** A cancellation is taken back by wanting the plan of now. */
+/** Taking a cancellation back is done by choosing the current plan. */
 function Ending({ session, subscription: { uid, plan, ends_at } }: StandingNoteProps) {
   const { overview, plans } = useBillingText();
   const words = overview.ending;

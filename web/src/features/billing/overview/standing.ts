@@ -1,4 +1,4 @@
-/** @file Where a subscription stands, in words, and what may be done about it. */
+/** @file The state of a subscription, in words, and what may be done about it. */
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
@@ -15,10 +15,10 @@ export const stateWords = (
   return states.active;
 };
 
-/** What is owed was tried often enough in vain: nothing more is charged by itself. */
+/** Whether the last charge failed too often: nothing more is charged automatically. */
 export const isTriedOut = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
   state === "past_due" && next_invoice === null && ends_at === null;
 
-/** It goes on, unless the person says otherwise. */
+/** Whether it renews and can be cancelled. */
 export const mayCancel = (subscription: SubscriptionState): boolean =>
   subscription.next_invoice !== null || isTriedOut(subscription);

@@ -15,7 +15,7 @@ interface PlanChoiceProps {
   readonly onChange: (plan: OfferedPlan) => void;
 }
 
-/** The kind of account and, among its plans, one: for whoever has no account yet. */
+/** The kind of account and one of its plans, for a visitor without an account. */
 export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
   const text = useText().identity.signup;
   return (

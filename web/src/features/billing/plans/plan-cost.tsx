@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface PlanCostProps {
   readonly plan: OfferedPlan;
   readonly hasTrial: boolean;
-  /** What extra units are counted by. */
+  /** The usage that extra units are counted by. */
   readonly usage: PlanUsage;
 }
 
@@ -34,7 +34,7 @@ export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
   );
 }
 
-/** What is owed already, for the plan of now. */
+/** What is already owed for the current plan. */
 export function DueCost({ plan, due }: { readonly plan: OfferedPlan; readonly due: number }) {
   const { plans, summary: words } = useSubscribeText();
   const money = useMoney();

@@ -1,4 +1,4 @@
-/** @file What has to be known before a plan is chosen: what there is, what is used, and by what it is paid. */
+/** @file What has to be known before a plan is chosen: the subscription, the usage, and the card. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
@@ -19,12 +19,12 @@ export interface PlanFacts {
   readonly kind: AccountKind;
   readonly subscriber: Subscriber;
   readonly subscription: SubscriptionState;
-  /** The one that is charged, if there is any. */
+  /** The default card, if there is one. */
   readonly card: Card | undefined;
   readonly usage: PlanUsage;
 }
 
-/** All of it or nothing, so that a form does not begin with half of it. */
+/** All of it or nothing, so that a form does not start incomplete. */
 export const planFactsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...billingKey(session), "plan-facts"],

@@ -10,15 +10,15 @@ interface PlanRowsProps {
   readonly value: OfferedPlan | undefined;
   readonly onChange: (plan: OfferedPlan) => void;
   readonly error?: string | undefined;
-  /** Days without charge that a paid plan begins with. */
+  /** The days of a free trial, for a paid plan. */
   readonly trialDays?: number;
   /** Why a plan cannot be chosen. */
   readonly refusalOf?: (plan: OfferedPlan) => string | undefined;
-  /** What is to be said of a plan besides: that it is the one of now. */
+  /** A remark on a plan: that it is the current one. */
   readonly markOf?: (plan: OfferedPlan) => string | undefined;
 }
 
-/** The plans of one kind of account, with their prices under each other. */
+/** The plans of one kind of account, with aligned prices. */
 export function PlanRows(props: PlanRowsProps) {
   const { plan: label } = useText().identity.signup;
   const { plans, summary } = useSubscribeText();

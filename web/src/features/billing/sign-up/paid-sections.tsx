@@ -13,27 +13,27 @@ export interface PaidDetails extends Omit<TypedAddress, "firstname" | "lastname"
 }
 
 export interface PaidSectionsHandle {
-  /** What is typed, with a stand-in for the card's token. */
+  /** The typed values, with a placeholder for the card's token. */
   readonly typed: () => PaidDetails;
   readonly checkCard: () => Promise<boolean>;
-  /** Sends with the typed card, and the same again after the bank's step. Null where the card form has a problem. */
+  /** Sends with the typed card, and the same again after the bank's step. Null if the card form has a problem. */
   readonly pay: <Result>(send: (details: PaidDetails) => Promise<Result>) => Promise<Result | null>;
 }
 
 interface PaidSectionsProps {
   readonly ref: Ref<PaidSectionsHandle>;
-  /** Stands as the organization until that is changed by hand. */
+  /** The initial organization, until the user edits that. */
   readonly enterprise: string;
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
   readonly onUnavailable: (isUnavailable: boolean) => void;
-  /** What the card form says is wrong. */
+  /** The card form's problem. */
   readonly onProblem: (problem: string | undefined) => void;
 }
 
-/** In place of a token, while only the rest of the form is looked at. */
+/** In place of a token, while only the rest of the form is checked. */
 const UNCHECKED = "unchecked";
 
-/** Billing address and card, beneath the account. */
+/** Billing address and card, below the account. */
 export function PaidSections({ ref, enterprise, errors, onUnavailable, onProblem }: PaidSectionsProps) {
   const words = useSubscribeText();
   const title = useAddressText().title;

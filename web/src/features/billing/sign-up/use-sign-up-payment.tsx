@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import type { AddressField } from "../address/typed-address.ts";
 import type { PaidDetails, PaidSectionsHandle } from "./paid-sections.tsx";
 
-// Every country of the world comes with them: whoever signs up for nothing paid does without.
+// Loaded with the list of countries, and only for a paid plan.
 const PaidSections = lazy(async () => ({ default: (await import("./paid-sections.tsx")).PaidSections }));
 
 const NOTHING = { credit_card: null };
@@ -21,7 +21,7 @@ interface FormState {
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
 }
 
-/** How the chosen plan is paid for, as the sign-up form takes it. */
+/** The payment of the chosen plan, as the sign-up form needs it. */
 export const useSignUpPayment = (plan: OfferedPlan) => {
   const words = useSubscribeText();
   const isPaid = PLAN_PRICES[plan] !== null;

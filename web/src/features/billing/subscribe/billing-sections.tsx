@@ -9,7 +9,7 @@ import type { CardForm } from "../card/card-form.tsx";
 import { PayWith, type Way } from "./pay-with.tsx";
 
 interface BillingSectionsProps {
-  /** Null where it is not asked for. */
+  /** Null if it is not asked for. */
   readonly address: TypedAddress | null;
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
   readonly onAddress: (change: Partial<TypedAddress>) => void;
@@ -20,7 +20,7 @@ interface BillingSectionsProps {
   readonly typedCard: CardForm;
 }
 
-/** To whom it is billed, and by which card it is paid. */
+/** The billing address, and the card that pays. */
 export function BillingSections(props: BillingSectionsProps) {
   const words = useSubscribeText();
   const title = useAddressText().title;

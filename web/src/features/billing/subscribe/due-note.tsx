@@ -5,7 +5,7 @@ import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useMoney } from "../money.ts";
 
-/** Why somebody who had a subscription is asked to pay: what is due, or what has ended. */
+/** Why a former or late subscriber is asked to pay: what is due, or what has ended. */
 export function DueNote({ subscription }: { readonly subscription: SubscriptionState }) {
   const words = useSubscribeText().due;
   const { plans } = useBillingText();

@@ -3,7 +3,7 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { RadioRows } from "../../../ui/radio-rows.tsx";
 
-/** By the card that is charged anyway, or by one that is typed now. */
+/** With the stored default card, or with one that is typed now. */
 export type Way = "on_file" | "another";
 
 interface PayWithProps {

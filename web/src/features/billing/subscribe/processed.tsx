@@ -9,7 +9,7 @@ import { Alert } from "../../../ui/alert.tsx";
 
 interface ProcessedProps {
   readonly subscription: SubscriptionState;
-  /** The form was here a moment ago: the focus goes to what stands in its place. */
+  /** The form was just replaced, so this takes the focus. */
   readonly isNew: boolean;
 }
 

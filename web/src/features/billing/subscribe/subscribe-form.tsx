@@ -25,13 +25,13 @@ import { usePay } from "./use-pay.ts";
 interface SubscribeFormProps {
   readonly session: Session;
   readonly facts: PlanFacts;
-  /** What the address of the page says. */
+  /** The plan in the page's address. */
   readonly wanted: OfferedPlan | undefined;
   readonly onChoose: (plan: OfferedPlan) => void;
   readonly onDone: () => Promise<void>;
 }
 
-/** A plan first; then, once there is one, what it takes to pay for it. What is past due is paid as it is. */
+/** First the plan, then what is needed to pay for it. An overdue plan is paid without choosing. */
 export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: SubscribeFormProps) {
   const { kind, subscriber, subscription, card, usage } = facts;
   const words = useSubscribeText();
@@ -40,7 +40,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
   const [isAccepted, accept] = useState(false);
   const payment = usePay(session);
   const due = duePlan(subscription);
-  // Who owes a payment has given an address: there is nothing to fill in but perhaps another card.
+  // A subscriber with an overdue payment has given an address already, and may only choose another card.
   const isAddressAsked = due === undefined || subscriber.address === null;
   const refusalOf = (plan: OfferedPlan) =>
     planRefusal(plan, usage, words) ?? (plan === "free" ? words.change.now : undefined);

@@ -11,12 +11,12 @@ import { DueCost, PlanCost } from "../plans/plan-cost.tsx";
 
 interface SubscribeSummaryProps {
   readonly plan: OfferedPlan | undefined;
-  /** Cents owed for that plan; undefined where it is new. */
+  /** Cents owed for that plan; undefined for a new one. */
   readonly due: number | undefined;
   readonly hasTrial: boolean;
   readonly usage: PlanUsage;
   readonly submission: Submission<string>;
-  /** Where a card is typed. */
+  /** Set if a card is typed. */
   readonly typedCard: CardForm | undefined;
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
@@ -24,7 +24,7 @@ interface SubscribeSummaryProps {
   readonly refusal: string | undefined;
 }
 
-/** What it comes to, the terms, and the one button; and beside that, why it did not happen. */
+/** The total, the terms, the button, and the reason if it failed. */
 export function SubscribeSummary(props: SubscribeSummaryProps) {
   const { due, submission, typedCard } = props;
   const words = useSubscribeText();

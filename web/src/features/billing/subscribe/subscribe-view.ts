@@ -1,12 +1,15 @@
-/** @file What there is to do about a subscription on the page where one subscribes. Pure. */
+/** @file What the subscribe page shows for a subscription. Pure. */
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 
-/** Nothing: it is paid for, or was given. A free plan is where one subscribes from. */
+/**
+ * Whether there is nothing to do: it is paid, or was set by the operator. A free plan is where a user subscribes
+ * from.
+ */
 export const isSubscribed = ({ plan, state }: Pick<SubscriptionState, "plan" | "state">): boolean =>
   plan !== "free" && state !== "past_due" && state !== "ended";
 
-/** The plan whose last payment is still owed: it is paid for, and no other is chosen meanwhile. */
+/** The plan whose last payment is still owed: it must be paid before another can be chosen. */
 export const duePlan = ({
   plan,
   state,

@@ -1,4 +1,4 @@
-/** @file One try of the person to pay, however often it has to be sent. */
+/** @file One payment of the user, however often it has to be sent. */
 import { CallFailure, hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
@@ -21,12 +21,12 @@ interface Attempt extends Wanted {
   readonly card_token: string | null;
 }
 
-/** After these nobody knows whether it happened: the same must be sent again, or it might happen twice. */
+/** After these failures the result is unknown: the same operation must be sent again, or it might happen twice. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailure) ||
   ["offline", "internal", "unavailable", "unverifiable"].includes(error.type);
 
-/** The card form, and how to subscribe by it or by the card on file. */
+/** The card form, and the ways to subscribe: with it, or with the stored card. */
 export const usePay = (session: Session) => {
   const typedCard = useCardForm();
   const bank = useBankStep();
@@ -52,7 +52,7 @@ export const usePay = (session: Session) => {
       return subscription;
     } catch (error) {
       if (!isUnanswered(error)) open.current = null;
-      // It was subscribed elsewhere meanwhile, or by an answer that got lost.
+      // It was subscribed elsewhere in the meantime, or by a call whose answer was lost.
       if (hasCode(error, "subscription.exists")) void refreshBilling(session);
       throw error;
     }
