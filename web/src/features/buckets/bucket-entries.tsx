@@ -30,11 +30,11 @@ interface BucketEntriesProps {
   readonly listId: string | undefined;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
-  /** Who reaches a list, for those who say so. */
+  /** Opens a list's permissions, for users who manage them. */
   readonly listPermissions: ((list: CountedList) => ReactNode) | undefined;
 }
 
-/** A bucket's lists and its entries, or those of one list. */
+/** A bucket's lists and its entries, or the entries of one list. */
 export function BucketEntries(props: BucketEntriesProps) {
   const { session, bucket, listId } = props;
   const { query: listsRead, lists, total } = useLists(session, bucket.uid);
@@ -42,7 +42,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   const entries = useEntryRows(session, bucket, listId);
   const selection = useSelectedRows(entries.rows, `${listId ?? "all"} ${useReloads(bucket.uid)}`);
   const isWide = useMedia(wide);
-  // Fingers scroll with the movement that would drag.
+  // On touch screens the same movement scrolls.
   const canDrag = !useMedia(coarse) && isWide && entries.canSelect;
   const [question, ask] = useState<BulkQuestion | null>(null);
   const dragging = useDragging({ session, bucket, selection, ask });
@@ -80,7 +80,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   );
 }
 
-/** Beside the entries where there is room, else above them. */
+/** Beside the entries if there is room, otherwise above them. */
 function Lists({ dragged, onDrop, ...props }: ListLinksProps) {
   const isWide = useMedia(wide);
   return isWide ? (
@@ -108,20 +108,20 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
   );
   const all = useMemo(() => toRows(sorted, { unverifiable, isMovable }), [sorted, unverifiable, isMovable]);
   const rows = useMemo(() => rowsOfList(all, listId), [all, listId]);
-  // Not only those of this list, so that nothing shifts between the lists.
+  // Of all entries, so that the layout is the same for every list.
   const isAnyMovable = useMemo(() => all.some(({ isSelectable }) => isSelectable), [all]);
   return { query, rows, canSelect: isAnyMovable || canOnBucket(bucket, "entry.delete") };
 };
 
 const NO_LISTS: readonly CountedList[] = [];
 
-/** The same function for as long as nothing of the rights changes: the rows hang on it. */
+/** A stable function as long as the permissions do not change, because the rows depend on it. */
 const useMovable = (session: Session, bucket: Bucket) => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? NO_LISTS;
   return useMemo(() => movableIn(bucket, lists), [bucket, lists]);
 };
 
-/** A list that is gone, or never was: its bucket is still there. */
+/** The list does not exist, but its bucket does: go there. */
 const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
   const { toList } = useMemberNavigation();
   useEffect(() => {
@@ -131,7 +131,7 @@ const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
 
 type Read = Pick<UseQueryResult, "isError" | "error" | "refetch">;
 
-/** What was loaded before stays in view below it. */
+/** Earlier data stays visible below it. */
 function LoadFailed({ of: read, onRetry }: { readonly of: Read; readonly onRetry: () => void }) {
   const { loadFailed } = useText().buckets.bucket;
   const retry = () => {

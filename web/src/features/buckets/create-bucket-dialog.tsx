@@ -15,7 +15,7 @@ import { useSubmit } from "../../ui/use-submit.ts";
 interface CreateBucketDialogProps {
   readonly session: Session;
   readonly plan: PlanId;
-  /** Own buckets besides the system bucket. */
+  /** The number of own buckets besides the system bucket. */
   readonly used: number;
   readonly onClose: () => void;
   readonly onCreated: (uid: string) => void;

@@ -15,7 +15,7 @@ import type { RowCopier } from "./selection/row-copy.ts";
 import { NoCopyButtons, RowCopyButtons } from "./selection/row-copy-buttons.tsx";
 import { useCopyKeys } from "./selection/use-copy-keys.ts";
 
-/** Keep it the same object. */
+/** Must be a stable object. */
 export interface EntryDrag {
   readonly onStart: (uids: readonly string[]) => void;
   readonly onEnd: () => void;
@@ -26,9 +26,9 @@ interface EntryListProps {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly matches: ((row: Row) => boolean) | undefined;
-  /** Among all entries each row says which list it is in. */
+  /** Whether each row names its list: in the list of all entries. */
   readonly showsLists: boolean;
-  /** Those that just came back after a move that failed. */
+  /** Rows that came back after a failed move. */
   readonly flashing: ReadonlySet<string>;
   readonly selection: RowSelection | undefined;
   readonly copy: RowCopier;
@@ -52,7 +52,7 @@ const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
   };
 };
 
-/** Entries by name. Their names are checked when they are opened, not here. */
+/** Entries by name. Names are verified when an entry is opened, not here. */
 export function EntryList({ drag, ...props }: EntryListProps & { readonly drag: EntryDrag | undefined }) {
   return drag ? <DraggableRows {...props} drag={drag} /> : <Rows {...props} hooks={undefined} />;
 }

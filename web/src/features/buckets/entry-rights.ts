@@ -1,4 +1,7 @@
-/** @file What may be done with an entry where it is: its own say, else its list's, else its bucket's. Pure. */
+/**
+ * @file What the user may do with an entry: by its own permissions, otherwise its list's, otherwise its bucket's.
+ * Pure.
+ */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -10,14 +13,14 @@ type EntryFacts = Pick<EntryRow, "password_list" | "permissions">;
 
 export interface EntryRights {
   readonly can: (ability: BucketAbility) => boolean;
-  /** Whether this person says who may do what with it. */
+  /** Whether the user manages its permissions. */
   readonly managesPermissions: boolean;
 }
 
 const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts): ListFacts | null =>
   lists.find(({ uid }) => uid === list?.uid) ?? null;
 
-/** Of an entry that has not come yet: what its bucket says, where that holds for all that is in it. */
+/** For an entry that is not loaded yet: the bucket's permissions, if they hold for everything in it. */
 export const entryRights = (
   bucket: Bucket,
   lists: readonly ListFacts[],
@@ -32,11 +35,11 @@ export const entryRights = (
   };
 };
 
-/** Whether entries are created in that list; without one, anywhere in the bucket. */
+/** Whether the user may create entries in that list, or without one, anywhere in the bucket. */
 export const canCreateIn = (bucket: Bucket, list: ListFacts | undefined): boolean =>
   canOnList(bucket, list ?? { permissions: null }, "entry.create");
 
-/** Whether nothing that this person sees in a bucket stands in the way of deleting it. */
+/** Whether everything that the user sees in a bucket may be deleted. */
 export const deletesAll = (
   bucket: Bucket,
   lists: readonly ListFacts[],
@@ -50,7 +53,7 @@ export const deletesAll = (
   );
 };
 
-/** Which entries can be moved and deleted. Outside of teams that is the same for all of a bucket. */
+/** Which entries can be moved and deleted. Outside of teams the answer is the same for the whole bucket. */
 export const movableIn = (bucket: Bucket, lists: readonly ListFacts[]): ((entry: EntryFacts) => boolean) => {
   if (bucket.permissions === null) {
     const isMovable = canOnBucket(bucket, "entry.delete");
@@ -61,7 +64,7 @@ export const movableIn = (bucket: Bucket, lists: readonly ListFacts[]): ((entry:
     const list = byUid.get(entry.password_list?.uid ?? "") ?? null;
     return canOnEntry(bucket, { list, entry }, "entry.delete");
   };
-  // Ten thousand entries, of which nearly all do as their list does.
+  // Cached by list: of ten thousand entries nearly all have the permissions of their list.
   const ofList = new Map<string | undefined, boolean>();
   return (entry) => {
     if (entry.permissions !== null) return isMovable(entry);

@@ -1,13 +1,13 @@
-/** @file Buckets that this page itself deletes or leaves: hearing that they changed is no reason to ask for them. */
+/** @file Buckets that this page itself is deleting or leaving: change events about them cause no refetch. */
 
 const going = new Set<string>();
 
 export const isGoing = (uid: string): boolean => going.has(uid);
 
-/** No page reads it any more: should somebody share it again, it is heard of like any other. */
+/** Called once no page shows it any more, so that it is noticed if it is shared again. */
 export const mayComeBack = (uid: string): void => void going.delete(uid);
 
-/** Deletes or leaves; a failure brings it back. */
+/** Deletes or leaves a bucket; if it fails, events are followed again. */
 export const whileGoing = async <Result>(uid: string, work: () => Promise<Result>): Promise<Result> => {
   going.add(uid);
   try {

@@ -1,4 +1,4 @@
-/** @file Which buckets a person has starred and archived. Keys begin with the identity. */
+/** @file Which buckets the user has starred and archived. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { inChunks } from "@keepwell/client/keys/in-chunks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -46,7 +46,7 @@ const set = (session: Session, mark: Mark, uids: readonly string[], isSet: boole
   });
 };
 
-// One after the other: two presses on one star may not overtake each other on the way.
+// One call after the other, so that two presses on one star are not reordered.
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): Promise<void> => {
   const turn = last.then(work);
@@ -55,8 +55,8 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
 };
 
 /**
- * Marks buckets at once on the page and then at the server, by uid, so that no reply has to be waited for before
- * it can be undone. What the server refuses is taken back.
+ * Marks buckets at once on the page and then on the server, by uid, so that a mark can be undone before the reply.
+ * What the server refuses is reverted.
  */
 export const markBuckets = async (
   session: Session,

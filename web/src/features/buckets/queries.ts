@@ -1,4 +1,4 @@
-/** @file What the server knows of buckets and entries: sealed as it came. Keys begin with the identity. */
+/** @file What the server knows of buckets and entries, sealed as it was sent. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
@@ -32,7 +32,7 @@ export const bucketQuery = (session: Session, uid: string) =>
     queryKey: keys.bucket(session, uid),
     queryFn: async () => {
       const read = await session.api.buckets.getBucket({ params: { id: uid } });
-      // The same object as the one in the list, where nothing differs: what hangs on it is not made a second time.
+      // The same object as in the list if nothing differs, so that what depends on it is not computed again.
       return replaceEqualDeep(listedBucket(session, uid), await verifiedBucket(session, read));
     },
     placeholderData: () => listedBucket(session, uid),
@@ -53,7 +53,7 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
     queryFn: () => session.api.buckets.listEntries({ params: { bucketId: bucketUid } }),
   });
 
-/** What the bucket's page asks for, begun with the press: the page itself takes a while to be there. */
+/** Starts the queries of the bucket's page at the press, before the page itself is loaded. */
 export const readAhead = (session: Session, uid: string): void => {
   void queryClient.prefetchQuery(listsQuery(session, uid));
   void queryClient.prefetchQuery(entriesQuery(session, uid));
@@ -67,7 +67,7 @@ export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
     staleTime: 0,
   });
 
-/** When an entry was saved before, and by whom; goes stale with the entry. */
+/** When an entry was saved, and by whom; invalidated with the entry. */
 export const versionsQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: [...keys.entry(session, bucketUid, uid), "versions"],
@@ -78,25 +78,25 @@ export const versionsQuery = (session: Session, bucketUid: string, uid: string) 
 export const refreshBuckets = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.buckets(session) });
 
-/** One bucket: its name, level, key and owner, wherever they are shown. */
+/** Refetches one bucket: its name, level, key and owner, wherever they are shown. */
 export const refreshBucket = async (session: Session, uid: string): Promise<void> => {
   void refreshBuckets(session);
   await queryClient.invalidateQueries({ queryKey: keys.bucket(session, uid), exact: true });
 };
 
-/** Reads the entries again behind the page's back; what is selected stays selected. */
+/** Refetches the entries; the selection stays. */
 export const refreshEntries = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.entries(session, bucketUid) });
 
-/** The lists and their counts. */
+/** Refetches the lists and their counts. */
 export const refreshLists = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.lists(session, bucketUid) });
 
-/** What was just saved is what is shown next. */
+/** Shows what was just saved. */
 export const keepEntry = (session: Session, bucketUid: string, sealed: SealedEntry) =>
   queryClient.setQueryData(entryQuery(session, bucketUid, sealed.uid).queryKey, sealed);
 
-/** Takes a deleted entry off the list at once; the server has confirmed it. */
+/** Removes a deleted entry from the list at once; the server has confirmed it. */
 export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (rows) =>
     rows?.filter((row) => row.uid !== uid),

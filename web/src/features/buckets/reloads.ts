@@ -1,4 +1,4 @@
-/** @file Entries that are read again because this person changed them, or asked for it. */
+/** @file Refetching entries because the user changed them, or asked for it. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryClient } from "../../app/query-client.ts";
 import { createTabStore } from "../../app/tab-store.ts";
@@ -9,13 +9,13 @@ const reloads = createTabStore<number>();
 /** How often this tab has reloaded the entries of a bucket. */
 export const useReloads = (bucketUid: string): number => reloads.useValue(bucketUid) ?? 0;
 
-/** Reads the entries again, and clears what is selected of them. */
+/** Refetches the entries, and clears the selection. */
 export const reloadEntries = (session: Session, bucketUid: string) => {
   reloads.set(bucketUid, (reloads.get(bucketUid) ?? 0) + 1);
   return refreshEntries(session, bucketUid);
 };
 
-/** Takes a deleted list away at once; its entries stay, and are read again. */
+/** Removes a deleted list at once; its entries stay and are refetched. */
 export const dropList = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(listsQuery(session, bucketUid).queryKey, (lists) =>
     lists?.filter((list) => list.uid !== uid),

@@ -1,7 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 
-/** Only this page knows what was copied out of a team's bucket: it tells the audit log, and no copy waits for that. */
+/**
+ * Only this page knows what was copied out of a team's bucket, so it reports it to the audit log. The copy does not
+ * wait for that.
+ */
 export const reportCopy = (session: Session, { uid, enterprise_uid }: Bucket, entryUid: string): void => {
   if (enterprise_uid === null) return;
   session.api.team

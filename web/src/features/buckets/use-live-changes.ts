@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { queryClient } from "../../app/query-client.ts";
 import { isGoing } from "./going.ts";
 
-/** Which of the identity's queries an event makes stale; keys begin with these parts. */
+/** The queries of the identity that an event makes stale; keys begin with these parts. */
 const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] => {
   if (what === "marks") return [["bookmarks"], ["archives"]];
   if (what === "invitations") return [["invitations"]];
@@ -19,7 +19,7 @@ const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] =>
   return what === "accesses" ? people : [...people, ["invitations"], ["bucket", bucket]];
 };
 
-/** Whom this account knows may have been changed by another browser of it: what is shown depends on that. */
+/** Another browser of this account may have changed which people it knows, which the shown data depends on. */
 const rereadTrust = async (session: Session, { what }: ChangeEvent): Promise<void> => {
   const isAll = what === "everything";
   if (isAll || what === "state") (await session.keyring.trust()).reread();
@@ -28,14 +28,14 @@ const rereadTrust = async (session: Session, { what }: ChangeEvent): Promise<voi
 };
 
 /**
- * Shows what changed in another tab, browser or by another person without a reload. Only what is on
- * screen is fetched again, and an edit keeps the version it began with.
+ * Shows changes from other tabs, browsers and people without a reload. Only visible data is refetched, and an edit
+ * keeps the version that it began with.
  */
 export const useLiveChanges = (session: Session): void => {
   useEffect(() => {
     const end = new AbortController();
     const refresh = async (event: ChangeEvent) => {
-      // Where that fails, what depends on it fails by itself.
+      // If that fails, what depends on it fails too and shows it.
       await rereadTrust(session, event).catch(() => undefined);
       for (const parts of stale(event))
         void queryClient.invalidateQueries({ queryKey: [session.identity.uid, ...parts] });

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { nameFilter } from "../../text/name-filter.ts";
 
-/** A part of the name, see `nameFilter`; undefined while nothing is filtered. */
+/** A test for a part of the name, see `nameFilter`; undefined without a filter. */
 export const useNameFilter = (filter: string): ((row: { readonly name: string }) => boolean) | undefined =>
   useMemo(() => {
     const isIn = nameFilter(filter);

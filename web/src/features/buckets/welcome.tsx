@@ -12,7 +12,7 @@ interface WelcomeProps {
   readonly onCreatePassword: () => void;
 }
 
-/** Shown while there is nothing but the system bucket. */
+/** Shown while there is only the system bucket. */
 export function Welcome(props: WelcomeProps) {
   const text = useText().buckets.home;
   return (

@@ -1,4 +1,4 @@
-/** @file One field in two versions, side by side; what is the same is said once. */
+/** @file One field in two versions, side by side; equal values are shown once. */
 import type { ReactNode } from "react";
 import { useText } from "../../../text/text.ts";
 import { RevealButton } from "../../../ui/reveal-button.tsx";
@@ -16,7 +16,7 @@ export function Compared({ label, mine, theirs }: ComparedProps) {
   return <Pair label={label} mine={mine} theirs={theirs} show={show} />;
 }
 
-/** `what` is named by the button that reveals both, where it is no password. */
+/** `what` names the value on the reveal button, if it is not a password. */
 export function ComparedSecret({ label, mine, theirs, what }: ComparedProps & { readonly what?: string }) {
   const [isShown, show] = useReveal();
   return (
@@ -32,7 +32,7 @@ export function ComparedSecret({ label, mine, theirs, what }: ComparedProps & { 
 
 interface PairProps extends ComparedProps {
   readonly show: (value: string) => ReactNode;
-  /** Of use only where the two differ. */
+  /** Shown only if the two differ. */
   readonly action?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface DeleteEntryProps {
   readonly onDeleted: () => void;
 }
 
-/** The spec's question; the focus is on Cancel. */
+/** The specification's question; Cancel has the focus. */
 export function DeleteEntry({ session, entry, onCancel, onDeleted }: DeleteEntryProps) {
   const text = useText();
   const submission = useSubmit({

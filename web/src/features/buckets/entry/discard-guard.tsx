@@ -6,7 +6,7 @@ interface DiscardGuardProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks once before an unsaved edit is left. */
+/** Asks before an unsaved edit is discarded. */
 export function DiscardGuard({ isDirty, onDiscard }: DiscardGuardProps) {
   const text = useText().entry;
   return (

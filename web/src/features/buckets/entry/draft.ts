@@ -1,4 +1,4 @@
-/** @file An entry as it stands in the form. */
+/** @file An entry as it is in the form. */
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
@@ -20,7 +20,7 @@ interface TypedTexts {
   readonly text: string;
 }
 
-/** What the form holds for either type, as plain JSON; a note uses name, text and extra alone. */
+/** The form's values for either type, as plain JSON; a note uses only name, text and extra. */
 export interface Typed extends TypedTexts {
   readonly extra: TypedExtra;
 }
@@ -43,7 +43,7 @@ export const typedFrom = (entry: OpenEntry | null): Typed => {
   return { name, url, username, password, confirm_password: password, text, extra };
 };
 
-/** What was kept by an older page may have another shape: then it is not taken up. */
+/** A draft of an older version of the page may have another shape: then it is ignored. */
 export const asTyped = (kept: object): Typed | null => {
   const typed = kept as Partial<Record<keyof Typed, unknown>>;
   const hasTexts = Object.keys(BLANK).every((key) => typeof typed[key as keyof Typed] === "string");

@@ -14,7 +14,7 @@ interface EditEntryProps extends Edited {
   readonly onClose: () => void;
 }
 
-/** The entry dialog in edit mode, for a new entry or over the version that was opened. */
+/** The entry dialog in edit mode, for a new entry or over the opened version. */
 export function EditEntry(props: EditEntryProps) {
   const { session, subtitle, type, before, onClose } = props;
   const text = useText();
@@ -53,7 +53,7 @@ export function EditEntry(props: EditEntryProps) {
   );
 }
 
-/** Says that what stands in the form was typed before, and lets one begin anew. */
+/** Says that the form was restored from a draft, and offers to discard it. */
 function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
   const text = useText().entry;
   return (
@@ -72,7 +72,7 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
   );
 }
 
-/** Someone else has saved, and what they saved has not come yet. */
+/** Another user has saved, and that version is not loaded yet. */
 function LateConflict({ onRetry }: { readonly onRetry: () => void }) {
   const text = useText();
   return (

@@ -20,7 +20,7 @@ import { OnEntryCopied } from "./use-entry-copy.ts";
 import { useOpenedEntry } from "./use-opened-entry.ts";
 import type { Version } from "./version.ts";
 
-/** One entry: loading, show, edit, delete or its history, as the address says. Its secrets live only in here. */
+/** One entry: loading, show, edit, delete or history, as the address says. Its secrets are only in this component. */
 export function EntryDialog(props: EntryDialogProps) {
   const { session, bucket, entryUid } = props;
   return (
@@ -36,7 +36,7 @@ function Entry(props: EntryDialogProps) {
   const [isGone, setGone] = useState(false);
   const query = useQuery({
     ...entryQuery(session, bucket.uid, entryUid),
-    // What is being deleted is not asked for again: the answer might be that it is gone.
+    // An entry that is being deleted is not refetched, because the answer might be that it does not exist.
     enabled: ({ state }) => !isGone && (props.mode !== "delete" || state.data === undefined),
   });
   const rights = useRights(props, query.data);
@@ -54,7 +54,7 @@ function Entry(props: EntryDialogProps) {
         onConflict={() => void query.refetch()}
       />
     );
-  // A refresh that fails takes nothing away from what is open.
+  // A failed refetch does not close the opened entry.
   const problem = error ?? (newest ? null : query.error);
   if (problem) return <EntryProblem error={problem} onClose={onClose} />;
   if (!newest) return <EntryLoading onClose={onClose} />;
@@ -78,7 +78,7 @@ const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people">, BucketAbility>> 
   history: "entry.view",
 };
 
-/** The address may ask for more than this person is allowed: then the entry is shown. */
+/** The address may name a mode that the user may not use: then the entry is shown. */
 const allowedMode = ({ bucket, mode }: EntryDialogProps, { can }: EntryRights): EntryMode => {
   const isAllowed = mode === "people" ? canOnBucket(bucket, "access.view") : can(ABILITY_OF[mode]);
   return isAllowed ? mode : "show";
@@ -88,8 +88,8 @@ const isUsableAfter = (newest: Version, edited: Version): boolean =>
   newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;
 
 /**
- * The version that was newest when editing began. It stays for as long as the edit does: nothing that
- * comes later, be it newer or false, takes the form away.
+ * The version that was newest when editing began. It stays until the edit ends, so that a later version, newer or
+ * forged, does not replace the form.
  */
 function useEdited(mode: EntryMode, newest: Version | null): Version | null {
   const [edited, keep] = useState<Version | null>(null);

@@ -1,4 +1,4 @@
-/** @file An open entry, or one of its versions, to read: its own fields and what else is kept with it. */
+/** @file An open entry, or one of its versions, to read: its fields and its extra. */
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
 import { useMemo } from "react";
@@ -14,7 +14,7 @@ import { CopyRow, TextBlock, TextRow } from "./value-rows.tsx";
 
 interface EntryFieldsProps {
   readonly entry: OpenEntry | OpenVersion;
-  /** Why links and copying are off, if they are. */
+  /** Why links and copying are disabled; undefined if they are not. */
   readonly refusal: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function PasswordFields({ fields, extra, refusal }: PasswordFieldsProps) {
   );
 }
 
-/** A note with fields of its own comes from an import, or was given them here. */
+/** A note can have custom fields, from an import or added here. */
 function NoteFields({ text: value, extra, refusal }: FieldsProps & { readonly text: string }) {
   const text = useText().entry;
   const { totp, urls, fields } = extra;

@@ -62,7 +62,7 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** The order in which they are shown when one reads: addresses, credentials, code, custom fields. */
+/** In the order of the read view: addresses, credentials, code, custom fields. */
 function MiddleInputs({ session, type, typed, onChange, submission }: EntryFormProps) {
   const { form, errors } = submission;
   const addButton = useRef<HTMLButtonElement>(null);
@@ -104,8 +104,8 @@ const MENU_CLOSED_MS = 10_000;
 const ACTS = ["keydown", "pointerdown"] as const;
 
 /**
- * A menu that closes gives the focus back to its button, in its own time, or to nothing where its item went first:
- * from there it goes to what was added, until the person does something else.
+ * A closing menu returns the focus to its button at some later time, or to the page if its item was removed first.
+ * Until the user does something else, the focus goes to the added input instead.
  */
 function focusInstead(
   button: RefObject<HTMLElement | null>,

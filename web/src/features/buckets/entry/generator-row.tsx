@@ -16,7 +16,7 @@ interface GeneratorRowProps {
 
 const MIX_WAIT_MS = 800;
 
-/** The server's random answer only adds chance; without it, or if it is slow, this browser draws alone. */
+/** The server's randomness is only mixed in: without it, or if it is slow, the browser's own is used. */
 const mixFrom = async (session: Session, length: number): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), MIX_WAIT_MS));
   const asked = session.api.buckets
@@ -26,7 +26,7 @@ const mixFrom = async (session: Session, length: number): Promise<string> => {
   return Promise.race([asked, late]);
 };
 
-/** Length, and a button that fills both password fields and shows what it drew. */
+/** The length, and a button that fills both password fields and shows the new password. */
 export function GeneratorRow({ session, onGenerated }: GeneratorRowProps) {
   const text = useText().entry;
   const [length, setLength] = useState<Length>("24");

@@ -3,7 +3,7 @@ import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 
-/** A name that its key did not sign blocks links and copying until the person says that they know better. */
+/** A name that is not genuine blocks links and copying until the user overrides it. */
 export const useLabelTrust = ({ labelVerified }: { readonly labelVerified: boolean }) => {
   const text = useText().entry;
   const [isConfirmed, confirm] = useState(false);

@@ -11,7 +11,7 @@ interface NewEntryDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly type: EntryType;
-  /** The list that is open: new entries go into it. */
+  /** The open list, which new entries are created in. */
   readonly listId: string | undefined;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** @file What can be done with an entry that has opened: show it, edit it, delete it, look at its history. */
+/** @file What can be done with an opened entry: show it, edit it, delete it, read its history. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -16,7 +16,7 @@ import { EntryLoading } from "./entry-problem.tsx";
 import { ShowEntry } from "./show-entry.tsx";
 import type { Version } from "./version.ts";
 
-// Most who open an entry never ask what it was.
+// Loaded on demand, because most users never open it.
 const EntryHistory = lazy(async () => ({
   default: (await import("./history/entry-history.tsx")).EntryHistory,
 }));
@@ -30,9 +30,9 @@ export interface EntryDialogProps {
   readonly mode: EntryMode;
   readonly onMode: (mode: EntryMode) => void;
   readonly onClose: () => void;
-  /** Who can see the entry, in place of it. */
+  /** Shows who can see the entry, in place of it. */
   readonly people: (entryName: string) => ReactNode;
-  /** The way to who may do what with the entry, for those who say so. */
+  /** A link to the entry's permissions, for users who manage them. */
   readonly permissions: ReactNode;
 }
 
@@ -42,7 +42,7 @@ interface OpenedProps extends EntryDialogProps {
   readonly subtitle: string;
 }
 
-/** Under a label that someone else wrote, a save could turn the entry into another type and lose fields. */
+/** With a forged label, saving could turn the entry into another type and lose fields. */
 const canSave = ({ rights, newest }: OpenedProps): boolean =>
   newest.entry.labelVerified && rights.can("entry.edit");
 

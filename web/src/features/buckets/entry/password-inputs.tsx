@@ -1,4 +1,4 @@
-/** @file What a password has in the form and a note has not. */
+/** @file The inputs that a password has and a note does not. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { useText } from "../../../text/text.ts";

@@ -12,7 +12,7 @@ import { useEntryCopy } from "./use-entry-copy.ts";
 
 const HIDE_AFTER_MS = 60_000;
 
-/** Shown on request, for a minute at most, and never behind another tab. */
+/** Shown on request, for a minute at most, and hidden when the tab is. */
 export function useReveal() {
   const [isShown, show] = useState(false);
   useEffect(() => {

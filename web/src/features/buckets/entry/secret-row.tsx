@@ -1,4 +1,4 @@
-/** @file A secret that is no password: hidden, revealed, copied. */
+/** @file A secret that is not a password: hidden, revealed, copied. */
 
 import { useText } from "../../../text/text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";
@@ -10,7 +10,7 @@ import { useEntryCopy } from "./use-entry-copy.ts";
 
 interface SecretRowProps {
   readonly label: string;
-  /** What its buttons name. */
+  /** The name of the secret in its buttons. */
   readonly what: string;
   readonly copyLabel: string;
   readonly value: string;

@@ -65,7 +65,7 @@ export function ShowEntry(props: ShowEntryProps) {
   );
 }
 
-/** When it was saved last, what it was before, and who else reads it. */
+/** When it was last saved, its history, and who else can read it. */
 function About({ entry, canSeeHistory, canSeePeople, onHistory, onPeople }: ShowEntryProps) {
   const text = useText();
   if (!canSeeHistory) return null;

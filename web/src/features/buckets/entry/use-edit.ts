@@ -1,4 +1,4 @@
-/** @file An edit as it goes: what is typed, what is kept of it, and what happens when someone else saves. */
+/** @file The state of an edit: what is typed, its draft, and what happens if another user saves. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -12,14 +12,14 @@ export interface Edited {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly type: EntryType;
-  /** Where a new entry goes. */
+  /** The list of a new entry. */
   readonly listId?: string | undefined;
   /** The version to edit; null for a new entry. */
   readonly before: Version | null;
-  /** The newest version, where it is not the one that is being edited. */
+  /** The newest version, if it is not the one that is being edited. */
   readonly newer: Version | null;
   readonly onSaved: (sealed: SealedEntry) => void;
-  /** Ask for the newest version: someone else has saved. */
+  /** Refetches the newest version, because another user has saved. */
   readonly onConflict: () => void;
   readonly onDiscard: () => void;
 }
@@ -34,7 +34,7 @@ export const useEdit = (props: Edited) => {
   const [uid, setUid] = useState<string>(() => crypto.randomUUID());
   const [hasConflict, setConflict] = useState(false);
   const [isRestored, setRestored] = useState(false);
-  // The draft was begun over an older version than the one that opened: that one is then theirs.
+  // The draft was begun over an older version than the opened one, which is then shown as the conflicting one.
   const [isStale, setStale] = useState(false);
   const isDone = useRef(false);
   const rev = before?.sealed.rev ?? 0;
@@ -62,7 +62,7 @@ export const useEdit = (props: Edited) => {
     listId,
     uid,
     typed,
-    // To overwrite a version one must have seen it: then the edit follows that one.
+    // A user can only overwrite a version that was shown: the edit then follows that one.
     before: theirs ?? before,
     onSaved: (sealed) => {
       finish();
@@ -86,7 +86,7 @@ export const useEdit = (props: Edited) => {
       finish();
       props.onDiscard();
     },
-    /** Back to what the entry holds, without leaving the form. */
+    /** Resets the form to the entry's values without closing it. */
     startOver: () => {
       setTyped(original);
       setRestored(false);

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import { type Copying, useCopy } from "../../../app/use-copy.ts";
 
-/** Told of every copy out of the entry that is open. */
+/** Called after each copy out of the open entry. */
 export const OnEntryCopied = createContext<() => void>(() => undefined);
 
-/** Copies out of the open entry, and says whether it did. */
+/** Copies out of the open entry, and reports it to the user. */
 export const useEntryCopy = () => {
   const onCopied = useContext(OnEntryCopied);
   const { copy, isCopied } = useCopy();

@@ -5,25 +5,25 @@ import { asTyped, isSame, type Typed } from "./draft.ts";
 
 const store = () => import("../../../app/draft-store.ts");
 
-/** Typing pauses for so long before it is sealed. */
+/** Typing must pause this long before the draft is sealed. */
 const SETTLED_MS = 400;
 
-/** What is kept of a form. */
+/** What is stored of a form. */
 interface Kept {
   readonly typed: Typed;
   /** The revision that was being edited; 0 for a new entry. */
   readonly rev: number;
-  /** Of a new entry: so that what was sent and is sent again after a reload makes no second one. */
+  /** The uid of a new entry, so that sending it again after a reload creates no second one. */
   readonly uid: string;
 }
 
 interface KeptDraft {
   readonly session: Session;
-  /** Which form it is, of this account. */
+  /** The name of the form, unique in this account. */
   readonly name: string;
   readonly now: Kept;
   readonly original: Typed;
-  /** A draft of earlier was found: to be shown in place of what the form began with. */
+  /** Called if a draft was found, which replaces the form's initial values. */
   readonly onFound: (kept: Kept) => void;
 }
 
@@ -37,8 +37,8 @@ const read = async (session: Session, name: string): Promise<Kept | null> => {
 };
 
 /**
- * Keeps what is typed, sealed, on this browser's disk, so that a lock, an expired session or a reload does
- * not cost it; `drop` once it was saved or thrown away.
+ * Stores what is typed, sealed, in this browser, so that a lock, an expired session or a reload does not lose it.
+ * Call `drop` once it was saved or discarded.
  */
 export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraft) => {
   const isOver = useRef(false);
@@ -67,7 +67,7 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
     const end = registerDraft(() => keepLatest.current());
     return () => end();
   }, []);
-  // Not before it is known what was there: an untouched form would wipe it out.
+  // Not before the stored draft was read: an untouched form would overwrite it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what it waits for
   useEffect(() => {
     if (!hasLooked) return;

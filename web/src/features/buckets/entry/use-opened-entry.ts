@@ -6,15 +6,14 @@ import { useEffect, useState } from "react";
 import type { Version } from "./version.ts";
 
 interface Opening {
-  /** The newest that opened. */
+  /** The newest version that was opened. */
   readonly newest: Version | null;
-  /** Why the one that was asked for last did not. */
+  /** Why the last requested version could not be opened. */
   readonly error: unknown;
 }
 
 /**
- * The entry with its secrets readable, for as long as the dialog that asked is there. It is kept in no
- * cache; a newer sealed one replaces it.
+ * The entry with readable secrets, as long as the dialog is open. It is not cached; a newer sealed entry replaces it.
  */
 export const useOpenedEntry = (
   session: Session,

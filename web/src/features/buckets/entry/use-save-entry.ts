@@ -19,7 +19,7 @@ interface SaveEntry {
   readonly bucket: Bucket;
   readonly type: EntryType;
   readonly listId: string | undefined;
-  /** Of a new entry, the same for every try. */
+  /** The uid of a new entry, the same on every try. */
   readonly uid: string;
   readonly typed: Typed;
   /** The version that is being edited; null for a new entry. */
@@ -30,7 +30,7 @@ interface SaveEntry {
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Limits count bytes, as the sealed form does; the server could not tell which field was too long. */
+/** Limits are in bytes, like the sealed form; the server cannot tell which field is too long. */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;
   return (["url", "username", "password", "text"] as const)
@@ -45,21 +45,23 @@ const wrongExtra = (typed: Typed, before: OpenEntry | null, words: Words): [stri
   return problems.map(([input, problem]) => [input, { code: null, message: words[problem] }]);
 };
 
-/** What the server cannot check, because it is sealed. */
+/** Checks what the server cannot, because it is sealed. */
 const refuseUnsealable = (typed: Typed, before: OpenEntry | null, words: Words): void => {
   const found = [...tooLong(typed), ...wrongExtra(typed, before, words)];
   if (found.length > 0)
     throw new CallFailure("validation", { code: "validation", fields: Object.fromEntries(found) });
 };
 
-/** Inputs that the form has shown: what stood against one that was taken away since is no news. */
+/**
+ * Every input that the form has shown, including removed ones, so that an error of a removed input is not reported.
+ */
 const useShownInputs = ({ extra }: Typed): readonly string[] => {
   const shown = useRef(new Set<string>(ENTRY_FIELDS));
   for (const input of extraInputs(extra)) shown.current.add(input);
   return [...shown.current];
 };
 
-/** Seals what the form holds and saves it. A conflict is no error of the form: it is told apart. */
+/** Seals the form's values and saves them. A conflict is reported separately, not as an error of the form. */
 export const useSaveEntry = ({
   session,
   bucket,

@@ -1,4 +1,4 @@
-/** @file Rows of an open entry that hold nothing to hide. */
+/** @file Rows of an open entry with values that are not secret. */
 
 import { useText } from "../../../text/text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";
@@ -9,7 +9,7 @@ import { useEntryCopy } from "./use-entry-copy.ts";
 export interface ValueProps {
   readonly label: string;
   readonly value: string;
-  /** Why links and copying are off, if they are. */
+  /** Why links and copying are disabled; undefined if they are not. */
   readonly refusal: string | undefined;
 }
 

@@ -11,13 +11,13 @@ import type { RowSelection } from "../../../ui/use-shift-range.ts";
 import type { BucketRow, BucketTab, Marks } from "./bucket-rows.ts";
 import { Star, StarPlace } from "./star.tsx";
 
-/** Memoise it: rows are built anew when it changes. */
+/** Memoise it: the rows are rebuilt when it changes. */
 export interface BucketLook {
   readonly tab: BucketTab;
   readonly marks: Marks;
-  /** Why the stars do nothing now. */
+  /** Why the stars are disabled; undefined if they are not. */
   readonly refusal: string | undefined;
-  /** Just came back after the server refused. */
+  /** Buckets that came back after the server refused a change. */
   readonly restored: ReadonlySet<string>;
   readonly onStar: (uid: string, isStarred: boolean) => void;
 }
@@ -32,7 +32,7 @@ interface BucketListProps {
   readonly onPressStart: (uid: string) => void;
 }
 
-/** Who else reads it, and whether it was put away where the tab does not say so. */
+/** Who else has access, and whether it is archived if the tab does not say so. */
 const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: Catalogue): string => {
   const isPutAway = tab === "starred" && uid !== null && marks.archived.has(uid);
   const words = [

@@ -1,4 +1,4 @@
-/** @file Which buckets stand on home, in which order, and which of them can be selected. */
+/** @file Which buckets the home page shows, in which order, and which of them can be selected. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -7,19 +7,19 @@ export const BUCKET_TABS = ["active", "starred", "archived"] as const;
 
 export type BucketTab = (typeof BUCKET_TABS)[number];
 
-/** One row; `bucket` is absent where it did not open, and `uid` where it had none to read. */
+/** One row; `bucket` is missing if it did not open, and `uid` if it had none that could be read. */
 export interface BucketRow {
   readonly id: string;
   readonly uid: string | null;
   readonly name: string;
   readonly bucket: Bucket | null;
-  /** It is no error that it did not open: nobody has given its key yet. */
+  /** Not an error: no member has given its key yet. */
   readonly isAwaited?: boolean;
-  /** Nor here: the user has not said yet whether a backup was restored. */
+  /** Not an error: the user has not said yet whether a backup was restored. */
   readonly isOlder?: boolean;
 }
 
-/** What the person has marked, as uids. */
+/** The uids of buckets that the user has marked. */
 export interface Marks {
   readonly starred: ReadonlySet<string>;
   readonly archived: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface Marks {
 interface RowWords {
   readonly nameOf: (bucket: Bucket) => string;
   readonly unverifiable: string;
-  /** Of a bucket whose key is yet to be given. */
+  /** Shown for a bucket whose key is still missing. */
   readonly awaited: string;
   readonly order: (left: string, right: string) => number;
 }
@@ -41,7 +41,7 @@ const closedRow = (
   const { uid, state } = bucket;
   const refused = { id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null };
   switch (state) {
-    // It waits to be accepted, and is no row yet.
+    // Waits to be accepted, and is not shown as a row.
     case "offered":
       return null;
     case "awaiting-key":
@@ -70,15 +70,15 @@ export const toBucketRows = (
 
 const bears = (marks: ReadonlySet<string>, { uid }: BucketRow): boolean => uid !== null && marks.has(uid);
 
-/** Active is what is not archived; a favourite stays one when it is archived. */
+/** A bucket is active if it is not archived; an archived favourite stays a favourite. */
 export const inTab = (tab: BucketTab, { starred, archived }: Marks, row: BucketRow): boolean => {
   if (tab === "starred") return bears(starred, row);
   return bears(archived, row) === (tab === "archived");
 };
 
-/** The system bucket stays where it is, and nothing is done with what cannot be verified. */
+/** The system bucket cannot be archived, and a bucket that cannot be verified has no actions. */
 export const isSelectable = ({ bucket }: BucketRow): boolean => bucket !== null && !bucket.is_system;
 
-/** The box shows when there is one bucket, the system bucket, and nothing is filtered. */
+/** Whether to show the welcome box: there is only the system bucket, and nothing is filtered. */
 export const isNewcomer = (rows: readonly BucketRow[], filter: string): boolean =>
   rows.length === 1 && rows[0]?.bucket?.is_system === true && filter === "";

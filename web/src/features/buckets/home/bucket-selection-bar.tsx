@@ -9,14 +9,14 @@ interface BucketSelectionBarProps {
   readonly rows: readonly BucketRow[];
   readonly selected: ReadonlySet<string>;
   readonly filter: string;
-  /** Why nothing can be marked now. */
+  /** Why marks cannot be changed now; undefined if they can. */
   readonly refusal: string | undefined;
   readonly isPending: boolean;
   readonly onAction: (action: BulkAction, uids: readonly string[]) => void;
   readonly onClear: () => void;
 }
 
-/** The spec's four bulk actions; the one that would change nothing in this tab keeps its place and says so. */
+/** The specification's four bulk actions; one that changes nothing in this tab stays visible and says so. */
 export function BucketSelectionBar(props: BucketSelectionBarProps) {
   const { tab, rows, selected, filter, refusal, isPending, onAction, onClear } = props;
   const text = useText();

@@ -20,23 +20,23 @@ import { useTabSelection } from "./use-tab-selection.ts";
 interface BucketTabsProps {
   readonly session: Session;
   readonly tab: BucketTab;
-  /** Absent until all is there. */
+  /** Undefined until everything is loaded. */
   readonly rows: readonly BucketRow[] | undefined;
   readonly marks: Marks;
-  /** Why nothing can be marked now. */
+  /** Why marks cannot be changed now; undefined if they can. */
   readonly refusal: string | undefined;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
   readonly onTab: (tab: BucketTab) => void;
   readonly onOpen: (uid: string) => void;
-  /** It is about to be opened. */
+  /** Called when a press begins that will open it. */
   readonly onPressStart: (uid: string) => void;
   readonly onCreate: () => void;
-  /** Above the rows: what keeps them away. */
+  /** Shown above the rows: why some are missing. */
   readonly children: ReactNode;
 }
 
-/** Active, starred and archived buckets, and what can be done with many of them. */
+/** Active, starred and archived buckets, with bulk actions. */
 export function BucketTabs(props: BucketTabsProps) {
   const { session, tab, rows, marks, filter, refusal, onFilter, onTab } = props;
   const text = useText();
@@ -83,7 +83,7 @@ export function BucketTabs(props: BucketTabsProps) {
   );
 }
 
-/** How many there are is a part of each tab's name. */
+/** Each tab's name includes the number of its buckets. */
 function useTabItems(rows: readonly BucketRow[] | undefined, marks: Marks) {
   const { home } = useText();
   return BUCKET_TABS.map((id) => ({
@@ -130,7 +130,7 @@ function TabRows(props: TabRowsProps) {
   );
 }
 
-/** Its button goes as it is pressed: the focus stays with the filter. */
+/** The pressed button disappears, so the filter gets the focus. */
 function FilterMiss({ onFilter, field }: Pick<TabRowsProps, "onFilter" | "field">) {
   const text = useText();
   const clear = () => {

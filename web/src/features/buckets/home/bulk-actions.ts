@@ -1,4 +1,4 @@
-/** @file What can be done with the selected buckets, and where each of it makes no sense. */
+/** @file The actions on selected buckets, and where each of them has no effect. */
 import type { BucketTab } from "./bucket-rows.ts";
 
 export const BULK_ACTIONS = ["star", "unstar", "archive", "unarchive"] as const;
@@ -11,11 +11,11 @@ const REFUSED_IN: Partial<Readonly<Record<BulkAction, BucketTab>>> = {
   unarchive: "active",
 };
 
-/** Every bucket of that tab is already as the action would make it. */
+/** Whether every bucket of that tab is already in the state that the action produces. */
 export const isRefused = (action: BulkAction, tab: BucketTab): action is "star" | "archive" | "unarchive" =>
   REFUSED_IN[action] === tab;
 
-/** What is selected of what the tab shows: a row that left it is not acted on. */
+/** The selected rows that the tab shows: a row that left it is not acted on. */
 export const findSelected = (
   selected: ReadonlySet<string>,
   rows: readonly { readonly id: string }[],

@@ -4,12 +4,12 @@ import type { RowSelection } from "../../../ui/use-shift-range.ts";
 import { type BucketRow, isSelectable } from "./bucket-rows.ts";
 
 interface ListHeaderProps {
-  /** What the filter leaves. */
+  /** The rows that match the filter. */
   readonly rows: readonly BucketRow[];
   readonly selection: RowSelection;
 }
 
-/** Selects everything that is shown, and says how much that is. */
+/** Selects everything that is shown, with the number. */
 export function ListHeader({ rows, selection: { selected, onChange } }: ListHeaderProps) {
   const text = useText();
   const ids = rows.filter(isSelectable).map(({ id }) => id);

@@ -9,7 +9,7 @@ interface StarProps {
   readonly onChange: (isStarred: boolean) => void;
 }
 
-/** Its name never changes, its state does. */
+/** A toggle: its name is constant, its pressed state changes. */
 export function Star({ bucketName, isStarred, refusal, onChange }: StarProps) {
   const text = useText().home;
   return (
@@ -24,7 +24,7 @@ export function Star({ bucketName, isStarred, refusal, onChange }: StarProps) {
   );
 }
 
-/** The system bucket is on top anyway; its row keeps the column. */
+/** A placeholder in the system bucket's row, which is always first and cannot be starred. */
 export function StarPlace() {
   return <span className="size-hit" />;
 }

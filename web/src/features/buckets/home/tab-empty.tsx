@@ -11,7 +11,7 @@ interface TabEmptyProps {
   readonly onCreate: () => void;
 }
 
-/** A tab that has no bucket at all: what would stand there, and how it gets there. */
+/** For a tab without any bucket: what belongs there, and how to add one. */
 export function TabEmpty(props: TabEmptyProps) {
   return (
     <div className="border-b border-line bg-surface">

@@ -4,7 +4,9 @@ import { bucketsQuery } from "../queries.ts";
 import { useBucketRows } from "./use-bucket-rows.ts";
 import { useMarks } from "./use-marks.ts";
 
-/** Everything that home shows. The rows are there when all of it is, so that nothing moves afterwards. */
+/**
+ * Everything that the home page shows. The rows appear once all of it is loaded, so that nothing moves afterwards.
+ */
 export const useHomeBuckets = (session: Session) => {
   const query = useQuery(bucketsQuery(session));
   const { marks, isPending, isUnknown, retry } = useMarks(session);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The list takes a row out of the page a render after it has left the data. */
+/** The list removes a row from the page one render after it has left the data. */
 const SETTLED_MS = 60;
 
 /**
- * What had the focus may go with the change of `what`: the selection bar, or the last row of a tab. Then it is on
- * the list, else on the heading, and never nowhere.
+ * The focused element may disappear when `what` changes: the selection bar, or the last row of a tab. Then the list
+ * gets the focus, otherwise the heading.
  */
 export const useKeepFocus = (area: RefObject<HTMLElement | null>, what: string): void => {
   const before = useRef(what);

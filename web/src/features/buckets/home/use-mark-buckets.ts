@@ -7,7 +7,7 @@ import type { BulkAction } from "./bulk-actions.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Marks buckets; those that the server refused to mark come back and are pointed out. */
+/** Marks buckets; those that the server refused are reverted and highlighted. */
 export const useMarkBuckets = (session: Session) => {
   const [isPending, setPending] = useState(false);
   const [restored, setRestored] = useState(NONE);

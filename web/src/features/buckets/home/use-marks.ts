@@ -6,7 +6,7 @@ import type { Marks } from "./bucket-rows.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the person starred and archived; both are asked for while the buckets are on their way. */
+/** The buckets that the user starred and archived; both queries start together with the buckets. */
 export const useMarks = (session: Session) => {
   const starred = useQuery(starredQuery(session));
   const archived = useQuery(archivedQuery(session));
@@ -17,7 +17,7 @@ export const useMarks = (session: Session) => {
   return {
     marks,
     isPending: starred.isPending || archived.isPending,
-    // What was read before is still shown when a later reading fails.
+    // Earlier data is still shown if a refetch fails.
     isUnknown: starred.isLoadingError || archived.isLoadingError,
     retry: () => {
       void starred.refetch();

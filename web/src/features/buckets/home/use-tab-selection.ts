@@ -5,7 +5,7 @@ import { findSelected } from "./bulk-actions.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is selected in this tab. Another tab begins with nothing, also when Back leads there. */
+/** The selection in this tab. Another tab starts without one, also after Back. */
 export const useTabSelection = (
   tab: BucketTab,
   rows: readonly BucketRow[] = [],

@@ -20,7 +20,7 @@ interface CreateListDialogProps {
 export function CreateListDialog({ session, bucketUid, onClose }: CreateListDialogProps) {
   const text = useText();
   const [name, setName] = useState("");
-  // Pressed again after an answer got lost, it is still the same list.
+  // Kept for a retry after a lost answer, so that no second list is created.
   const [uid] = useState(() => crypto.randomUUID());
   const submission = useSubmit({
     fields: ["name"],

@@ -24,7 +24,7 @@ interface ListDialogProps {
 
 const FORM = "edit-list";
 
-/** One list: edit, or delete after a question in the same place; Cancel leads back to edit. */
+/** One list: edited, or deleted after a question in the same dialog; Cancel goes back to editing. */
 export function ListDialog(props: ListDialogProps) {
   const { list, onClose } = props;
   const text = useText();

@@ -1,4 +1,4 @@
-/** @file Entries and the lists they are in. Pure; entries that do not change stay the same objects. */
+/** @file Entries and their lists. Pure; unchanged entries stay the same objects. */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
@@ -22,7 +22,7 @@ export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** As they will be once the server has moved them. */
+/** The entries as they will be once the server has moved them. */
 export const movedToList = (
   entries: Entries,
   uids: ReadonlySet<string>,
@@ -32,7 +32,7 @@ export const movedToList = (
     isUnverifiable(entry) || !uids.has(entry.uid) ? entry : { ...entry, password_list: { uid, name } },
   );
 
-/** Takes a move back: those entries as they were before it, all others as they are now. */
+/** Reverts a move: those entries as they were before it, all others as they are now. */
 export const restored = (
   entries: Entries,
   uids: ReadonlySet<string>,

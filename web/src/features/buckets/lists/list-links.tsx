@@ -16,10 +16,10 @@ import type { CountedList } from "./use-lists.ts";
 export interface ListLinksProps {
   readonly bucket: Bucket;
   readonly lists: readonly CountedList[];
-  /** Undefined while the entries are not here. */
+  /** Undefined while the entries are not loaded. */
   readonly total: number | undefined;
   readonly active: string | undefined;
-  /** Who reaches a list, for those who say so. */
+  /** Opens a list's permissions, for users who manage them. */
   readonly permissions: ((list: CountedList) => ReactNode) | undefined;
   readonly dragged: readonly string[];
   readonly onDrop: (list: CountedList) => void;
@@ -27,10 +27,10 @@ export interface ListLinksProps {
 
 const EXACTLY = { exact: true, includeSearch: false };
 
-/** As wide as a button, so that the counts stand in one column. */
+/** As wide as a button, so that the counts are aligned. */
 const NO_BUTTON = <span className="w-hit shrink-0" />;
 
-/** The lists of a bucket, beside its entries. Entries can be dropped where they may be put. */
+/** The lists of a bucket, beside its entries. Entries can be dropped on lists that accept them. */
 export function ListLinks({ bucket, lists, total, active, permissions, dragged, onDrop }: ListLinksProps) {
   const text = useText();
   const go = useMemberNavigation();
@@ -110,7 +110,7 @@ function Settings({ list, onPress }: { readonly list: CountedList; readonly onPr
 interface ListLinkProps {
   readonly bucketUid: string;
   readonly list: CountedList;
-  /** None while nothing is dragged, or what is dragged is here already or may not be put here. */
+  /** 0 while nothing is dragged, or if the dragged entries are in this list already or may not be moved here. */
   readonly draggedCount: number;
   readonly onDrop: () => void;
   readonly actions: ReactNode;

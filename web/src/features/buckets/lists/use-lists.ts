@@ -10,13 +10,13 @@ export interface CountedList {
   readonly uid: string;
   readonly name: string;
   readonly count: number;
-  /** Of a team's list: what this person may do in it. */
+  /** For a team's list: what the user may do in it. */
   readonly permissions: List["permissions"];
 }
 
 const NONE: readonly List[] = [];
 
-/** A bucket's lists by name. Counted from the entries where those are here: then a move shows at once. */
+/** A bucket's lists by name. Counted from the loaded entries if possible, so that a move shows at once. */
 export const useLists = (session: Session, bucketUid: string) => {
   const { locale } = useAppearance();
   const query = useQuery(listsQuery(session, bucketUid));

@@ -1,4 +1,4 @@
-/** @file What the page shows of bulk work, before and after the server has answered. */
+/** @file What the page shows of a bulk action, before and after the server has answered. */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryClient } from "../../../app/query-client.ts";
@@ -16,7 +16,7 @@ const reload = (session: Session, bucketUid: string): void => {
   void refreshLists(session, bucketUid);
 };
 
-/** The server has confirmed it: show it, say it, and read again. */
+/** The server has confirmed it: update the page, show a notice, and refetch. */
 export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): void => {
   if (end.done.length === 0) return;
   const { change } = end;
@@ -36,7 +36,7 @@ interface Drop {
   readonly list: Pick<CountedList, "uid" | "name">;
 }
 
-/** Moves at once; what the server then refuses comes back, and the answer is false. */
+/** Moves entries at once; what the server then refuses is reverted, and the result is false. */
 export const moveByDrop = async (session: Session, { bucketUid, uids, list }: Drop): Promise<boolean> => {
   const { queryKey } = entriesQuery(session, bucketUid);
   const { lists: text } = currentText();
@@ -52,7 +52,7 @@ export const moveByDrop = async (session: Session, { bucketUid, uids, list }: Dr
   } catch (error) {
     queryClient.setQueryData(queryKey, (entries) => entries && restored(entries, moved, before));
     notify({ tone: "error", text: bulkFailure(error, text.moveForbidden) });
-    // What was dragged stays selected, for another try.
+    // The dragged entries stay selected, for another try.
     void refreshEntries(session, bucketUid);
     return false;
   }

@@ -13,7 +13,7 @@ interface BulkDialogsProps extends BulkDialogProps {
   readonly lists: readonly CountedList[];
 }
 
-/** What to do with the selected entries, asked before it is done. */
+/** The dialogs of bulk actions on the selected entries. */
 export function BulkDialogs({ question, lists, ...props }: BulkDialogsProps) {
   switch (question.what) {
     case "delete":

@@ -6,7 +6,7 @@ import type { CountedList } from "../lists/use-lists.ts";
 export interface BulkEnd {
   readonly done: readonly string[];
   readonly message: string;
-  /** What became of them: gone from here, or in that list now. */
+  /** Whether they left this place, or are in that list now. */
   readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name">;
   readonly movedTo?: string;
 }

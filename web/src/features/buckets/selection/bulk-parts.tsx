@@ -8,12 +8,12 @@ import type { BulkRun } from "./use-bulk.ts";
 
 interface BulkBodyProps {
   readonly bulk: BulkRun;
-  /** What is going on: "Deleting entries". */
+  /** The name of the operation: "Deleting entries". */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** What a bulk dialog asks; while it works in several steps, how far it is. */
+/** The question of a bulk dialog; while it works in several steps, its progress. */
 export function BulkBody({ bulk, label, children }: BulkBodyProps) {
   const text = useText().lists;
   return (

@@ -5,7 +5,7 @@ import type { BulkDialogProps } from "./bulk-end.ts";
 import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/** Asks once, with the exact number; the focus is on Cancel. */
+/** Asks once, with the exact number; Cancel has the focus. */
 export function DeleteSelected({ session, bucket, uids, onEnd }: BulkDialogProps) {
   const text = useText();
   const bulk = useBulk({

@@ -27,7 +27,7 @@ const BulkDialogs = lazy(async () => ({ default: (await import("./bulk-dialogs.t
 interface EntriesPaneProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The list whose entries these are; undefined for all. */
+  /** The list of these entries; undefined for all entries. */
   readonly list: CountedList | undefined;
   readonly lists: readonly CountedList[];
   readonly rows: readonly Row[];
@@ -91,7 +91,7 @@ export function EntriesPane(props: EntriesPaneProps) {
   );
 }
 
-/** The rows on screen; thousands of them need not be ready with the letter that was typed. */
+/** The rows on screen. They are deferred, because thousands of them take longer than a key press. */
 const useShown = (rows: readonly Row[], filter: string) => {
   const isMatch = useDeferredValue(useNameFilter(filter));
   return useMemo(() => {
@@ -126,7 +126,7 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
 
 function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
   const { session, bucket, list, lists, selection, question, onAsk, shown } = props;
-  // The selection is gone before the dialog is, once its rows are.
+  // Kept while the dialog closes, because the selection is cleared before.
   const [uids, keep] = useState<readonly string[]>([]);
   if (!selection || !question) {
     if (uids.length > 0) keep([]);

@@ -19,14 +19,14 @@ interface EntriesToolbarProps {
   readonly onFilter: (filter: string) => void;
   /** The rows on screen. */
   readonly shown: readonly Row[];
-  /** Undefined where nothing may be done with entries. */
+  /** Undefined if the user may do nothing with entries. */
   readonly selection: SelectedRows | undefined;
   readonly onAsk: (question: BulkQuestion) => void;
-  /** Undefined where no entry may be created. */
+  /** Undefined if the user may not create entries. */
   readonly onCreate: ((what: "password" | "note") => void) | undefined;
 }
 
-/** Filter and create; once something is selected, what to do with it stands in place of create. */
+/** Filter and create button; while entries are selected, their actions replace the create button. */
 export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCreate }: EntriesToolbarProps) {
   const text = useText();
   const hasRoom = useMedia(medium);
@@ -46,7 +46,7 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
       <div className="min-w-0 flex-1 md:max-w-52">
         <FilterField label={text.buckets.bucket.filter} value={filter} onChange={onFilter} />
       </div>
-      {/* On a phone outside of the page, where nothing that scrolls or sticks can hold it. */}
+      {/* On a phone it is rendered outside of the page, where scrolling or sticky elements do not affect it. */}
       {hasRoom ? bar : createPortal(bar, document.body)}
       {!(hasRoom && bar) && onCreate && (
         <div className="ms-auto">
@@ -62,7 +62,7 @@ interface SelectAllProps {
   readonly selection: SelectedRows;
 }
 
-/** Takes all rows on screen, or leaves them; what is selected and filtered out stays as it is. */
+/** Selects or deselects all rows on screen; a selected row that is filtered out stays selected. */
 export function SelectAll({ shown, selection }: SelectAllProps) {
   const text = useText().lists;
   const { selected, onChange } = selection;

@@ -1,4 +1,4 @@
-/** @file Entries as rows to show. A row is the same object for as long as its entry is. */
+/** @file Entries as rows. A row stays the same object as long as its entry does. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Entries } from "../lists/list-entries.ts";
@@ -6,10 +6,10 @@ import type { Entries } from "../lists/list-entries.ts";
 export interface Row {
   readonly id: string;
   readonly name: string;
-  /** Null where the entry could not be verified: it is shown, and nothing can be done with it. */
+  /** Null if the entry could not be verified: it is shown without actions. */
   readonly type: EntryType | null;
   readonly list: { readonly uid: string; readonly name: string } | null;
-  /** Whether this person may move and delete it. */
+  /** Whether the user may move and delete it. */
   readonly isSelectable: boolean;
 }
 
@@ -26,11 +26,11 @@ const knownRow = (entry: EntryRow, isSelectable: boolean): Row => {
 
 interface Naming {
   readonly order: (left: string, right: string) => number;
-  /** Stands for the name of one that has none to trust. */
+  /** Shown in place of a name that cannot be trusted. */
   readonly unverifiable: string;
 }
 
-/** Apart from the rows, since it takes longest: what changes is mostly the rights. */
+/** Separate from the rows, because sorting takes longest and the permissions change more often. */
 export const sortedByName = (entries: Entries, { order, unverifiable }: Naming): Entries => {
   const nameOf = (entry: Entries[number]) => (isUnverifiable(entry) ? unverifiable : entry.name);
   return entries.toSorted((left, right) => order(nameOf(left), nameOf(right)));
@@ -41,7 +41,7 @@ interface RowRules {
   readonly isMovable: (entry: EntryRow) => boolean;
 }
 
-/** A row for each, in their order. */
+/** One row for each entry, in the same order. */
 export const toRows = (entries: Entries, { unverifiable: name, isMovable }: RowRules): readonly Row[] =>
   entries.map((entry, index) =>
     isUnverifiable(entry)
@@ -49,6 +49,6 @@ export const toRows = (entries: Entries, { unverifiable: name, isMovable }: RowR
       : knownRow(entry, isMovable(entry)),
   );
 
-/** Those of one list; all without one. */
+/** The rows of one list; all rows without one. */
 export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] =>
   listUid === undefined ? all : all.filter((row) => row.list?.uid === listUid);

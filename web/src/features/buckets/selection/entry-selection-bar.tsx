@@ -7,7 +7,7 @@ import { roomy } from "../../../ui/use-media.ts";
 
 interface EntrySelectionBarProps {
   readonly count: number;
-  /** Selected, but filtered out. */
+  /** The number of selected rows that are filtered out. */
   readonly hidden: number;
   readonly onMoveToList: () => void;
   readonly onMoveToBucket: () => void;

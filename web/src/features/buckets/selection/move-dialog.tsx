@@ -9,14 +9,14 @@ interface MoveDialogProps {
   readonly bulk: BulkRun;
   readonly title: string;
   readonly glyph: IconShape;
-  /** Why they cannot go yet: no place is chosen. */
+  /** Why they cannot be moved yet: no destination is chosen. */
   readonly disabledReason: string | undefined;
   readonly onSubmit: () => void;
-  /** The places to choose from. */
+  /** The destinations to choose from. */
   readonly children: ReactNode;
 }
 
-/** Where the selected entries go. */
+/** Asks for the destination of the selected entries. */
 export function MoveDialog({ bulk, title, glyph, disabledReason, onSubmit, children }: MoveDialogProps) {
   const text = useText();
   return (

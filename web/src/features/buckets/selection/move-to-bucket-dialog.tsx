@@ -17,7 +17,7 @@ import type { BulkDialogProps } from "./bulk-end.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/** Only into buckets whose keys and names are their owners': the entries' keys are wrapped for them. */
+/** Only verified buckets, because the entries' keys are wrapped under their keys. */
 const useTargets = (session: Session, source: Bucket) => {
   const text = useText();
   const { locale } = useAppearance();

@@ -13,9 +13,9 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 interface MoveToListDialogProps extends BulkDialogProps {
-  /** Those that they can go to. */
+  /** The possible destinations. */
   readonly lists: readonly CountedList[];
-  /** Chosen from the start. */
+  /** The preselected list. */
   readonly target: string | undefined;
 }
 

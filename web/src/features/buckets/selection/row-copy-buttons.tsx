@@ -12,7 +12,7 @@ interface RowCopyButtonsProps {
 
 const SHOWN_MS = 1500;
 
-/** Under a finger the password alone: there the row is narrow, and the username is one tap away. */
+/** On touch screens only the password: the row is narrow there, and the username is one tap away. */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   const text = useText();
   return (
@@ -37,7 +37,7 @@ export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   );
 }
 
-/** The room of the buttons in a row that has none, so that the columns stand in line. */
+/** A placeholder for the buttons, so that the columns are aligned. */
 export function NoCopyButtons() {
   return (
     <>

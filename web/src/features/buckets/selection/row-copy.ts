@@ -12,12 +12,12 @@ import { reportCopy } from "../report-copy.ts";
 
 export type Copied = "username" | "password";
 
-/** Nothing was copied, for a reason that is no failure of a call. */
+/** Nothing was copied, although no call failed. */
 class NothingToCopy extends Error {}
 
 const READY_MS = 30_000;
 
-/** Where a press may not wait for the network: what was fetched, until the next press. */
+/** The fetched text, for browsers in which a press may not wait for the network; kept until the next press. */
 interface Ready {
   readonly uid: string;
   readonly what: Copied;
@@ -29,7 +29,7 @@ const readField = async (session: Session, bucket: Bucket, [uid, what]: [string,
   const text = currentText();
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, uid));
   const entry = await openEntry(session, bucket, sealed);
-  // Under a name that someone else wrote, it may be another site's password: look first.
+  // With a forged name it may be another site's password, so the user must open the entry.
   if (!entry.labelVerified) throw new NothingToCopy(text.entry.labelTitle);
   const value = entry.type === "password" ? entry.fields[what] : "";
   if (value === "")
@@ -39,7 +39,7 @@ const readField = async (session: Session, bucket: Bucket, [uid, what]: [string,
 
 const secretOf = (what: Copied) => (what === "password" ? { what: currentText().entry.password } : undefined);
 
-/** A copier for the rows of one bucket. True when the text is on the clipboard. */
+/** A copier for the rows of one bucket. Returns true if the text is on the clipboard. */
 export const createRowCopier = (session: Session, bucket: Bucket) => {
   let ready: Ready | undefined;
 

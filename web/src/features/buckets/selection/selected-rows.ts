@@ -1,12 +1,12 @@
-/** @file What is selected. Pure. */
+/** @file The selection. Pure. */
 import type { Row } from "./entry-rows.ts";
 
-/** Rows as they were when they were picked, by id. */
+/** Rows as they were when they were selected, by id. */
 export type Picked = ReadonlyMap<string, Row>;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Compared by what one sees: a move that was taken back leaves equal rows, not the same objects. */
+/** Compares what is visible: a reverted move leaves equal rows, not the same objects. */
 const isAsSeen = (before: Row, now: Row | undefined): boolean =>
   now === before ||
   (now?.name === before.name &&
@@ -15,15 +15,15 @@ const isAsSeen = (before: Row, now: Row | undefined): boolean =>
     now.isSelectable);
 
 /**
- * The ids that are still selected: without those that were changed, moved or deleted meanwhile. What a
- * person is about to delete must be what they have seen.
+ * The ids that are still selected, without rows that were changed, moved or deleted in the meantime: a user must have
+ * seen what is about to be deleted.
  */
 export const stillSelected = (picked: Picked, rows: ReadonlyMap<string, Row>): ReadonlySet<string> => {
   const still = [...picked].filter(([id, row]) => isAsSeen(row, rows.get(id)));
   return still.length === 0 ? NOTHING : new Set(still.map(([id]) => id));
 };
 
-/** Ids as rows; ids of no row, and of rows that cannot be selected, fall away. */
+/** Ids as rows; unknown ids, and rows that cannot be selected, are dropped. */
 export const pick = (ids: Iterable<string>, rows: ReadonlyMap<string, Row>): Picked => {
   const picked = new Map<string, Row>();
   for (const id of ids) {
@@ -38,7 +38,7 @@ export interface SelectionFacts {
   readonly selectable: number;
   readonly isAll: boolean;
   readonly isSome: boolean;
-  /** Selected, but filtered out. */
+  /** The number of selected rows that are filtered out. */
   readonly hidden: number;
 }
 
@@ -54,7 +54,7 @@ export const selectionFacts = (selected: ReadonlySet<string>, shown: readonly Ro
   return { selectable, isAll, isSome: visible > 0 && !isAll, hidden: selected.size - visible };
 };
 
-/** Where the focus goes when the selected rows are gone: the next one that stays, else the one before. */
+/** The row that gets the focus when the selected rows are gone: the next one that stays, otherwise the one before. */
 export const findNeighbour = (selected: ReadonlySet<string>, shown: readonly Row[]): string | undefined => {
   const first = shown.findIndex(({ id }) => selected.has(id));
   if (first < 0) return undefined;

@@ -8,7 +8,7 @@ interface Bulk {
   readonly uids: readonly string[];
   /** The sentence for a 403. */
   readonly forbidden: string;
-  /** All of it is done; or as much as there was until a failure or until it was stopped. */
+  /** Called with what was done: all of it, or as much as there was until a failure or a stop. */
   readonly onEnd: (done: readonly string[]) => void;
 }
 
@@ -23,13 +23,13 @@ const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: und
 
 export type Work = (uids: readonly string[], progress: Progress) => Promise<void>;
 
-/** The spec's words for bulk work that failed. */
+/** The specification's sentences for failed bulk actions. */
 export const bulkFailure = (error: unknown, forbidden: string): string =>
   hasType(error, "forbidden") ? forbidden : currentText().lists.bulkFailed;
 
-/** Work on many entries, which can fail or be stopped on the way. Run again, it goes on where it was. */
+/** A bulk action, which can fail or be stopped on the way. Run again, it continues where it stopped. */
 export const useBulk = ({ uids, forbidden, onEnd }: Bulk) => {
-  // What was chosen when the dialog opened; rows that are done already leave the selection.
+  // The selection when the dialog opened; finished rows leave the selection.
   const [chosen] = useState(uids);
   const [state, set] = useState(IDLE);
   const running = useRef<AbortController>(undefined);

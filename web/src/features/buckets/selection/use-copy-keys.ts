@@ -3,7 +3,7 @@ import type { Copied, RowCopier } from "./row-copy.ts";
 
 const KEYS: Readonly<Record<string, Copied>> = { c: "password", b: "username" };
 
-/** The row that the keyboard is on; not in a field, and not while text is selected that Copy means. */
+/** The focused row; undefined in an input, and while text is selected, which Copy then means. */
 const rowInFocus = (target: EventTarget): string | undefined => {
   if (!(target instanceof HTMLElement) || target.matches("input:not([type=checkbox]), textarea"))
     return undefined;
@@ -11,7 +11,7 @@ const rowInFocus = (target: EventTarget): string | undefined => {
   return document.getSelection()?.isCollapsed === false ? undefined : row?.dataset["key"];
 };
 
-/** Ctrl C copies the password of the row in focus, Ctrl B its username. `copyable` says which rows have them. */
+/** Ctrl C copies the password of the focused row, Ctrl B its username. `copyable` says which rows have them. */
 export const useCopyKeys = (copy: RowCopier, copyable: (id: string) => boolean) => ({
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
     const what = KEYS[event.key.toLowerCase()];

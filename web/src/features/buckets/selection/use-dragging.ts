@@ -18,7 +18,7 @@ const NOTHING: readonly string[] = [];
 const NONE: ReadonlySet<string> = new Set();
 const FLASH_MS = 1500;
 
-/** What is being dragged, and moving it to where it is dropped. */
+/** The dragged rows, and moving them to where they are dropped. */
 export const useDragging = ({ session, bucket, selection, ask }: Dragging) => {
   const [uids, set] = useState(NOTHING);
   const [flashing, flash] = useState(NONE);
@@ -42,7 +42,7 @@ export const useDragging = ({ session, bucket, selection, ask }: Dragging) => {
   };
   const drop = (list: CountedList) => {
     if (uids.length <= BULK_MAX) return void move(list);
-    // So many take several steps: they are asked about, and can be stopped.
+    // So many need several steps, so a dialog asks, and can stop them.
     selection.onChange(new Set(uids));
     ask({ what: "move-to-list", target: list.uid });
   };

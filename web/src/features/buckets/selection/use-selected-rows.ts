@@ -7,7 +7,9 @@ interface Held {
   readonly picked: Picked;
 }
 
-/** The selection of one place: a list, or all entries, until they are reloaded. In another it is another, and empty. */
+/**
+ * The selection in one place, a list or all entries, until they are reloaded. Every other place starts without one.
+ */
 export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
@@ -15,7 +17,7 @@ export const useSelectedRows = (rows: readonly Row[], place: string) => {
     () => new Set(rows.flatMap(({ id, isSelectable }) => (isSelectable ? [] : [id]))),
     [rows],
   );
-  // Whoever comes back to a list finds nothing selected.
+  // A user who returns to a list finds nothing selected.
   if (held.place !== place) hold({ place, picked: new Map() });
   const selected = useMemo(() => stillSelected(held.picked, byId), [held, byId]);
   const onChange = useCallback(

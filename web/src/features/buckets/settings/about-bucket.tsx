@@ -5,7 +5,7 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
 
-/** What somebody else's bucket is to this person. */
+/** The user's access to another user's bucket. */
 export function AboutBucket({ bucket }: { readonly bucket: Bucket }) {
   const text = useSharingText();
   const { owner, permissions } = bucket;
@@ -37,7 +37,7 @@ function Level({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** Of a team's bucket: what holds for all of it, or that only a part of it was opened. */
+/** For a team's bucket: the permissions on all of it, or that only a part of it is visible. */
 function Permitted({ permissions }: { readonly permissions: NonNullable<Bucket["permissions"]> }) {
   const text = usePermissionsText();
   const notes: Partial<Record<Permission, string>> = text.notes.bucket;

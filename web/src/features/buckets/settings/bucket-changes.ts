@@ -1,4 +1,4 @@
-/** @file What the page keeps of a bucket, after it was renamed or deleted; and the words when it was not. */
+/** @file Updating the cache after a bucket was renamed or deleted, and the messages if that failed. */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -10,19 +10,21 @@ import { notify } from "../../../ui/notices-store.ts";
 import { mayComeBack } from "../going.ts";
 import { bucketQuery, bucketsQuery, refreshBuckets } from "../queries.ts";
 
-/** Off the list before home shows it. */
+/** Removes the bucket from the list before the home page shows it. */
 export const dropFromList = (session: Session, uid: string): void => {
   queryClient.setQueryData(bucketsQuery(session).queryKey, (rows) => rows?.filter((row) => row.uid !== uid));
   void refreshBuckets(session);
 };
 
-/** With all that hangs on it. Only once no page reads it any more, or it would be asked for again. */
+/**
+ * Removes everything of the bucket from the cache. Call it once no page shows the bucket, or it would be refetched.
+ */
 export const forgetBucket = (session: Session, uid: string): void => {
   queryClient.removeQueries({ queryKey: bucketQuery(session, uid).queryKey });
   mayComeBack(uid);
 };
 
-/** The spec's sentence for what is nobody's fault; every refusal keeps its own. */
+/** The specification's sentence for unexpected failures; every refusal keeps its own. */
 export const settingsFailure =
   ({ failed }: BucketSettingsText) =>
   (error: unknown): Failure => {
@@ -30,7 +32,7 @@ export const settingsFailure =
     return failure.type === "internal" ? { ...failure, message: failed } : failure;
   };
 
-/** Of a team's bucket the server alone knows what is in it that this person may not even see. */
+/** Only the server knows what a team's bucket contains that the user cannot see. */
 export const deletionFailure =
   (text: BucketSettingsText, { permissions }: Bucket) =>
   (error: unknown): Failure => {
@@ -39,7 +41,7 @@ export const deletionFailure =
     return isKept ? { ...failure, message: text.deleteRefused } : failure;
   };
 
-/** Says it in a notice too; what is wrong with a field stands at the field. */
+/** Shows a failure in a notice too, except errors of a field. */
 export const withNotice = async <Result>(
   text: BucketSettingsText,
   work: Promise<Result>,

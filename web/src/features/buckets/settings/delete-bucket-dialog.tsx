@@ -14,15 +14,15 @@ import { confirmsName } from "./confirms-name.ts";
 interface DeleteBucketDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** What would be deleted. */
+  /** What would be deleted, in words. */
   readonly words: string;
-  /** The name must be typed. */
+  /** Whether the name must be typed. */
   readonly isCareful: boolean;
   readonly onCancel: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Waits for the server: what holds other people's secrets does not vanish on a guess. */
+/** Waits for the server, because the bucket holds other people's secrets. */
 export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { session, bucket, words, isCareful, onCancel, onDeleted } = props;
   const { common } = useText();

@@ -15,7 +15,7 @@ interface DeleteBucketProps {
   readonly onDeleted: () => void;
 }
 
-/** What goes with it, in words, before anything can be pressed. */
+/** What is deleted with it, in words, before the button can be pressed. */
 const consequence = (
   entries: number | undefined,
   lists: number | undefined,
@@ -25,7 +25,7 @@ const consequence = (
   return entries + lists === 0 ? text.deleteEmpty : text.deleteHolding(entries, lists);
 };
 
-/** For the owner, and for who manages a team's bucket. */
+/** For the owner, and for members who manage a team's bucket. */
 export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) {
   const text = useBucketSettingsText();
   const [isAsking, ask] = useState(false);
@@ -53,7 +53,7 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
           session={session}
           bucket={bucket}
           words={words + shared}
-          // Where it is not known what is in it, there may be much.
+          // If the content is unknown, it may be large.
           isCareful={entries?.length !== 0}
           onCancel={() => ask(false)}
           onDeleted={onDeleted}

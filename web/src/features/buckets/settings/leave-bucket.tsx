@@ -18,7 +18,7 @@ interface LeaveBucketProps {
   readonly onLeft: () => void;
 }
 
-/** For everyone but the owner: to give up one's own access. */
+/** For every member except the owner: to end their own access. */
 export function LeaveBucket({ session, bucket, onLeft }: LeaveBucketProps) {
   const text = useSharingText().leave;
   const words = useBucketSettingsText();

@@ -10,12 +10,12 @@ import { extraInput, newField, newUrl, type TypedExtra } from "./typed-extra.ts"
 interface AddFieldMenuProps {
   readonly type: EntryType;
   readonly extra: TypedExtra;
-  /** What the form holds then, and the input that came to it. */
+  /** The change of the form's values, and the input to focus. */
   readonly onAdd: (change: Partial<TypedExtra>, input: string) => void;
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** A note gets custom fields alone: codes and addresses belong to something that one signs in to. */
+/** A note gets custom fields only: codes and addresses belong to something that a user signs in to. */
 export function AddFieldMenu({ type, extra: { totp, urls, fields }, onAdd, ref }: AddFieldMenuProps) {
   const text = useExtraText();
   return (

@@ -1,19 +1,22 @@
-/** @file The further data of two versions, part by part. */
+/** @file The extra of two versions, part by part. */
 import { type FieldKind, fieldKind } from "@keepwell/client/extra/extra.ts";
 import type { TypedExtra, TypedField } from "./typed-extra.ts";
 
 export interface ComparedPart {
   readonly key: string;
   readonly what: "code" | "addresses" | "field";
-  /** A custom field's, which may be empty. */
+  /** The name of a custom field, possibly empty. */
   readonly name: string;
   readonly kind: FieldKind;
-  /** Empty where that version has no such part. */
+  /** Empty if that version does not have the part. */
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** Fields have no identity of their own: the second "PIN" of one is the second "PIN" of the other. */
+/**
+ * Custom fields have no id, so they match by name and position: the second "PIN" of one is the second "PIN" of the
+ * other.
+ */
 const byKey = (fields: readonly TypedField[]): Map<string, TypedField> => {
   const found = new Map<string, TypedField>();
   for (const field of fields) {
@@ -39,7 +42,7 @@ const comparedFields = (mine: TypedExtra, theirs: TypedExtra): ComparedPart[] =>
 
 const addressesOf = ({ urls }: TypedExtra): string => urls.map(({ url }) => url).join("\n");
 
-/** Only what one of the two has. */
+/** The parts that at least one of the two has. */
 export const compareExtra = (mine: TypedExtra, theirs: TypedExtra): readonly ComparedPart[] => {
   const whole = { name: "", mine: "", theirs: "" };
   const parts: ComparedPart[] = [

@@ -1,4 +1,4 @@
-/** @file Further addresses and the one-time code in the form. Nothing shows until it is added. */
+/** @file Further addresses and the one-time code in the form. They appear once they are added. */
 import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { useId, useMemo } from "react";
@@ -12,7 +12,7 @@ import { extraInput, type TypedExtra } from "./typed-extra.ts";
 export interface ExtraFormProps {
   readonly extra: TypedExtra;
   readonly onChange: (change: Partial<TypedExtra>) => void;
-  /** After a row went: the focus must not go with it. */
+  /** Called after a row was removed, which must not lose the focus. */
   readonly onRemoved: () => void;
   readonly errors: Readonly<Partial<Record<string, string>>>;
 }

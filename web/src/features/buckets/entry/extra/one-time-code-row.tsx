@@ -1,4 +1,4 @@
-/** @file A one-time code to read and copy, with the time it has left; or its source, where no code can be made. */
+/** @file A one-time code to read and copy, with the time that is left; or its source, if no code can be made. */
 import { readTotp, type Totp } from "@keepwell/client/extra/read-totp.ts";
 import { useMemo } from "react";
 import { CountdownRing } from "../../../../ui/countdown-ring.tsx";
@@ -64,7 +64,7 @@ function CodeLine({ totp, now: { code, secondsLeft } }: CodeLineProps) {
   );
 }
 
-/** Under the input: a site asks for the first code before anything is saved. */
+/** Below the input, because a site asks for the first code before the entry is saved. */
 export function CodeNow({ totp }: { readonly totp: Totp }) {
   const text = useExtraText();
   const now = useOneTimeCode(totp);

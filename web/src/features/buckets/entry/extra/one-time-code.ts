@@ -6,9 +6,9 @@ import { useEffect, useState } from "react";
 const SECOND = 1000;
 
 interface Tick {
-  /** Which code it is, counted from 1970. */
+  /** The number of the code's period, counted from 1970. */
   readonly step: number;
-  /** Whole seconds until the next one, never 0. */
+  /** Whole seconds until the next code, never 0. */
   readonly secondsLeft: number;
   /** Milliseconds until `secondsLeft` changes, never 0. */
   readonly wait: number;
@@ -23,13 +23,16 @@ export const tickAt = (totp: Totp, atMs: number): Tick => {
   };
 };
 
-/** "123456" as it is read aloud: in two halves, the shorter first. Steam's five characters stay together. */
+/** A code as it is read aloud: "123456" in two halves, the shorter first. Steam's five characters stay together. */
 export const splitCode = (code: string): readonly [string, string] => {
   const middle = code.length < 6 ? code.length : Math.floor(code.length / 2);
   return [code.slice(0, middle), code.slice(middle)];
 };
 
-/** Ticks with the clock's seconds, and at once when the page is looked at again: timers sleep behind other tabs. */
+/**
+ * Ticks with the clock's seconds, and at once when the page becomes visible, because timers are throttled in hidden
+ * tabs.
+ */
 const useTick = (totp: Totp): Tick => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -50,7 +53,7 @@ const useTick = (totp: Totp): Tick => {
   return tickAt(totp, now);
 };
 
-/** The code of this moment; empty until the first one is made. Keep `totp` the same object. */
+/** The current code; empty until it is made. `totp` must be a stable object. */
 export const useOneTimeCode = (totp: Totp): { readonly code: string; readonly secondsLeft: number } => {
   const { step, secondsLeft } = useTick(totp);
   const [code, show] = useState("");

@@ -1,4 +1,4 @@
-/** @file Further data of an entry as it stands in the form: plain JSON, each row with an id of its own. */
+/** @file The extra of an entry as it is in the form: plain JSON, each row with an id. */
 import {
   checkExtra,
   EXTRA_LIMITS,
@@ -21,15 +21,15 @@ export interface TypedField extends ExtraField {
 }
 
 export interface TypedExtra {
-  /** Null where the form shows none. */
+  /** Null if the form shows none. */
   readonly totp: ExtraTotp | null;
   readonly urls: readonly TypedUrl[];
   readonly fields: readonly TypedField[];
-  /** Not understood: not edited, and kept. */
+  /** The stored text could not be understood: it is kept and cannot be edited. */
   readonly unreadable: boolean;
 }
 
-/** No further data yet; always a JSON object, so that an empty one reads like any other. */
+/** A valid JSON object, so that an empty extra parses like any other. */
 const NOTHING = "{}";
 
 export const typedExtraFrom = (written: string): TypedExtra => {
@@ -46,7 +46,7 @@ export const NO_EXTRA: TypedExtra = typedExtraFrom(NOTHING);
 
 const isRow = (row: unknown): boolean => typeof row === "object" && row !== null && "id" in row;
 
-/** Whether something that was kept as JSON is what this form holds. */
+/** Whether a stored draft has the shape of this form. */
 export const isTypedExtra = (kept: unknown): kept is TypedExtra => {
   if (typeof kept !== "object" || kept === null) return false;
   const { totp, urls, fields, unreadable } = kept as Partial<Record<keyof TypedExtra, unknown>>;
@@ -65,7 +65,7 @@ export const newField = (kind: FieldKind): TypedField => ({
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-/** A row that was added and then left as it was says nothing. */
+/** A row that was added and left empty is not saved. */
 const isUnused = ({ name, value, kind, others }: TypedField): boolean =>
   !others && isBlank(name) && (isBlank(value) || (kind === "boolean" && value === "false"));
 
@@ -87,8 +87,8 @@ export const isSameExtra = (left: TypedExtra, right: TypedExtra): boolean =>
 const merged = (typed: TypedExtra, { others }: Extra): Extra => ({ ...heldIn(typed), others });
 
 /**
- * The text to seal over a version. What that version holds and this form does not show stays as it is
- * there; of one that cannot be read, all does.
+ * The text to seal over a version. What that version contains and this form does not show is kept; an unreadable one
+ * is kept entirely.
  */
 export const extraText = (typed: TypedExtra, before: string): string => {
   const under = parseExtra(before);
@@ -99,7 +99,7 @@ export const extraText = (typed: TypedExtra, before: string): string => {
 
 export type ExtraProblem = "not_understood" | "unnamed" | "too_long" | "too_many" | "too_large";
 
-/** The names by which a form knows the inputs; `extra` is all of them together. */
+/** The names of the inputs in the form; `extra` stands for all of them. */
 export const extraInput = {
   totp: "extra.totp",
   url: (id: string) => `extra.url.${id}`,
@@ -119,7 +119,7 @@ type Found = [input: string, problem: ExtraProblem];
 const totpProblem = ({ totp }: TypedExtra, before: TypedExtra): ExtraProblem | undefined => {
   if (!totp || isBlank(totp.text)) return undefined;
   if (totp.text.length > EXTRA_LIMITS.totpChars) return "too_long";
-  // One that an import brought may stay as it is: only what somebody typed here is refused.
+  // An imported source may stay as it is: only a typed one is refused.
   return totp.text === before.totp?.text || readTotp(totp.text) ? undefined : "not_understood";
 };
 
@@ -144,7 +144,7 @@ const inputProblems = (typed: TypedExtra, before: TypedExtra): Found[] => {
   return found.filter((one): one is Found => one[1] !== undefined);
 };
 
-/** What stands against saving over a version, by input. Nothing where nothing was changed. */
+/** The problems that prevent saving over a version, by input. Empty if nothing was changed. */
 export const extraProblems = (typed: TypedExtra, written: string): Readonly<Record<string, ExtraProblem>> => {
   const before = typedExtraFrom(written);
   if (typed.unreadable || isSameExtra(typed, before)) return {};

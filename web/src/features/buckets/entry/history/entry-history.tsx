@@ -25,15 +25,15 @@ interface EntryHistoryProps {
   readonly newest: Version;
   readonly canRestore: boolean;
   readonly onBack: () => void;
-  /** Ask for the newest version: someone else has saved. */
+  /** Refetches the newest version, because another user has saved. */
   readonly onConflict: () => void;
   readonly onRestored: (sealed: SealedEntry) => void;
 }
 
-/** The versions before the newest: a list, or one of them. Esc leads one step back. */
+/** The earlier versions: a list, or one of them. Esc goes one step back. */
 export function EntryHistory(props: EntryHistoryProps) {
   const [opened, open] = useState<VersionRow | null>(null);
-  // Where the focus goes on the way back.
+  // The version that gets the focus when the user goes back.
   const [left, leave] = useState<number | null>(null);
   if (opened)
     return (

@@ -13,16 +13,16 @@ import { useHistoryText } from "./history-text.ts";
 interface RestoreVersionProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** What is replaced: the newest version that is known. */
+  /** The version that is replaced: the newest known one. */
   readonly current: SealedEntry;
   readonly version: OpenVersion;
   readonly onCancel: () => void;
-  /** Ask for the newest version: someone else has saved. */
+  /** Refetches the newest version, because another user has saved. */
   readonly onConflict: () => void;
   readonly onRestored: (sealed: SealedEntry) => void;
 }
 
-/** Asks once. Nothing is lost either way: what is replaced stays in the history. */
+/** Asks once. Nothing is lost: the replaced version stays in the history. */
 export function RestoreVersion(props: RestoreVersionProps) {
   const { session, bucket, current, version, onCancel, onConflict, onRestored } = props;
   const words = useHistoryText();

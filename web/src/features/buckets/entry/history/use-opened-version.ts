@@ -10,14 +10,14 @@ interface Opening {
 }
 
 interface Asked {
-  /** The entry as it is now. */
+  /** The current entry. */
   readonly current: SealedEntry;
   readonly rev: number;
 }
 
 const NOTHING: Opening = { version: null, error: null };
 
-/** An earlier version with its secrets readable, for as long as the dialog that asked is there; kept in no cache. */
+/** An earlier version with readable secrets, as long as the dialog is open; not cached. */
 export const useOpenedVersion = (session: Session, bucket: Bucket, { current, rev }: Asked) => {
   const [{ version, error }, set] = useState(NOTHING);
   const [attempt, setAttempt] = useState(1);
@@ -34,7 +34,7 @@ export const useOpenedVersion = (session: Session, bucket: Bucket, { current, re
   }, [session, bucket, current, rev, attempt]);
   return {
     version,
-    // Reading again, after another save, takes nothing away from what is open.
+    // A failed refetch does not hide the opened version.
     error: version ? null : error,
     retry: () => {
       set(NOTHING);

@@ -8,14 +8,14 @@ import { type HistoryText, useHistoryText } from "./history-text.ts";
 
 interface VersionRowsProps {
   readonly rows: readonly (VersionRow | Unverifiable)[];
-  /** Whose history this is to read. */
+  /** The uid of the reader. */
   readonly ownUid: string;
-  /** The version that was just left, which gets the focus back. */
+  /** The version that the user returns from, which gets the focus. */
   readonly focused: number | null;
   readonly onOpen: (rev: number) => void;
 }
 
-/** Who saved a version, as the reader would say it. */
+/** Who saved a version; "you" for the reader. */
 export const savedBy = ({ saved_by: who }: VersionRow, ownUid: string, text: HistoryText): string =>
   who === null ? text.gone : who.uid === ownUid ? text.you : who.name;
 
@@ -56,7 +56,7 @@ export function VersionRows({ rows, ownUid, focused, onOpen }: VersionRowsProps)
   );
 }
 
-/** After the dialog has taken the focus, as each does when it opens. */
+/** Runs after the dialog has taken the focus on opening. */
 function useFocusBack(rev: number | null): void {
   useEffect(() => {
     if (rev === null) return;
