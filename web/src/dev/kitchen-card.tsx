@@ -5,7 +5,7 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { Line, Section, useSay } from "./kitchen-section.tsx";
 
-/** The card form beside fields of the page's own: one must not be told from the other. */
+/** The card form beside fields of the page: they must look the same. */
 export function CardSection() {
   const say = useSay();
   const [name, setName] = useState("");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useAppearance } from "../ui/appearance.ts";
 
-/** Sample words in the language on show, so that French lengths are seen too. */
+/** Sample texts in the shown language, so that the longer French ones are seen too. */
 export function useSay(): (en: string, fr: string) => string {
   const { locale } = useAppearance();
   return (en, fr) => (locale === "fr-CA" ? fr : en);

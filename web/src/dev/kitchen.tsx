@@ -18,7 +18,7 @@ import { OverlaysSection } from "./kitchen-overlays.tsx";
 import { SecretsSection } from "./kitchen-secrets.tsx";
 import { useSay } from "./kitchen-section.tsx";
 
-/** Every component in every state: what we look at, and what axe and the screenshots look at. */
+/** Every component in every state: for looking at, for axe and for the screenshots. */
 export function Kitchen() {
   const say = useSay();
   return (

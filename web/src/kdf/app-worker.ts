@@ -1,4 +1,4 @@
-/** @file The only way in which this page starts a worker: from one of the addresses that the build made. */
+/** @file The only way in which this page starts a worker: from one of the addresses of the build. */
 import importUrl from "../features/import/import-worker.ts?worker&url";
 import kdfUrl from "./kdf-worker.ts?worker&url";
 import strengthUrl from "./strength-worker.ts?worker&url";

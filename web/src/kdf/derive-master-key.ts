@@ -32,7 +32,10 @@ const createAsk = () => {
     });
 };
 
-/** A worker that gives wrong keys (a broken engine, an altered file) must not lock anyone out for good. */
+/**
+ * A worker that derives wrong keys (a broken engine, an altered file) must not lock a user out permanently, so it is
+ * tested first.
+ */
 const createTested = async () => {
   const ask = createAsk();
   const { password, salt, kdf, masterKeyHex } = KNOWN_ANSWER;
@@ -42,7 +45,7 @@ const createTested = async () => {
 
 let tested: ReturnType<typeof createTested> | undefined;
 
-/** Starts and tests the worker ahead of its use; what goes wrong shows when it is used. */
+/** Starts and tests the worker in advance; a failure is reported when it is used. */
 export const warmUpKdf = (): void => {
   tested ??= createTested();
   tested.catch(() => {
@@ -50,7 +53,7 @@ export const warmUpKdf = (): void => {
   });
 };
 
-/** Parameters that no client of ours would use are refused before the worker hears of them. */
+/** Parameters that no version of this client uses are refused before the worker is called. */
 export const deriveMasterKeyInWorker: DeriveMasterKey = async (question) => {
   if (!isKdfVersion(question.kdf) || !isSalt(question.salt)) throw new CannotVerifyError();
   warmUpKdf();

@@ -8,7 +8,7 @@ export interface KdfRequest {
   readonly kdf: number;
 }
 
-/** Null when the parameters are none that this client derives with. */
+/** Null if this client does not derive with these parameters. */
 export interface KdfReply {
   readonly id: number;
   readonly masterKey: MasterKey | null;

@@ -1,6 +1,6 @@
 /**
- * @file Derives master keys off the page's thread, under a policy of its own: WebAssembly may run here
- * and nowhere else. Where a browser has it switched off, the same function runs in plain JavaScript.
+ * @file Derives master keys outside of the page's thread, under a policy of its own: only here may WebAssembly run.
+ * If a browser has it disabled, the same function runs in plain JavaScript.
  */
 import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
 import { argon2Noble } from "@keepwell/crypto/password/argon2-noble.ts";
@@ -10,7 +10,7 @@ import type { KdfReply, KdfRequest } from "./kdf-messages.ts";
 
 const hasWebAssembly = (): boolean => {
   try {
-    // The empty module: allowed to compile or not is all that is asked.
+    // An empty module: only whether it may be compiled is tested.
     return (
       new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)) instanceof WebAssembly.Module
     );

@@ -1,19 +1,19 @@
-/** @file How hard a password is to guess, worked out off the page's thread and never sent anywhere. */
+/** @file How hard a password is to guess, measured outside of the page's thread and never sent anywhere. */
 import { startWorker } from "./app-worker.ts";
 
-/** zxcvbn's score, 0 (guessed at once) to 4 (hardly guessable). */
+/** zxcvbn's score, from 0 (guessed at once) to 4 (very hard to guess). */
 export type StrengthScore = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
   readonly score: StrengthScore;
-  /** What makes it weak, if something does. */
+  /** Why it is weak, if it is. */
   readonly weakness: "common" | "personal" | "pattern" | "short" | null;
 }
 
 export interface StrengthRequest {
   readonly id: number;
   readonly password: string;
-  /** Words an attacker would try first: the person's name and address. */
+  /** Words that an attacker would try first: the user's name and address. */
   readonly context: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const started = (): Worker => {
   return worker;
 };
 
-/** Rejects when it cannot be worked out: a password that was not measured is not accepted. */
+/** Rejects if it cannot be measured: such a password is not accepted. */
 export const measureStrength = (password: string, context: readonly string[]): Promise<Strength> => {
   const answer = Promise.withResolvers<Strength>();
   const id = next++;

@@ -10,11 +10,11 @@ type AlertProps = {
   readonly children?: ReactNode;
   /** A way out: Retry. */
   readonly action?: ReactNode;
-  /** Spoken at once when it appears. Leave out for what stands there from the start. */
+  /** Announced at once when it appears. Leave it out for an alert that is there from the start. */
   readonly isLive?: boolean;
 };
 
-/** A message in the flow of the page. Radius 0 and one thick edge: a note in the margin of the ledger. */
+/** A message in the flow of the page: square corners and one thick edge. */
 export function Alert({ tone, title, children, action, isLive = false }: AlertProps) {
   const text = useText();
   const look = toneLooks[tone];

@@ -41,7 +41,7 @@ export function applyAppearance(): void {
   root.lang = current.locale;
 }
 
-/** Another tab changed it: follow. Returns how to stop. */
+/** Follows changes by another tab. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== storageKey) return;
@@ -53,7 +53,7 @@ export function followOtherTabs(): () => void {
   return () => removeEventListener("storage", follow);
 }
 
-/** What a stored value means; anything unknown falls back, so that an old or edited value never breaks the page. */
+/** Parses a stored value; unknown values fall back, so that an old or edited one never breaks the page. */
 export function readAppearance(stored: string | null, language: string): Appearance {
   const value = parse(stored);
   const browserLocale = language.toLowerCase().startsWith("fr") ? "fr-CA" : "en";
@@ -81,7 +81,7 @@ function stored(): string | null {
   try {
     return globalThis.localStorage?.getItem(storageKey) ?? null;
   } catch {
-    // Storage is refused in some private windows: the choice then lasts as long as the page.
+    // Some private windows refuse storage: the choice then lasts as long as the page.
     return null;
   }
 }

@@ -17,13 +17,13 @@ type ButtonProps = {
   /** Busy: keeps focus and width, ignores presses. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
-  /** Why it cannot act now; it stays focusable and tells. */
+  /** Why it cannot act now; it stays focusable and shows this. */
   readonly disabledReason?: string | undefined;
   readonly isWide?: boolean;
   readonly autoFocus?: boolean;
-  /** For an action that goes by the same words in every row: "Delete Visa 4242". Begins with the visible words. */
+  /** For an action with the same label in every row: "Delete Visa 4242". Begins with the visible label. */
   readonly name?: string;
-  /** The id of the form it submits, when it stands outside. */
+  /** The id of the form that it submits, if it is outside of it. */
   readonly form?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 };
@@ -68,7 +68,7 @@ export function Button(props: ButtonProps) {
 
 type LabelProps = Pick<ButtonProps, "children" | "icon" | "isPending" | "pendingLabel">;
 
-/** Both labels lie in one grid cell, so the button is as wide as the longer from the start and never jumps. */
+/** Both labels are in one grid cell, so that the button is always as wide as the longer one. */
 function ButtonLabel({ children, icon, isPending = false, pendingLabel }: LabelProps) {
   const text = useText();
   const label = (

@@ -8,8 +8,8 @@ type CheckBoxGlyphProps = {
 };
 
 /**
- * The square of a checkbox; the input that owns the state lies invisibly beside it. Without a transition: React Aria
- * holds on to what leaves the page while more than one of its properties is in one, and thousands change at once here.
+ * The square of a checkbox; the input with the state is invisible beside it. It has no transition, because React Aria
+ * keeps removed elements while they have several transitions, and thousands change at once here.
  */
 export function CheckBoxGlyph({ isChecked, isMixed = false, className }: CheckBoxGlyphProps) {
   const Shape = isMixed ? Minus : Check;

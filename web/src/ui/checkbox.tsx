@@ -12,7 +12,7 @@ type CheckboxProps = {
   readonly name?: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Stays focusable and says why. */
+  /** It stays focusable and shows this reason. */
   readonly disabledReason?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 };

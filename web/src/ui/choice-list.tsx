@@ -20,7 +20,7 @@ type ChoiceListProps = {
   readonly onChange: (id: string | undefined) => void;
 };
 
-/** One of many, in view: type to narrow, arrows to move, Enter to choose. For a choice that fills a dialog. */
+/** A choice of one among many, with a filter: arrows move, Enter chooses. For a choice that fills a dialog. */
 export function ChoiceList({ label, filterLabel, choices, value, onChange }: ChoiceListProps) {
   const text = useText();
   const { contains } = useFilter({ sensitivity: "base" });

@@ -3,16 +3,16 @@ import { classes } from "./classes.ts";
 type CountdownRingProps = {
   readonly left: number;
   readonly whole: number;
-  /** What happens when, in words: "New code in 12 s". Read when asked for, never spoken by itself. */
+  /** What happens when, in words: "New code in 12 s". Read on demand, never announced. */
   readonly words: string;
 };
 
-/** From here on it is too late to begin typing. */
+/** With this many seconds left it is too late to begin typing. */
 const hurrySeconds = 5;
 const radius = 8;
 const length = 2 * Math.PI * radius;
 
-/** Seconds as a number and as a ring that empties. The number carries the meaning, the ring is for the eye. */
+/** Seconds as a number and as a ring that empties. The number carries the meaning. */
 export function CountdownRing({ left, whole, words }: CountdownRingProps) {
   const hurries = left <= hurrySeconds;
   return (

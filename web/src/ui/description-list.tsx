@@ -5,7 +5,7 @@ export function DescriptionList({ children }: { readonly children: ReactNode }) 
   return <dl className="border-t border-line">{children}</dl>;
 }
 
-// The first line of label and value stands level with the buttons, however high those are.
+// The first line of label and value is aligned with the buttons, whatever their height.
 const value = "min-w-0 flex-1 break-words py-1 sm:py-[calc((var(--spacing-hit)-1.375rem)/2)]";
 
 type DescriptionRowProps = {
@@ -13,8 +13,8 @@ type DescriptionRowProps = {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   /**
-   * Lets the whole value be clicked to copy it. A convenience for the mouse only: `actions` must hold the button
-   * that does the same.
+   * Called when the value is clicked, to copy it. For the mouse only: `actions` must contain a button that does the
+   * same.
    */
   readonly onValueClick?: () => void;
 };

@@ -10,7 +10,7 @@ import { IconButton } from "./icon-button.tsx";
 import { scrim } from "./surfaces.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-// On a phone a question lies at the bottom, near the thumb; a form takes the whole screen.
+// On a phone a question is at the bottom, near the thumb; a form fills the screen.
 const sizes = {
   sm: "mt-auto max-h-full rounded-t-dialog sm:mt-0 sm:max-w-100",
   md: "h-(--visual-viewport-height) sm:h-auto sm:max-w-150",
@@ -21,19 +21,19 @@ export type DialogProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly glyph?: IconShape;
-  /** Under the title: where this thing lives. */
+  /** Shown below the title: where the object is. */
   readonly subtitle?: ReactNode;
   readonly size?: keyof typeof sizes;
-  /** 'alertdialog' for what cannot be undone: no click outside closes it. Put the focus on Cancel. */
+  /** 'alertdialog' for what cannot be undone: a click outside does not close it. Focus Cancel. */
   readonly role?: "dialog" | "alertdialog";
   readonly children: ReactNode;
   /** Buttons: `<DialogFooter>`. Stays in view while the body scrolls. */
   readonly footer?: ReactNode;
-  /** Esc, the cross and a click outside only ask; whoever opened it decides, perhaps after a question. */
+  /** Called for Esc, the cross and a click outside; the owner decides whether it closes, perhaps after a question. */
   readonly onRequestClose: () => void;
 };
 
-/** A modal; on a phone it fills the screen. Focus goes to its heading's container, and back on closing. */
+/** A modal; on a phone it fills the screen. The focus goes into it, and back when it closes. */
 export function Dialog(props: DialogProps) {
   const { isOpen, size = "md", role = "dialog", onRequestClose } = props;
   return (
@@ -97,7 +97,7 @@ function DialogHeader({ title, subtitle, glyph, role, onRequestClose }: DialogPr
 
 type DialogFooterProps = { readonly children: ReactNode; readonly start?: ReactNode };
 
-/** The last action stands at the right end; what destroys stands apart, at the left. */
+/** The main action is at the right end; the destructive one is apart, at the left. */
 export function DialogFooter({ children, start }: DialogFooterProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">

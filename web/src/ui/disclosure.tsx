@@ -10,9 +10,9 @@ import { Icon, type IconShape } from "./icon.tsx";
 type DisclosureProps = {
   readonly id?: string;
   readonly title: string;
-  /** In brief what is inside, at the end of the line. */
+  /** A summary of the content, at the end of the line. */
   readonly summary?: ReactNode;
-  /** In place of the arrow, for what is not there yet but is made inside. */
+  /** Shown in place of the arrow, for an item that is created inside. */
   readonly glyph?: IconShape;
   readonly level?: 2 | 3 | 4;
   readonly isOpen?: boolean;
@@ -62,12 +62,12 @@ export function Disclosure({
 
 type DisclosureGroupProps = {
   readonly children: ReactNode;
-  /** Which one is open, by its id, where that is said from outside. */
+  /** The id of the open one, if the caller controls it. */
   readonly open?: string | null;
   readonly onOpen?: (id: string | null) => void;
 };
 
-/** At most one open. */
+/** At most one is open. */
 export function DisclosureGroup({ children, open, onOpen }: DisclosureGroupProps) {
   return (
     <RacDisclosureGroup

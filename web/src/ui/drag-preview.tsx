@@ -1,4 +1,4 @@
-/** What hangs on the pointer while rows are dragged. */
+/** The preview at the pointer while rows are dragged. */
 export function DragPreview({ children }: { readonly children: string }) {
   return (
     <div className="rounded-control border border-accent bg-raised px-3 py-1.5 text-ui font-semibold text-ink shadow-popover">

@@ -8,7 +8,7 @@ type EmptyStateProps = {
   readonly action?: ReactNode;
 };
 
-/** Says what would stand here and what to do next; never just "no data". */
+/** Says what belongs here and what to do next; never just "no data". */
 export function EmptyState({ glyph, title, children, action }: EmptyStateProps) {
   return (
     <div data-empty className="flex flex-col items-start gap-3 px-4 py-10 sm:px-6">

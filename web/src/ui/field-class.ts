@@ -1,11 +1,11 @@
-/** @file How fields look: the page's own, and those of the card form, which is a document without React. */
+/** @file The look of fields: the page's own, and those of the card form, which is a document without React. */
 
 export const fieldFrame = "flex min-w-0 flex-col gap-1";
 export const fieldLabel = "text-ui font-semibold text-ink";
 export const fieldHint = "text-meta text-ink-2";
 export const fieldError = "flex items-start gap-1.5 text-meta text-danger-text";
 
-/** The bordered box around an input and its trailing button: one border, one ring for both. */
+/** The bordered box around an input and its trailing button, with one focus ring for both. */
 export const fieldBox =
   "flex min-h-field w-full items-stretch rounded-control border border-control bg-surface text-input text-ink transition-colors duration-90 " +
   "hover:border-ink-3 has-[:focus]:border-focus has-[:focus]:outline-1 has-[:focus]:outline-focus " +
@@ -14,6 +14,6 @@ export const fieldBox =
 
 export const bareInput = "min-w-0 flex-1 rounded-control bg-transparent outline-none";
 
-/** A box that is itself the control: it opens a list. */
+/** A box that is itself the control and opens a list. */
 export const choiceBox =
   "flex min-h-field w-full cursor-default items-center gap-2 rounded-control border bg-surface px-3 text-start text-input transition-colors duration-90 focus-ring hover:border-ink-3";

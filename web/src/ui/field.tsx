@@ -4,7 +4,7 @@ import { useText } from "../text/text.ts";
 import { fieldError, fieldFrame, fieldHint, fieldLabel } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 
-/** What every form field has around its control. */
+/** The properties that every form field has besides those of its control. */
 export type FieldProps = {
   readonly label: string;
   readonly hint?: ReactNode;
@@ -56,7 +56,7 @@ export function FieldHint({ id, children }: { readonly id: string; readonly chil
   );
 }
 
-/** Colour, glyph and words, so that none of the three has to carry the meaning alone. */
+/** Colour, glyph and words, so that none of them carries the meaning alone. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   if (children === undefined) return null;
   return (

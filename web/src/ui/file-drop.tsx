@@ -6,13 +6,13 @@ import { Icon, type IconShape } from "./icon.tsx";
 
 type FileDropProps = {
   readonly label: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly choose: string;
-  /** Beside the button: that a file can be dropped, too. */
+  /** Shown beside the button: that a file can be dropped, too. */
   readonly drop: string;
   readonly hint: ReactNode;
   readonly glyph: IconShape;
-  /** Endings and types that the system's dialog offers: ".csv". What is dropped is not held to it. */
+  /** Extensions and types that the system's dialog offers: ".csv". A dropped file may have any. */
   readonly accept: readonly string[];
   readonly autoFocus?: boolean;
   readonly onChoose: (file: File) => void;
@@ -51,7 +51,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** A file that misses the zone would be opened by the browser, in the place of this page. */
+/** The browser would open a file that is dropped outside of the zone in place of this page. */
 function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => event.preventDefault();

@@ -12,7 +12,10 @@ type FilterFieldProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** Narrows what is on the page as one types. Esc empties it first; only an empty one lets Esc through. */
+/**
+ * Filters what is on the page while the user types. Esc first clears it; only in an empty field does Esc reach the
+ * page.
+ */
 export function FilterField({ label, value, onChange, ref }: FilterFieldProps) {
   const text = useText();
   const id = useId();

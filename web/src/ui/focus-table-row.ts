@@ -1,6 +1,6 @@
 import { focusWhenLost } from "./focus-when-lost.ts";
 
-/** After a row of a table has gone: on to the last button of the row that took its place, else to the heading. */
+/** After a table row was removed: focuses the last button of the row that took its place, otherwise the heading. */
 export const focusTableRowSoon = (key: string | undefined): void => {
   focusWhenLost(() => {
     const row = key === undefined ? null : document.querySelector(`tr[data-key="${CSS.escape(key)}"]`);

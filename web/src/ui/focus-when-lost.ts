@@ -1,21 +1,22 @@
 const LOOK_MS = 50;
-/** A row may leave the page, or a list come, only once the server has answered. */
+/** A row may be removed, or a list loaded, only once the server has answered. */
 const LONGEST_MS = 6000;
 
-/** The focus has no place: or a list took it whose last row has gone, and will go itself. */
+/** Whether no element has the focus, or only a list whose last row is gone and that is about to go. */
 const isLost = (): boolean => {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return true;
   return focused.matches('[role="grid"]') && focused.querySelector("[role=row][data-key]") === null;
 };
 
-/** The place to go on: null for the page's heading, undefined while it is not known. */
+/** The element to focus: null for the page's heading, undefined while it is unknown. */
 type Find = () => HTMLElement | null | undefined;
 
 /**
- * Gives the focus to what `find` returns whenever nothing else has it, for a while. For an action that removes what
- * has the focus: the dialog that asked gives the focus back to the row first, and the row goes after that. A click
- * ends it, since a click beside everything takes the focus away on purpose. Returns how to stop.
+ * Focuses the element that `find` returns whenever no other one has the focus, for a while. For an action that
+ * removes the focused element: the dialog that asked returns the focus to the row first, and the row is removed after
+ * that. A click ends it, because clicking beside everything removes the focus on purpose. Returns a function that
+ * stops it.
  */
 export const focusWhenLost = (find: Find): (() => void) => {
   const last = Date.now() + LONGEST_MS;

@@ -5,13 +5,13 @@ import type { Submission } from "./use-submit.ts";
 
 type FormAlertProps = {
   readonly submission: Submission<string>;
-  /** In place of the failure's own sentence, where the form knows better. */
+  /** Shown in place of the failure's own sentence. */
   readonly message?: string | undefined;
-  /** A way out. */
+  /** An action that helps, such as a retry. */
   readonly action?: ReactNode;
 };
 
-/** How many fields need attention, or what went wrong. Empty while all is well. */
+/** The number of fields that need attention, or what went wrong. Empty without a failure. */
 export function FormAlert({ submission, message, action }: FormAlertProps) {
   const text = useText();
   const count = Object.keys(submission.errors).length;

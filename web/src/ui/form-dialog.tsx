@@ -6,18 +6,18 @@ import type { Submission } from "./use-submit.ts";
 
 type FormDialogProps = Pick<DialogProps, "title" | "subtitle" | "glyph" | "size" | "role" | "children"> & {
   readonly submission: Submission<string>;
-  /** What is then done, in a word or two. */
+  /** The label of the submit button, in a word or two. */
   readonly action: string;
   readonly pendingLabel: string;
   readonly isDangerous?: boolean;
-  /** Why it cannot be sent now; the button tells. */
+  /** Why it cannot be submitted now; the button shows it. */
   readonly disabledReason?: string | undefined;
-  /** Where no field wants the focus, Cancel has it. */
+  /** Focuses Cancel, if no field takes the focus. */
   readonly isCancelFocused?: boolean;
   readonly onClose: () => void;
 };
 
-/** A form in a modal: its buttons stay in view, and closing it asks nothing. */
+/** A form in a modal. Its buttons stay in view, and closing it does not ask. */
 export function FormDialog(props: FormDialogProps) {
   const {
     submission,

@@ -1,17 +1,17 @@
-/** What a failed action says, in the form's own terms. */
+/** A failed action, in the form's own terms. */
 export type Failure = {
   /** From the error catalogue: "validation", "payment". */
   readonly type: string;
-  /** Which of that type's it is, where that is known: "account.full". */
+  /** The code within that type, if it is known: "account.full". */
   readonly code?: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string | readonly string[]>>;
 };
 
 export type SortedFailure<Field extends string> = {
-  /** The first message for each field the form shows. */
+  /** The first message for each field that the form shows. */
   readonly errors: Readonly<Partial<Record<Field, string>>>;
-  /** Messages for fields it does not show: they go into the alert, or nobody would see them. */
+  /** Messages for fields that it does not show: they go into the alert. */
   readonly strays: readonly string[];
 };
 

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 interface FormSectionProps {
   readonly title: string;
   readonly text?: string;
-  /** As wide as the page, for a table; a form's width otherwise. */
+  /** As wide as the page, for a table; otherwise a form's width. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** One matter of a page, under its own heading. */
+/** One topic of a page, under its own heading. */
 export function FormSection({ title, text, isWide = false, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ export type Grapheme = { readonly text: string; readonly kind: CharacterKind; re
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What a reader would call the characters of `value`, each with its kind and its place. */
+/** The characters of `value` as a reader perceives them, each with its kind and its position. */
 export function graphemes(value: string): readonly Grapheme[] {
   return Array.from(segmenter.segment(value), ({ segment, index }) => ({
     text: segment,

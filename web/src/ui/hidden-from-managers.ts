@@ -1,4 +1,4 @@
-/** What 1Password, Bitwarden and LastPass read as "leave this field alone". */
+/** Attributes that make 1Password, Bitwarden and LastPass ignore a field. */
 export const hiddenFromManagers = {
   "data-1p-ignore": "true",
   "data-bwignore": "true",

@@ -1,6 +1,6 @@
 import { useText } from "../text/text.ts";
 
-/** Always twelve dots: how long a secret is is part of the secret. */
+/** Always twelve dots, because the length of a secret is secret too. */
 export function HiddenSecret() {
   const text = useText();
   return (

@@ -7,16 +7,16 @@ import { Tooltip } from "./tooltip.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
 type IconButtonProps = {
-  /** What it does, to what: "Copy password for Admin panel". */
+  /** What it does, and to what: "Copy password for Admin panel". */
   readonly name: string;
-  /** The shorter words the tooltip shows; the name when absent. */
+  /** A shorter text for the tooltip; the default is the name. */
   readonly tip?: string;
   readonly icon: IconShape;
   readonly tone?: "neutral" | "accent" | "danger" | "bar";
   readonly onPress?: () => void;
   readonly isPending?: boolean;
   readonly disabledReason?: string | undefined;
-  /** Makes it a toggle: the name stays, the state changes. */
+  /** Makes it a toggle: the name is constant, the state changes. */
   readonly isPressed?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;

@@ -5,7 +5,7 @@ import { Tooltip } from "./tooltip.tsx";
 
 type IconLinkProps = Omit<AnchorProps, "children"> & { readonly name: string; readonly icon: IconShape };
 
-/** Goes somewhere, looks like an IconButton. Takes what an <a> takes, so that the router can wrap it. */
+/** A link that looks like an IconButton. It takes the properties of an <a>, so that the router can wrap it. */
 export function IconLink({ name, icon, className, ...anchor }: IconLinkProps) {
   return (
     <Tooltip content={name}>

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { classes } from "./classes.ts";
 
-/** A Lucide icon or one of ours (ui/glyphs). */
+/** A Lucide icon or one of the project's own (ui/glyphs). */
 export type IconShape = ComponentType<{
   readonly className?: string;
   readonly strokeWidth?: number | string;
@@ -15,7 +15,7 @@ type IconProps = {
   readonly className?: string;
 };
 
-/** A drawing beside words, never instead of them: always hidden from screen readers. */
+/** Decoration beside words, never in place of them: always hidden from screen readers. */
 export function Icon({ of: Shape, size = "md", className }: IconProps) {
   return (
     <span aria-hidden="true" className={classes("inline-flex shrink-0", className)}>

@@ -1,4 +1,4 @@
-/** @file The common glyphs in our words, so that one thing looks the same on every screen. */
+/** @file The common glyphs by their meaning, so that one thing looks the same on every screen. */
 export {
   Archive as ArchiveIcon,
   Check as CheckIcon,

@@ -16,7 +16,10 @@ interface LargeTypeProps {
   readonly value: string;
 }
 
-/** A secret to be typed elsewhere by hand: big, numbered, in groups of four, each character named for ears. */
+/**
+ * A secret to be typed by hand elsewhere: large, numbered, in groups of four, each character named for screen
+ * readers.
+ */
 export function LargeType(props: LargeTypeProps) {
   return (
     <Suspense>

@@ -12,20 +12,20 @@ import { RowLink } from "./row-link.tsx";
 export type RowParts = {
   readonly glyph?: IconShape;
   readonly title: ReactNode;
-  /** The address that the row opens, where it has one: then the title is a link to it. */
+  /** The address that the row opens, if it has one: then the title is a link. */
   readonly href?: string;
-  /** The row in words, for screen readers and for jumping by letter: name, then what tells it apart. */
+  /** The row in words, for screen readers and for typing to it: the name, then what distinguishes it. */
   readonly words: string;
-  /** A second column; under the title on a phone. */
+  /** A second column; below the title on a phone. */
   readonly note?: ReactNode;
-  /** A third, short one: a state. Left out on a phone. */
+  /** A short third column: a state. Hidden on a phone. */
   readonly state?: ReactNode;
-  /** Buttons that appear on hover and focus, and are always there for fingers. */
+  /** Buttons that appear on hover and focus, and are always visible on touch screens. */
   readonly actions?: ReactNode;
-  /** Buttons that are always there. */
+  /** Buttons that are always visible. */
   readonly trailing?: ReactNode;
   readonly isTinted?: boolean;
-  /** Just came back after a failed removal. */
+  /** The row came back after a failed removal. */
   readonly isFlashing?: boolean;
 };
 
@@ -34,7 +34,7 @@ type LedgerRowProps = {
   readonly parts: RowParts;
   readonly isSelectable: boolean;
   readonly isDraggable: boolean;
-  /** Fixed height, for the virtual list. */
+  /** Has a fixed height, for the virtual list. */
   readonly isFixed: boolean;
   readonly canOpen: boolean;
 };
@@ -72,7 +72,7 @@ export function LedgerRow({ id, parts, isSelectable, isDraggable, isFixed, canOp
   );
 }
 
-/** For the keyboard: Enter on it begins a drag, Tab chooses where to. A mouse takes the row anywhere. */
+/** For the keyboard: Enter on it begins a drag, Tab chooses the target. A mouse can drag the row anywhere. */
 function DragHandle() {
   return (
     <RacButton
@@ -106,7 +106,7 @@ function RowCheckbox({ name }: { readonly name: string }) {
     <RacCheckbox
       slot="selection"
       aria-label={text.ui.selectRow(name)}
-      // Under a finger it shows once something is selected, which a long press begins.
+      // On touch screens it appears once something is selected, which a long press does.
       className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible pointer-coarse:not-group-data-selecting/list:not-focus-within:sr-only"
     >
       {({ isSelected, isIndeterminate, isFocusVisible }) => (

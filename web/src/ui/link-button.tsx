@@ -9,7 +9,7 @@ type LinkButtonProps = AnchorProps & {
   readonly isWide?: boolean;
 };
 
-/** Goes somewhere, looks like a button. Takes what an <a> takes, so that the router can wrap it. */
+/** A link that looks like a button. It takes the properties of an <a>, so that the router can wrap it. */
 export function LinkButton({
   variant = "secondary",
   size = "md",

@@ -23,7 +23,7 @@ type MenuButtonProps = {
   readonly children: ReactNode;
 };
 
-/** A menu of actions. For rows with buttons inside take a Popover. */
+/** A menu of actions. If rows contain buttons, use a Popover. */
 export function MenuButton({ trigger, label, placement = "bottom start", children }: MenuButtonProps) {
   return (
     <MenuTrigger>
@@ -42,7 +42,7 @@ type MenuItemProps = {
   readonly icon?: IconShape;
   readonly shortcut?: string;
   readonly tone?: "neutral" | "danger";
-  /** Stays in its place, reachable, and says why it does nothing. */
+  /** It stays in its place, focusable, and shows why it does nothing. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
 };

@@ -6,7 +6,7 @@ type MeterProps = {
   readonly label: string;
   /** 0 to 5 segments. */
   readonly value: number;
-  /** The same in a word: "Weak". */
+  /** The same as a word: "Weak". */
   readonly word: string;
   readonly suggestion?: string | undefined;
 };
@@ -15,7 +15,7 @@ const steps = [1, 2, 3, 4, 5] as const;
 const colours = ["bg-danger", "bg-danger", "bg-warn-mark", "bg-success-mark", "bg-success-mark"] as const;
 const settled = 800;
 
-/** Strength in five segments and in words; spoken once, when typing has stopped. */
+/** The strength in five segments and in words; announced once typing has stopped. */
 export function Meter({ label, value, word, suggestion }: MeterProps) {
   const text = useText();
   const spoken = useSettled(`${label}: ${word}. ${suggestion ?? ""}`, settled);
@@ -54,7 +54,7 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
   );
 }
 
-/** `value`, once it has not changed for a while; empty at first, so that nothing is said on arrival. */
+/** `value`, once it has not changed for a while; empty at first, so that nothing is announced at the start. */
 function useSettled(value: string, wait: number): string {
   const [first] = useState(value);
   const [result, settle] = useState("");

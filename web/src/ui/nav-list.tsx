@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import type { AnchorProps } from "./text-link.tsx";
 
-/** A column of places to go; `NavLink`s inside. On a phone it becomes a line that wraps. */
+/** A column of links; `NavLink`s inside. On a phone it is a line that wraps. */
 export function NavList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav aria-label={label}>
@@ -17,7 +17,7 @@ type NavLinkProps = AnchorProps & {
   readonly count?: string;
   /** Buttons at the end of the line, outside the link. */
   readonly actions?: ReactNode;
-  /** While rows are dragged: it takes them, or they are over it. */
+  /** While rows are dragged: whether it accepts them, or they are over it. */
   readonly drop?: "ready" | "over" | undefined;
 };
 
@@ -26,7 +26,7 @@ const drops = {
   over: "bg-tint font-semibold text-ink outline-2 -outline-offset-2 outline-focus",
 } as const;
 
-/** Takes what an <a> takes, so that the router can wrap it; `aria-current="page"` marks where one is. */
+/** Takes the properties of an <a>, so that the router can wrap it; `aria-current="page"` marks the current page. */
 export function NavLink({ icon, count, actions, drop, children, ...anchor }: NavLinkProps) {
   return (
     <li className="group/nav relative flex items-center rounded-control has-aria-[current=page]:bg-selected">

@@ -3,18 +3,18 @@ export type Notice = { readonly id: number; readonly tone: NoticeTone; readonly 
 export type NoticesState = {
   /** Oldest first. */
   readonly visible: readonly Notice[];
-  /** How many wait for a place. */
+  /** How many are not shown yet. */
   readonly waiting: number;
-  /** The session's last ones, newest first: four seconds are not enough for everybody. */
+  /** The last notices of the session, newest first, because they disappear after a few seconds. */
   readonly log: readonly Notice[];
 };
 
 export type NoticesStore = {
   readonly notify: (notice: { readonly tone: NoticeTone; readonly text: string }) => void;
   readonly dismiss: (id: number) => void;
-  /** Forgets everything, the log too: another account has no business reading it. */
+  /** Removes everything, also the log, because another account must not read it. */
   readonly clear: () => void;
-  /** Takes nothing in until the silence is ended, by what this returns. */
+  /** Ignores new notices until the returned function is called. */
   readonly silence: () => () => void;
   readonly state: () => NoticesState;
   readonly subscribe: (listener: () => void) => () => void;

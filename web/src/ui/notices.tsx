@@ -15,8 +15,8 @@ export function useNotices(): NoticesState {
 }
 
 /**
- * Mount once. The two live regions are there from the start and hold words alone: one that appears with its text is
- * often not read, and a close button inside would be read too. They and the region stay reachable under a modal
+ * Mount it once. The two live regions exist from the start and contain text only: a region that appears with its text
+ * is often not announced, and a close button inside would be announced too. They stay reachable under a modal
  * (`data-react-aria-top-layer`).
  */
 export function Notices() {
@@ -81,7 +81,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
 
 const bars = { success: "bg-success-mark", error: "bg-danger", info: "bg-accent" } as const;
 
-/** Esc inside the region dismisses the notice that has the focus, or the newest. */
+/** Esc inside the region closes the focused notice, otherwise the newest. */
 function useDismissOnEscape(region: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const element = region.current;

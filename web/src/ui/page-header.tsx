@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect } from "react";
 
 type PageHeaderProps = {
   readonly title: string;
-  /** The browser's title: "This thing · Where it lives · Keepwell". Never a secret. */
+  /** The browser's title: "This object · Its parent · Keepwell". Never a secret. */
   readonly documentTitle?: string;
   readonly back?: ReactNode;
   readonly note?: ReactNode;
@@ -10,7 +10,7 @@ type PageHeaderProps = {
   readonly ref?: Ref<HTMLHeadingElement>;
 };
 
-/** One per page. Its <h1> takes the focus after a change of route. */
+/** One per page. Its <h1> is focused after a change of route. */
 export function PageHeader({ title, documentTitle, back, note, actions, ref }: PageHeaderProps) {
   useEffect(() => {
     if (documentTitle !== undefined) document.title = documentTitle;

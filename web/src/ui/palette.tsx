@@ -12,7 +12,7 @@ type PaletteProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Said aloud, and shown below the box. */
+  /** Announced, and shown below the input. */
   readonly status: string | undefined;
   readonly groups: readonly SearchGroup[];
   readonly isBusy: boolean;
@@ -20,7 +20,7 @@ type PaletteProps = {
   readonly onClose: () => void;
 };
 
-/** Everything that can be reached by typing, over the page; on a phone it takes the whole screen. */
+/** Everything that can be reached by typing, over the page; on a phone it fills the screen. */
 export function Palette(props: PaletteProps) {
   return (
     <ModalOverlay

@@ -13,9 +13,9 @@ type PasswordFieldProps = FieldProps & {
   readonly autoComplete?: "current-password" | "new-password" | "off";
   readonly isPrivate?: boolean;
   readonly maxLength?: number;
-  /** What its button shows, where that is no password. */
+  /** What its button shows, if it is not a password. */
   readonly what?: string;
-  /** The id of words below it that are its hint too. */
+  /** The id of another text below it that describes it. */
   readonly describedById?: string;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -25,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const text = useText();
   const ids = useFieldIds();
   const frame = useRef<HTMLDivElement>(null);
-  // Undefined until first pressed: nothing has changed yet, so nothing is announced.
+  // Undefined until first pressed, so that nothing is announced before.
   const [shown, show] = useState<boolean>();
   const isShown = shown ?? false;
   useHideOnSubmit(frame, () => show(undefined));
@@ -63,7 +63,8 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-// A browser keeps what text inputs held at submit, for its own suggestions: be a password again by then.
+// A browser may store what text inputs contain at submit, for its suggestions, so the field becomes a password field
+// before.
 function useHideOnSubmit(frame: { readonly current: HTMLElement | null }, hide: () => void) {
   const latest = useRef(hide);
   latest.current = hide;

@@ -15,7 +15,7 @@ type PopoverProps = {
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A small dialog beside its button, for what a menu may not hold: nested buttons, fields. */
+/** A small dialog beside its button, for content that a menu may not have: nested buttons, fields. */
 export function Popover({
   trigger,
   label,
@@ -28,7 +28,7 @@ export function Popover({
   return (
     <DialogTrigger defaultOpen={defaultOpen}>
       {trigger}
-      {/* Itself the dialog, not around one: its hidden "Dismiss" buttons would stand outside of it. */}
+      {/* The popover itself is the dialog, because otherwise its hidden "Dismiss" buttons would be outside of the dialog. */}
       <RacPopover
         ref={surface}
         aria-labelledby={nameId}

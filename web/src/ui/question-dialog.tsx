@@ -10,7 +10,7 @@ type QuestionDialogProps = Pick<DialogProps, "title" | "subtitle" | "size" | "ro
   readonly isDangerous?: boolean;
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
-  /** Why the action is not possible yet; the button tells. */
+  /** Why the action is not possible yet; the button shows it. */
   readonly disabledReason?: string | undefined;
   /** The label of the other button, if it is not Cancel. */
   readonly cancel?: string;

@@ -6,9 +6,9 @@ export type RadioRow<Value extends string> = {
   readonly value: Value;
   readonly title: string;
   readonly note?: ReactNode;
-  /** Stands at the right, in line with the other rows': a price. */
+  /** Shown at the right, aligned with the other rows': a price. */
   readonly aside?: ReactNode;
-  /** Why it cannot be chosen; the row stays reachable and tells. */
+  /** Why it cannot be chosen; the row stays focusable and shows this. */
   readonly disabledReason?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ type RadioRowsProps<Value extends string> = {
   readonly error?: string | undefined;
 };
 
-/** A choice with consequences, as rows of one ruled table: what differs stands in columns. */
+/** A choice with consequences, as rows of a ruled table, so that differences are aligned. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const errorId = useId();
   return (

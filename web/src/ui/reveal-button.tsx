@@ -6,11 +6,11 @@ type RevealButtonProps = {
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;
   readonly controls?: string;
-  /** What it shows, where that is no password. */
+  /** What it shows, if it is not a password. */
   readonly what?: string | undefined;
 };
 
-/** Its words change and it carries no pressed state: "Hide, pressed" would say the opposite of itself. */
+/** Its label changes and it has no pressed state, because "Hide, pressed" would be contradictory. */
 export function RevealButton({ isShown, onChange, controls, what }: RevealButtonProps) {
   const text = useText();
   return (
@@ -31,7 +31,7 @@ function nameOf(isShown: boolean, what: string | undefined, words: Catalogue["ui
   return isShown ? words.hideNamed(what) : words.showNamed(what);
 }
 
-/** What a status says after the press. */
+/** What is announced after the press. */
 export function revealedWords(isShown: boolean, what: string | undefined, words: Catalogue["ui"]): string {
   if (what === undefined) return isShown ? words.passwordShown : words.passwordHidden;
   return isShown ? words.namedShown(what) : words.namedHidden(what);

@@ -3,12 +3,12 @@ import { Button as RacButton } from "react-aria-components/Button";
 
 type RowButtonProps = {
   readonly children: ReactNode;
-  /** For screen readers, where the content alone does not say what pressing it does. */
+  /** For screen readers, if the content alone does not say what pressing it does. */
   readonly name?: string;
   readonly onPress: () => void;
 };
 
-/** A whole line that does something: what stands in it is laid out by whoever uses it. */
+/** A whole line that is a button; the caller lays out its content. */
 export function RowButton({ children, name, onPress }: RowButtonProps) {
   return (
     <RacButton

@@ -1,4 +1,4 @@
-/** @file Dragging rows onto places beside the list, by mouse and by keyboard. */
+/** @file Dragging rows onto targets beside the list, by mouse and by keyboard. */
 import { type ReactElement, useMemo, useRef } from "react";
 import type { GridListProps } from "react-aria-components/GridList";
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
@@ -6,7 +6,10 @@ import { useDrop } from "react-aria-components/useDrop";
 
 export type RowDragHooks = GridListProps<object>["dragAndDropHooks"];
 
-/** Ours alone: text dragged in from elsewhere is no row. Which rows they are stays out of the drag's data. */
+/**
+ * A type of its own, because text dragged from elsewhere is not a row. The drag's data does not say which rows they
+ * are.
+ */
 const kind = "application/x-ledger-rows";
 
 type RowDrag = {
@@ -15,7 +18,7 @@ type RowDrag = {
   readonly onEnd: () => void;
 };
 
-/** Lets rows be dragged: the one under the pointer, or all that are selected. Keep `drag` the same object. */
+/** Lets rows be dragged: the one under the pointer, or all selected ones. `drag` must be a stable object. */
 export function useRowDrag(drag: RowDrag): RowDragHooks {
   const count = useRef(0);
   const options = useMemo(
@@ -36,7 +39,7 @@ export function useRowDrag(drag: RowDrag): RowDragHooks {
 
 type RowDrop = { readonly isDisabled: boolean; readonly onDrop: () => void };
 
-/** Makes a link a place to drop rows on. */
+/** Makes a link a drop target for rows. */
 export function useRowDrop({ isDisabled, onDrop }: RowDrop) {
   const ref = useRef<HTMLAnchorElement>(null);
   const { dropProps, isDropTarget } = useDrop({

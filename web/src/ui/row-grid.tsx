@@ -11,20 +11,20 @@ import { VirtualRows } from "./virtual-rows.tsx";
 
 export type RowListProps<Row extends { readonly id: string }> = {
   readonly label: string;
-  /** All rows, in order. Keep the objects of rows that did not change: those are not built again. */
+  /** All rows, in order. Unchanged rows must stay the same objects, so that they are not rebuilt. */
   readonly rows: readonly Row[];
   /**
-   * Which of them to show. Thousands of rows filter within a frame this way, because the list is not built anew as
-   * it is when `rows` themselves change. Memoise it.
+   * Which rows to show. Thousands of rows are filtered within a frame this way, because the list is not rebuilt as it
+   * is when `rows` change. Memoise it.
    */
   readonly matches?: ((row: Row) => boolean) | undefined;
-  /** What a row shows. Rows are drawn again when the row object, `parts` or `drawnFrom` changes. */
+  /** The content of a row. Rows render again when the row object, `parts` or `drawnFrom` changes. */
   readonly parts: (row: Row) => RowParts;
-  /** Anything else `parts` reads: language, busy rows. */
+  /** Anything else that `parts` reads: language, busy rows. */
   readonly drawnFrom?: readonly unknown[];
-  /** Keep it the same function, and `empty` the same element: with that, what is typed elsewhere draws no row. */
+  /** Must be a stable function, and `empty` a stable element, so that typing elsewhere renders no rows. */
   readonly onOpen?: (id: string) => void;
-  /** A mouse went down on a row: it opens as the button comes up. What is read for it can begin now. */
+  /** Called when the mouse is pressed on a row, which opens on release. Its data can be loaded in advance. */
   readonly onPressStart?: (id: string) => void;
   readonly selection?: RowSelection;
   readonly dragAndDropHooks?: GridListProps<Row>["dragAndDropHooks"];
@@ -33,11 +33,11 @@ export type RowListProps<Row extends { readonly id: string }> = {
 
 /**
  * The ledger: rows to open, to select, to act on. Arrows move, letters jump, Enter opens, Space selects, Shift
- * extends, Ctrl+A takes all, Esc clears.
+ * extends, Ctrl+A selects all, Esc clears.
  */
 export function RowGrid<Row extends { readonly id: string }>(props: RowListProps<Row>) {
   const { rows, selection, onOpen } = props;
-  // The field one types in must never wait for the rows.
+  // The filter's input must never wait for the rows.
   const matches = useDeferredValue(props.matches);
   const built = useBuiltRows(rows, matches);
   const shown = useMemo(() => (matches ? rows.filter(matches) : rows).map((row) => row.id), [rows, matches]);
@@ -72,7 +72,7 @@ function useCollectionFilter(shown: readonly string[], isFiltered: boolean) {
   }, [shown, isFiltered]);
 }
 
-/** For what is asked only when something happens, and is no reason to draw anew. */
+/** For values that are only read in event handlers, and must not cause a render. */
 function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {
@@ -86,7 +86,7 @@ type RowsProps<Row extends { readonly id: string }> = Omit<RowListProps<Row>, "m
   readonly isVirtual: boolean;
 };
 
-/** Filtering reaches the list through its context alone: passing it anything new would go over all rows. */
+/** Filtering reaches the list through its context only: passing a new property would render all rows. */
 const Rows = memo(BuiltRows) as typeof BuiltRows;
 
 function BuiltRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {

@@ -2,7 +2,7 @@ import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from "react"
 
 type RowLinkProps = { readonly href: string; readonly children: ReactNode };
 
-/** Another tab or window is asked for: the browser's business, not the row's. */
+/** Another tab or window was requested: the browser handles it. */
 const asksForTab = ({ ctrlKey, metaKey }: MouseEvent): boolean => ctrlKey || metaKey;
 
 const keepFromRow = (event: MouseEvent): void => {
@@ -13,15 +13,15 @@ const isTouch = ({ nativeEvent }: SyntheticEvent): boolean =>
   nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === "touch";
 
 /**
- * The name of a row, where it leads to an address of its own: a middle click, Ctrl-click or the browser's menu opens
- * it in another tab. A plain click is the row's: it opens it here, or selects it while others are selected.
+ * The name of a row with an address of its own: a middle click, Ctrl-click or the browser's menu opens it in another
+ * tab. The row handles a plain click: it opens the address here, or selects the row while others are selected.
  */
 export function RowLink({ href, children }: RowLinkProps) {
   const onClick = (event: MouseEvent) => {
     if (asksForTab(event)) event.stopPropagation();
     else event.preventDefault();
   };
-  // A finger that rests on a row selects it.
+  // A long press on a row selects it.
   const onContextMenu = (event: MouseEvent) => {
     if (isTouch(event)) event.preventDefault();
   };
@@ -30,7 +30,7 @@ export function RowLink({ href, children }: RowLinkProps) {
       href={href}
       data-row-link=""
       draggable={false}
-      // The row has the focus and opens on Enter; arrows reach what is in it.
+      // The row has the focus and opens on Enter; arrows reach the controls in it.
       tabIndex={-1}
       onPointerDown={(event: PointerEvent) => keepFromRow(event)}
       onMouseDown={keepFromRow}

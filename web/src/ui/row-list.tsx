@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { RowGrid, RowListProps } from "./row-grid.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
-// It weighs as much as the rest of a page and is of no use before the rows are there: it comes beside them.
+// Loaded separately, because it is as large as the rest of a page and not needed before the rows.
 const Grid = lazy(async () => ({ default: (await import("./row-grid.tsx")).RowGrid })) as typeof RowGrid;
 
 /** The ledger of rows; see RowGrid. */

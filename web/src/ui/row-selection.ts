@@ -1,6 +1,8 @@
-/** Pure rules of selecting rows, apart from the list that shows them. */
+/** Pure rules for selecting rows, separate from the list. */
 
-/** Everything from `anchor` to `target` in the order on screen, both ends included, without what cannot be selected. */
+/**
+ * Everything from `anchor` to `target` in the order on screen, both included, without rows that cannot be selected.
+ */
 export function rangeBetween(
   order: readonly string[],
   anchor: string,

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import { safeUrl } from "./safe-url.ts";
 import { TextLink } from "./text-link.tsx";
 
-/** An address somebody typed: a link when it is a plain http or https one, else the same characters as text. */
+/** A typed address: a link if it is a plain http or https one, otherwise the same characters as text. */
 export function SafeLink({ url }: { readonly url: string }) {
   const text = useText();
   const href = safeUrl(url);

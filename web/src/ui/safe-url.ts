@@ -1,7 +1,7 @@
 /**
- * The address to link to, or undefined when `written` must stay plain text. A stored address comes from whoever
- * can write here, so only whole http and https addresses become links: no `javascript:`, no `data:`, no
- * `//host` or `\\host` that borrows our scheme, and nothing with control characters, which parsers drop silently.
+ * The address to link to, or undefined when `written` must stay plain text. Another user may have stored the address,
+ * so only whole http and https addresses become links: no `javascript:`, no `data:`, no `//host` or `\\host` that
+ * inherits the scheme of the page, and nothing with control characters, which parsers drop silently.
  */
 export function safeUrl(written: string): string | undefined {
   const text = written.trim();
@@ -10,7 +10,7 @@ export function safeUrl(written: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
-  // `https://bank.example@evil.example` reads as the bank and opens the other.
+  // `https://bank.example@evil.example` looks like the bank and opens the other site.
   if (url.username !== "" || url.password !== "") return undefined;
   return url.hostname === "" ? undefined : url.href;
 }

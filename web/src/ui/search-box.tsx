@@ -12,18 +12,18 @@ type SearchBoxProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What stands in place of rows, and is said aloud: searching, nothing found, how many. */
+  /** Shown and announced in place of rows: searching, nothing found, how many. */
   readonly status: string | undefined;
   readonly groups: readonly SearchGroup[];
   readonly isBusy: boolean;
   readonly onChoose: (id: string) => void;
   /** In a dialog, which has less room. */
   readonly isShort?: boolean;
-  /** The keys that lead to more than the box can do; shown while it is empty. */
+  /** The keys that open the palette; shown while it is empty. */
   readonly keys: readonly string[];
 };
 
-/** A box whose findings drop down from it. */
+/** A search input with results that drop down. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, value, onChange, status, groups, isBusy, onChoose } = props;
   const [isOpen, open] = useState(false);

@@ -1,4 +1,4 @@
-/** @file A box that is typed in and the rows it finds (APG combobox): the box keeps the focus, a row is marked. */
+/** @file A search input and its results (APG combobox): the input keeps the focus, one result is marked. */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
@@ -11,13 +11,13 @@ export type SearchRow = {
   /** Where it is, or what it does. */
   readonly note?: string;
   readonly keys?: readonly string[];
-  /** The address that it opens, where it has one: a middle click or Ctrl-click opens that in another tab. */
+  /** The address that it opens, if it has one: a middle click or Ctrl-click opens it in another tab. */
   readonly href?: string;
 };
 
 export type SearchGroup = {
   readonly id: string;
-  /** Needed where there is more than one group. */
+  /** Required if there is more than one group. */
   readonly heading?: string;
   readonly rows: readonly SearchRow[];
 };
@@ -27,13 +27,16 @@ type SearchListInput = {
   readonly value: string;
   readonly groups: readonly SearchGroup[];
   readonly isShown: boolean;
-  /** More is coming: nothing is marked by itself, so that Enter takes nothing that stood first by chance. */
+  /**
+   * More results are coming: none is marked automatically, so that Enter does not choose one that happened to be
+   * first.
+   */
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;
   readonly onChoose: (id: string) => void;
 };
 
-/** Arrows move the mark, Enter chooses, Esc empties the box first. `forget` when what is typed changes. */
+/** Arrows move the mark, Enter chooses, Esc first clears the input. Call `forget` when the typed text changes. */
 export function useSearchList(input: SearchListInput) {
   const { label, value, groups, isShown, isBusy, onChange, onChoose } = input;
   const listId = useId();
@@ -80,7 +83,7 @@ type SearchRowsProps = Pick<ReturnType<typeof useSearchList>, "rowId" | "current
   readonly onChoose: (id: string) => void;
 };
 
-/** The inside of the list box. */
+/** The content of the list box. */
 export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps) {
   return groups.map((group) =>
     group.rows.length === 0 ? null : (
@@ -109,7 +112,7 @@ export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps
   );
 }
 
-/** An option cannot hold a link, so it does what a link would. Says whether another tab was asked for. */
+/** An option cannot contain a link, so it behaves like one. Returns whether another tab was requested. */
 const openInTab = ({ href }: SearchRow, { button, ctrlKey, metaKey }: MouseEvent): boolean => {
   const isAsked = href !== undefined && (button === 1 || (button === 0 && (ctrlKey || metaKey)));
   if (isAsked) window.open(href, "_blank", "noopener");
@@ -142,7 +145,7 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
       )}
     >
       <Icon of={row.glyph} className="text-ink-2" />
-      {/* What tells two namesakes apart goes to a line of its own before either is cut. */}
+      {/* What distinguishes two equal names goes to a line of its own before either is cut. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <span className="line-clamp-3 min-w-0 flex-1 basis-40 wrap-anywhere">{row.title}</span>
         {row.note !== undefined && (

@@ -1,7 +1,7 @@
 import { HiddenSecret } from "./hidden-secret.tsx";
 import { SecretText } from "./secret-text.tsx";
 
-/** The one ornament of the design: a sunken strip that a secret lies in, shown or hidden. */
+/** The sunken strip in which a secret is shown or hidden. */
 export function SecretLine({ value, isShown }: { readonly value: string; readonly isShown: boolean }) {
   return (
     <span

@@ -9,11 +9,11 @@ const kinds: Readonly<Record<CharacterKind, string | undefined>> = {
 
 interface SecretTextProps {
   readonly value: string;
-  /** To be copied by hand: as large as the text around it. */
+  /** For copying by hand: as large as the surrounding text. */
   readonly isLarge?: boolean;
 }
 
-/** A secret to be read by eye: digits and symbols stand out from letters. Ears get the plain string once. */
+/** A secret for reading: digits and symbols differ from letters. Screen readers get the plain string once. */
 export function SecretText({ value, isLarge = false }: SecretTextProps) {
   return (
     <span
@@ -34,7 +34,7 @@ export function SecretText({ value, isLarge = false }: SecretTextProps) {
   );
 }
 
-/** Spans and wrapped lines would put line breaks into the clipboard, and a password with one fails to sign in. */
+/** Spans and wrapped lines would put line breaks into the clipboard, and a password with a line break fails. */
 function copyAsWritten(event: ClipboardEvent): void {
   const selected = document.getSelection()?.toString();
   if (!selected) return;

@@ -9,7 +9,7 @@ type SegmentedControlProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** Two to four short choices of which one always holds: radio buttons in a strip. */
+/** Two to four short choices, one of which is always chosen: radio buttons in a strip. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (
@@ -48,7 +48,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   );
 }
 
-/** Reserves the width of the bold words, so that choosing one does not shift its neighbours. */
+/** Reserves the width of the bold label, so that choosing one does not shift its neighbours. */
 function StableWidth({ children }: { readonly children: string }) {
   return (
     <span className="grid justify-items-center *:[grid-area:1/1]">

@@ -29,7 +29,7 @@ type SelectProps<Id extends string> = FieldProps & {
   readonly placeholder?: string;
 };
 
-/** Longer lists than this get a filter above them: nobody scrolls to Québec through 200 countries. */
+/** Longer lists get a filter, so that the user need not scroll through 200 countries. */
 const longList = 12;
 
 export function Select<Id extends string>(props: SelectProps<Id>) {

@@ -9,10 +9,10 @@ import { medium, useMedia } from "./use-media.ts";
 export type SelectionAction = {
   readonly id: string;
   readonly label: string;
-  /** Beside its words in the menu. */
+  /** Shown beside its label in the menu. */
   readonly icon?: IconShape;
   readonly isDangerous?: boolean;
-  /** Keeps its place and says why it does nothing here. */
+  /** It stays in its place and shows why it has no effect here. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
 };
@@ -25,17 +25,17 @@ type SelectionBarProps = {
   /** "1 hidden by filter" */
   readonly hidden?: string | undefined;
   readonly actions: readonly SelectionAction[];
-  /** The words on the menu that holds the actions where there is no room for theirs. */
+  /** The label of the menu that contains the actions if there is no room for their labels. */
   readonly manage: string;
-  /** The words that let go of the selection. */
+  /** The label of the button that clears the selection. */
   readonly clear: string;
-  /** The media query from which there is room for the words of every action. */
+  /** The media query from which there is room for the labels of all actions. */
   readonly room?: string;
   readonly isPending?: boolean;
   readonly onClear: () => void;
 };
 
-/** What can be done with the selected rows: in a line or a menu, and on a phone at the bottom, near the thumb. */
+/** The actions on the selected rows: in a line or a menu, and on a phone at the bottom, near the thumb. */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, count, hidden, room = medium, clear, onClear } = props;
   const isRoomy = useMedia(room);

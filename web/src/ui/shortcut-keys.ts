@@ -1,6 +1,6 @@
 import { currentText } from "../text/text.ts";
 
-/** Keys that are not called the same on every keyboard. `mod` is Command on Apple's, Ctrl elsewhere. */
+/** Keys with different names on different keyboards. `mod` is Command on Apple's, Ctrl elsewhere. */
 const NAMED = ["mod", "shift", "enter", "escape", "space", "arrows", "home", "end"] as const;
 type Named = (typeof NAMED)[number];
 
@@ -12,9 +12,9 @@ const nameOf = (key: string): string => {
   return named === "mod" && isApple() ? "⌘" : currentText().ui.keys[named];
 };
 
-/** The caps of a shortcut, as they are printed on this person's keyboard. */
+/** The keys of a shortcut, as they are printed on this user's keyboard. */
 export const shortcut = (...keys: readonly string[]): readonly string[] => keys.map(nameOf);
 
-/** Whether the event is that letter with Ctrl, or Command, and nothing else. */
+/** Whether the event is that letter with only Ctrl, or only Command. */
 export const isModKey = (event: KeyboardEvent, key: string): boolean =>
   event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

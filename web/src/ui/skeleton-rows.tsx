@@ -1,9 +1,9 @@
 import { useText } from "../text/text.ts";
 
-// Uneven on purpose: names are.
+// Of different widths, like names.
 const widths = ["w-40", "w-56", "w-32", "w-48", "w-36"] as const;
 
-/** Rows of the real height with nothing in them yet. Show it only when `useDelayedPending` says so. */
+/** Placeholder rows with the real height. Show them only when `useDelayedPending` says so. */
 export function SkeletonRows({ count = 5 }: { readonly count?: number }) {
   const text = useText();
   return (

@@ -1,6 +1,8 @@
 import { classes } from "./classes.ts";
 
-/** Says "busy" to the eye; the words beside it say so to the ear. Still under reduced motion. */
+/**
+ * Shows that something is busy; the text beside it says so to screen readers. It does not move under reduced motion.
+ */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { type Tone, toneLooks } from "./tones.ts";
 
 type StripProps = { readonly tone: Tone; readonly children: ReactNode; readonly action?: ReactNode };
 
-/** Across the page, right under the bar: what holds for everything below it, as long as it holds. */
+/** Across the page, below the bar: a message that concerns the whole page. */
 export function Strip({ tone, children, action }: StripProps) {
   const look = toneLooks[tone];
   return (

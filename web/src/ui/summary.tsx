@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** A long form, and beside it what it comes to; on a phone, beneath it. */
+/** A long form with its summary beside it; below it on a phone. */
 export const withSummary = "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_20rem]";
 
 type SummaryProps = { readonly title: string; readonly children: ReactNode };
 
-/** What sending the form will do, with the button that does it. Stays in view while the form scrolls. */
+/** What submitting the form will do, with the submit button. Stays in view while the form scrolls. */
 export function Summary({ title, children }: SummaryProps) {
   return (
     <aside

@@ -9,7 +9,7 @@ export type Column<Row> = {
   readonly align?: "start" | "end";
   /** Names the row for screen readers; one column has it. */
   readonly isRowHeader?: boolean;
-  /** Left out below 768 px, on paper not; say it in `narrowNote` then. */
+  /** Hidden below 768 px, but not on paper; say it in `narrowNote` then. */
   readonly isWideOnly?: boolean;
   readonly isHeaderHidden?: boolean;
 };
@@ -19,15 +19,15 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Second line under the row header on a phone. */
+  /** A second line under the row header on a phone. */
   readonly narrowNote?: (row: Row) => ReactNode;
-  /** The key of a row that has just come back, and is pointed out. */
+  /** The key of a row that has just come back, which is highlighted. */
   readonly flashing?: string | undefined;
-  /** For long ones: the header stays below the bar while the rows go by. */
+  /** For long tables: the header stays below the bar while the rows scroll. */
   readonly isHeaderSticky?: boolean;
 };
 
-/** A read-only table. Never scrolls sideways: columns fold into a second line instead. */
+/** A read-only table. It never scrolls sideways: columns move into a second line instead. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, narrowNote, flashing, isHeaderSticky = false } = props;
   return (

@@ -7,14 +7,14 @@ export type TabItem<Id extends string> = { readonly id: Id; readonly label: stri
 type TabsProps<Id extends string> = {
   readonly label: string;
   readonly tabs: readonly TabItem<Id>[];
-  /** The chosen tab lives in the URL. */
+  /** The chosen tab, from the URL. */
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** At the end of the same line: a filter. */
+  /** Shown at the end of the same line: a filter. */
   readonly aside?: ReactNode;
-  /** Takes the place of the tabs for a while, from the middle width on: what can be done with selected rows. */
+  /** Replaces the tabs for a while, from the medium width on: the actions on selected rows. */
   readonly instead?: ReactNode;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       }}
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-line">
-        {/* Both lie in one cell, which is as high as either: nothing jumps. */}
+        {/* Both are in one cell, which is as high as the higher one, so that nothing moves. */}
         <div className="grid max-w-full items-center *:[grid-area:1/1]">
           <TabList
             aria-label={label}
@@ -58,7 +58,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           <div className={classes("w-full pb-2 md:w-70", isReplaced && makesRoom)}>{aside}</div>
         )}
       </div>
-      {/* React Aria keeps the id of the first panel: a new one for each tab, or the tab would point at nothing. */}
+      {/* React Aria keeps the id of the first panel, so each tab needs a new one; otherwise it would refer to nothing. */}
       <TabPanel key={value} id={value} className="rounded-control focus-ring">
         {children}
       </TabPanel>

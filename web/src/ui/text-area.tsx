@@ -15,7 +15,7 @@ type TextAreaProps = FieldProps & {
   readonly ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Grows with what is written, from `rows` to half the screen. */
+/** Grows with its text, from `rows` to half the screen. */
 export function TextArea(props: TextAreaProps) {
   const ids = useFieldIds();
   return (

@@ -3,12 +3,12 @@ import { Button as RacButton } from "react-aria-components/Button";
 
 type TextButtonProps = {
   readonly children: ReactNode;
-  /** For screen readers, where the words alone do not say what pressing them does. Begins or ends with them. */
+  /** For screen readers, if the label alone does not say what pressing it does. Begins or ends with the label. */
   readonly name?: string;
   readonly onPress: () => void;
 };
 
-/** Words that do something where they stand; what goes somewhere is a link. */
+/** A button that looks like a link in a text; use a link for what leads elsewhere. */
 export function TextButton({ children, name, onPress }: TextButtonProps) {
   return (
     <RacButton

@@ -15,7 +15,7 @@ export type TextFieldProps = FieldProps & {
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
   readonly isMono?: boolean;
-  /** Keeps the browser and other password managers away from what is stored here, not used here. */
+  /** Keeps the browser and other password managers from filling in or storing this value. */
   readonly isPrivate?: boolean;
   readonly autoFocus?: boolean;
   /** A button at the right end, inside the box. */
@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-// A phone capitalises the first letter of a sentence, which an address or a code is not.
+// A phone capitalises the first letter of a sentence, which is wrong in an address or a code.
 function capitals({ type, isMono, isPrivate }: TextFieldProps): "none" | undefined {
   return type !== undefined || isMono || isPrivate ? "none" : undefined;
 }

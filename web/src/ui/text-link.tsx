@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
 
-/** A link among words. Takes what an <a> takes, so that the router can wrap it (`createLink(TextLink)`). */
+/** A link in a text. It takes the properties of an <a>, so that the router can wrap it (`createLink(TextLink)`). */
 export function TextLink({ className, children, ...anchor }: AnchorProps) {
   return (
     <a

@@ -10,7 +10,7 @@ type ToneLook = {
   readonly edge: string;
 };
 
-/** What each tone looks like, wherever it appears: a glyph and a colour, always with words. */
+/** The glyph and colour of each tone, always shown with words. */
 export const toneLooks: Readonly<Record<Tone, ToneLook>> = {
   info: { icon: Info, ground: "bg-tint", mark: "text-link", edge: "border-accent" },
   success: {

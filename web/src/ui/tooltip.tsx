@@ -4,16 +4,16 @@ import { useTooltip } from "./use-tooltip.ts";
 
 type TooltipProps = {
   readonly content: ReactNode;
-  /** One control that can take the focus: Button, IconButton. */
+  /** One focusable control: Button, IconButton. */
   readonly children: ReactElement;
   readonly isDisabled?: boolean;
-  /** Opened from outside, by a refused press. */
+  /** Opened by the caller, after a refused press. */
   readonly isForced?: boolean;
 };
 
 /**
- * Adds to a control's own name; hover and focus show it, Esc hides it, and it is never the only label. Ours and not
- * React Aria's, because it is on every button and theirs brings 8 kB of overlay code into the sign-in page.
+ * Adds to a control's own name; hover and focus show it, Esc hides it, and it is never the only label. It is not
+ * React Aria's, because it is on every button and theirs would bring 8 kB of overlay code into the sign-in page.
  */
 export function Tooltip({ content, children, isDisabled = false, isForced = false }: TooltipProps) {
   const { isOpen, watch } = useTooltip();
@@ -56,7 +56,7 @@ function Bubble({ trigger, children }: BubbleProps) {
 const gap = 6;
 const margin = 8;
 
-/** Above the control where there is room, else below; never out of the window. */
+/** Above the control if there is room, otherwise below; never outside of the window. */
 function placeBeside(anchor: Element, bubble: Element): Place {
   const around = anchor.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

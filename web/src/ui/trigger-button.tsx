@@ -5,16 +5,16 @@ import { Icon } from "./icon.tsx";
 import { ChevronIcon } from "./icons.ts";
 
 type TriggerButtonProps = {
-  /** Whose initials to show. */
+  /** The name whose initials are shown. */
   readonly avatar: string;
   readonly label: string;
   readonly text: string;
-  /** For while what it opens is not there yet. */
+  /** For the time before the popover is loaded. */
   readonly onPress?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** On the bar: opens the popover of whoever is named on it. */
+/** A button in the bar that opens the popover of the named account. */
 export function TriggerButton({ avatar, label, text, onPress, ref }: TriggerButtonProps) {
   return (
     <RacButton

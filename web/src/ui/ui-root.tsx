@@ -4,7 +4,7 @@ import { applyAppearance, followOtherTabs, useAppearance } from "./appearance.ts
 import { useLandmarkKeys } from "./landmark-keys.ts";
 import { Notices } from "./notices.tsx";
 
-/** Around the whole page, once: language of the controls, appearance, notices, F6. */
+/** Mounted once, around the whole page: the language of the controls, appearance, notices, F6. */
 export function UiRoot({ children }: { readonly children: ReactNode }) {
   const { locale } = useAppearance();
   useLandmarkKeys();

@@ -1,16 +1,16 @@
 import { useDeferredValue, useState } from "react";
 
 /**
- * From here on only the rows on screen are in the page. That code comes with the list: React lets no part that had
- * to be waited for appear within 300 ms of the last such one.
+ * From this number on only the visible rows are rendered. That code is loaded with the list, because React shows a
+ * suspended part no earlier than 300 ms after the last one.
  */
 export const manyRows = 200;
-/** More than fit on most screens: 1,440 pixels at the least height of a row. */
+/** More than fit on most screens: 1,440 pixels at the smallest row height. */
 const atFirst = 40;
 
 /**
- * The rows that the list is built of. Building thousands takes longer than the rest of the screen: as many as fit on
- * a screen come first, and all of them right after.
+ * The rows to build the list of. Building thousands takes longer than the rest of the screen, so the first screenful
+ * comes first, and all of them right after.
  */
 export function useBuiltRows<Row>(rows: readonly Row[], matches: ((row: Row) => boolean) | undefined) {
   const [first] = useState(() => {

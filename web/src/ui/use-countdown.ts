@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * One animation is both the bar and the clock: `finish` is the end, and pausing it stops the time, so what the eye
- * sees is what will happen. Held by hover, by focus and while the tab is hidden.
+ * One animation is both the progress bar and the clock: `finish` is the end, and pausing it stops the time, so the
+ * bar always shows the real time left. Paused on hover, on focus and while the tab is hidden.
  */
 export function useCountdown(duration: number, onEnd: () => void) {
   const bar = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function useCountdown(duration: number, onEnd: () => void) {
     };
   }, [duration]);
 
-  // After the event has settled: focus that moves from one button of the card to another never left it.
+  // After the event has settled: a focus that moves between two buttons of the card has not left it.
   const update = () => queueMicrotask(() => hold(card.current, clock.current));
   return {
     bar,

@@ -1,13 +1,13 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
-/** So many rows are there at first: as many as fit on most screens. */
+/** The number of rows at first: as many as fit on most screens. */
 const FIRST = 30;
-/** So many come with every look further down. */
+/** The number of rows that each step adds. */
 const STEP = 50;
 
 /**
- * A long table shows what is looked at: more rows come before its end is reached. Put `end` after the table. With
- * another filter it begins again: what was typed shows at once, however far one had scrolled.
+ * A long table renders only what was scrolled to, and a step more. Put `end` after the table. With another filter it
+ * starts again, so that the result appears at once.
  */
 export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const [built, setBuilt] = useState({ filter, count: FIRST });
@@ -15,13 +15,13 @@ export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const hasMore = built.count < rows.length;
   if (built.filter !== filter) setBuilt({ filter, count: FIRST });
   useEffect(() => () => watched.current?.disconnect(), []);
-  // A new element for every step: one that stays in view would tell nothing a second time.
+  // A new element for every step, because one that stays in view would not be reported again.
   const watch = useCallback((element: HTMLElement | null) => {
     watched.current?.disconnect();
     if (!element) return;
     const grow = () => setBuilt((before) => ({ ...before, count: before.count + STEP }));
     watched.current = new IntersectionObserver(
-      // Not at once: who scrolls is far from them still.
+      // With low priority, because the user is still far from these rows.
       ([entry]) => entry?.isIntersecting && startTransition(grow),
       { rootMargin: "1200px" },
     );

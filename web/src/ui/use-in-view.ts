@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What drops down is scrolled to, where a dialog ends before it does. */
+/** Scrolls a dropped-down list into view if it is cut off by the end of a dialog. */
 export const useInView = (isShown: boolean) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Gives the focus to `container` when the element inside that had it is removed. Firefox does not tell the page that
- * a removed element has lost the focus, so React Aria's containment never hears of it and the keyboard is left with
- * the document. Chromium does tell, and React Aria then chooses the first control: for most dialogs, the cross.
+ * Focuses `container` when the focused element inside it is removed. Firefox does not report that a removed element
+ * has lost the focus, so React Aria does not notice it, and the document has the focus. Chromium does report it, and
+ * React Aria then focuses the first control: in most dialogs, the cross.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
       if (element.contains(document.activeElement)) last = document.activeElement;
     };
     const watch = new MutationObserver(() => {
-      // A window in the background has a focus too, and says nothing of its changes.
+      // A window in the background has a focused element too, and reports no changes.
       remember();
       if (last === null || last.isConnected) return;
       last = null;

@@ -3,12 +3,12 @@ import { withAll } from "./row-selection.ts";
 import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
 
 const held = 500;
-/** A finger is never quite still; further than this it scrolls. */
+/** A finger never stays quite still; a longer movement scrolls. */
 const slack = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
-/** A finger that rests on a row selects it, as on every phone; from then on a tap selects too. */
+/** A long press on a row selects it, as on every phone; from then on a tap selects too. */
 export function useLongPress(selection: RowSelection | undefined) {
   const press = useRef<Press>(undefined);
   const hasFired = useRef(false);
@@ -21,7 +21,7 @@ export function useLongPress(selection: RowSelection | undefined) {
   const select = (target: Element, key: string) => {
     if (!selection) return;
     hasFired.current = true;
-    // The list had begun a press of its own, which would open the row or unselect it again.
+    // The list had begun a press of its own, which would open the row or deselect it again.
     target.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
     selection.onChange(withAll(selection.selected, [key]));
   };

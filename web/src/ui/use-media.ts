@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the window fits a media query. For what stands in another place, not for what only looks different. */
+/**
+ * Whether the window matches a media query. For elements in another place, not for those that only look different.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -15,7 +17,7 @@ export function useMedia(query: string): boolean {
 
 /** Room for a column beside the list: theme.css, --breakpoint-lg. */
 export const wide = "(min-width: 64rem)";
-/** Room for words on every button of a bar beside that column, in French too. */
+/** Room for a label on every button of a bar beside that column, in French too. */
 export const roomy = "(min-width: 78rem)";
 /** Room for a bar of buttons: theme.css, --breakpoint-md. */
 export const medium = "(min-width: 48rem)";

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Whether the page is being printed. It is drawn anew before this returns to the browser, which waits for nobody:
- * what is only for paper is there in time.
+ * Whether the page is being printed. It renders synchronously, because the browser does not wait: what is only for
+ * paper must be there in time.
  */
 export function usePrinting(): boolean {
   const [isPrinting, set] = useState(() => matchMedia("print").matches);
@@ -12,7 +12,7 @@ export function usePrinting(): boolean {
     const show = (now: boolean) => flushSync(() => set(now));
     const ended = new AbortController();
     const { signal } = ended;
-    // Some browsers tell before they print, some by the medium, and most by both.
+    // Some browsers report printing by an event, some by the media query, and most by both.
     addEventListener("beforeprint", () => show(true), { signal });
     addEventListener("afterprint", () => show(false), { signal });
     list.addEventListener("change", ({ matches }) => show(matches), { signal });

@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect, useId, useState } from "react";
 
 /**
- * A control that may not act now stays where it is, takes the focus and says why. A really disabled one leaves the
- * tab order, and nobody learns what is missing.
+ * A control that may not act now stays in its place, takes the focus and shows why. A really disabled one leaves the
+ * tab order, and the user would not learn what is missing.
  */
 export function useRefusal(reason: string | undefined) {
   const hintId = useId();
   const [isShown, show] = useState(false);
   const isRefused = reason !== undefined;
 
-  // Fingers have no hover: a tap shows the reason, for as long as it takes to read it.
+  // Touch screens have no hover: a tap shows the reason, for as long as reading it takes.
   useEffect(() => {
     if (!isShown) return;
     const hide = () => show(false);
@@ -29,7 +29,7 @@ export function useRefusal(reason: string | undefined) {
       ? {
           "aria-disabled": true as const,
           "aria-describedby": hintId,
-          // Enter in a field clicks the submit button: refusing the click refuses the form too.
+          // Enter in a field clicks the submit button, so refusing the click refuses the form too.
           onClick: (event: MouseEvent) => {
             event.preventDefault();
             show(true);

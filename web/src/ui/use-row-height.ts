@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { subscribeAppearance } from "./appearance.ts";
 
-/** The height of a row in pixels: density, pointer and the reader's own font size decide it (theme.css). */
+/** The height of a row in pixels, which depends on density, pointer and the user's font size (theme.css). */
 export function useRowHeight(): number {
   return useSyncExternalStore(subscribe, rowHeight);
 }

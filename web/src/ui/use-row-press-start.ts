@@ -7,10 +7,10 @@ interface Told {
   readonly selection?: RowSelection | undefined;
 }
 
-/** Tells of a press that will open its row, a tenth of a second before it does. */
+/** Reports a press that will open its row, a tenth of a second before it does. */
 export function useRowPressStart({ onPressStart, selection }: Told) {
   const onMouseDownCapture = ({ target, button }: MouseEvent<HTMLElement>) => {
-    // While some are selected a click selects; a checkbox always does.
+    // While rows are selected, a click selects; a checkbox always does.
     if (!onPressStart || button !== 0 || (selection && selection.selected.size > 0)) return;
     if (!(target instanceof Element) || target.closest("label") !== null) return;
     const key = rowKeyAt(target);

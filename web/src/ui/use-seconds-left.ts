@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until so many have passed since the first render, down to 0. */
+/** Whole seconds left of a time since the first render, down to 0. */
 export function useSecondsLeft(seconds: number): number {
   const [end] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(Date.now);

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { type Failure, sortFailure } from "./form-failure.ts";
 
 type Options<Field extends string, Result> = {
-  /** Names of the fields the form shows. */
+  /** The names of the fields that the form shows. */
   readonly fields: readonly Field[];
   readonly action: () => Promise<Result>;
   readonly failureOf: (error: unknown) => Failure;
@@ -17,17 +17,17 @@ export type Submission<Field extends string> = {
   readonly errorCode: string | undefined;
   readonly message: string | undefined;
   readonly errors: Readonly<Partial<Record<Field, string>>>;
-  /** Messages for fields the form does not show. */
+  /** Messages for fields that the form does not show. */
   readonly strays: readonly string[];
 };
 
 type State = { readonly processing: boolean; readonly failure?: Failure };
 
-/** One way to send a form: everything from the last try is forgotten when the next begins. */
+/** The one way to submit a form: the result of the last try is cleared when the next begins. */
 export function useSubmit<Field extends string, Result>(options: Options<Field, Result>): Submission<Field> {
   const form = useRef<HTMLFormElement>(null);
   const [{ processing, failure }, set] = useState<State>({ processing: false });
-  // Two presses in one frame see the same state; the ref does not lie.
+  // Two presses in one frame see the same state; a ref is up to date.
   const isBusy = useRef(false);
   useFocusFirstInvalid(form, failure);
 
@@ -62,7 +62,7 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
   };
 }
 
-/** The server's 422 comes long after the press; without this the focus stays on the button, below the trouble. */
+/** The server's 422 comes long after the press; without this the focus would stay on the button, below the errors. */
 function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, failure: Failure | undefined): void {
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -2,11 +2,11 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 
 const openDelay = 500;
 const closeDelay = 120;
-/** Moving along a row of buttons, only the first makes one wait. */
+/** Moving along a row of buttons, only the first tooltip is delayed. */
 const warmFor = 400;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
-/** When a tooltip shows: after a rest of the mouse, at once for the keyboard, never for a finger. */
+/** When a tooltip shows: after the mouse has rested, at once for the keyboard, never for touch. */
 export function useTooltip() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +30,7 @@ export function useTooltip() {
   }, [isOpen]);
 
   const watch = {
-    // The bubble is a child of the trigger to React, so a mouse on the bubble counts as one on the trigger.
+    // For React the bubble is a child of the trigger, so a mouse on the bubble counts as on the trigger.
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       set(true, performance.now() - lastClosed < warmFor ? 0 : openDelay);

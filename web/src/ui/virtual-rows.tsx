@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useRowHeight } from "./use-row-height.ts";
 
-/** Keeps only the rows on screen in the page. */
+/** Renders only the visible rows. */
 export function VirtualRows({ children }: { readonly children: ReactNode }) {
   const rowSize = useRowHeight();
   const options = useMemo(() => ({ rowSize }), [rowSize]);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type GlyphProps = { readonly className?: string; readonly strokeWidth?: number | string };
 
-/** The frame of our own glyphs: the same grid and line as Lucide's, so that both sit in one row. */
+/** The frame of the project's own glyphs, with the grid and stroke of Lucide's, so that both fit in one row. */
 export function Glyph({
   className,
   strokeWidth = 1.75,

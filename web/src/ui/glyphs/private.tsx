@@ -1,6 +1,6 @@
 import { Glyph, type GlyphProps } from "./glyph.tsx";
 
-/** The ledger with a clasp: nobody else can open this one. */
+/** The ledger with a clasp: only its owner can open it. */
 export function PrivateGlyph(props: GlyphProps) {
   return (
     <Glyph {...props}>
