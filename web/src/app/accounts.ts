@@ -1,4 +1,7 @@
-/** @file Signing up, in and out on this browser, with several identities; what needs the keys of the device. */
+/**
+ * @file Signing up, in and out on this browser, with several identities: everything that needs the keys of the
+ * device.
+ */
 
 import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
@@ -21,7 +24,7 @@ import { currentSession, leaveSession, lockedIdentity } from "./sessions.ts";
 const HOME = "/app/";
 const LOGIN = "/app/auth/login";
 
-/** A change of this tab's own making, which it need not follow as if another tab had made it. */
+/** Set during a change by this tab itself, which it must not handle as another tab's. */
 let isOwnChange = false;
 
 const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> => {
@@ -33,7 +36,7 @@ const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> =
   }
 };
 
-// All tabs agree on who is active. This one seals what was typed, and goes along.
+// All tabs have the same active identity. When another tab changes it, this one seals its drafts and follows.
 device.identities.subscribe(() => {
   const mine = currentSession()?.identity ?? lockedIdentity();
   if (!mine || isOwnChange) return;
@@ -41,7 +44,7 @@ device.identities.subscribe(() => {
   else if (device.identities.active()?.uid !== mine.uid) void goTo(HOME);
 });
 
-/** A page that is loaded anew holds nothing of the account before. */
+/** Reloads, so that nothing of the previous account stays in memory. */
 const goTo = async (address: string): Promise<void> => {
   await flushDrafts();
   location.assign(address);
@@ -49,10 +52,10 @@ const goTo = async (address: string): Promise<void> => {
 
 export const resumeSession = (): Promise<void> => resumeBrowser();
 
-/** The key derivation takes a moment to start: do it while the person types. */
+/** The key derivation worker takes a moment to start, so it is started while the user types. */
 export const prepare = (): void => warmUpKdf();
 
-/** What unlocking takes, fetched while there is a connection. */
+/** Loads what unlocking needs while there is a connection. */
 export const prepareUnlock = async (): Promise<void> => {
   await import("@keepwell/client/sign-in/unlock.ts");
 };
@@ -60,7 +63,7 @@ export const prepareUnlock = async (): Promise<void> => {
 export const signIn = (credentials: Credentials): Promise<Session> =>
   quietly(async () => (await import("@keepwell/client/sign-in/sign-in.ts")).signIn(device, credentials));
 
-/** The second step of it, with a code. */
+/** The second step of a sign-in, with a code. */
 export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
   quietly(() => pending.finish(typed));
 
@@ -71,10 +74,13 @@ export const signUp = (form: SignUpForm, pay?: PaySignUp): Promise<Session> =>
 export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>
   (await import("@keepwell/client/sign-in/sign-up.ts")).signUpProblems(form);
 
-/** An account was added and is the active one: the page begins anew with it. */
+/** Called when an account was added and is active: the page restarts with it. */
 export const goToAdded = (): Promise<void> => goTo(HOME);
 
-/** A new token for a stored identity. The one it has serves on when this fails for another reason than a refusal. */
+/**
+ * Fetches a new token for a stored identity. If that fails for another reason than a refusal, the current token
+ * stays.
+ */
 export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void> => {
   const token = () => device.identities.get(uid)?.token ?? null;
   const sent = token();
@@ -85,13 +91,13 @@ export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void
     const isSameKey = stored && decodeToken(refreshed.token, uid).sek === decodeToken(stored.token, uid).sek;
     if (isSameKey) device.identities.update({ ...stored, token: refreshed.token });
   } catch (error) {
-    // A late answer to an older token says nothing of the one that is stored now.
+    // A late reply to an older token says nothing about the current one.
     const isRefused = hasType(error, "unauthorized") && token() === sent;
     if (isRefused) await forget(device, uid);
   }
 };
 
-/** Another identity becomes the active one, with a new token, and the page begins anew with it. */
+/** Makes another identity the active one, with a new token, and restarts the page with it. */
 export const switchTo = async ({ uid }: Identity): Promise<void> => {
   await flushDrafts();
   await quietly(async () => {
@@ -102,14 +108,13 @@ export const switchTo = async ({ uid }: Identity): Promise<void> => {
 };
 
 /**
- * The page goes at once, whatever the server answers. Calls under way give up in the same moment: there is nothing
- * left to show them as failed, and nobody is told.
+ * Leaves the page at once, whatever the server answers. Pending calls are given up, and their failures are not shown.
  */
 const leave = async (forgetting: () => Promise<void>): Promise<void> => {
   const endSilence = notices.silence();
   leaveSession();
   const forgotten = forgetting();
-  // What gives up has done so by the next turn.
+  // Calls that are given up have failed by the next task.
   setTimeout(endSilence);
   await forgotten;
 };
@@ -124,7 +129,7 @@ export const signOutAll = async (): Promise<void> => {
   await leave(() => signOutOfAll(device));
 };
 
-/** The account is gone: so is all that this browser kept for it. */
+/** Removes everything that this browser stored for a deleted account. */
 export const forgetDeleted = async ({ uid, email }: Identity): Promise<void> => {
   await leave(() => forget(device, uid));
   await Promise.all([device.sealed.deleteAll(uid), device.pins.delete(email)]);

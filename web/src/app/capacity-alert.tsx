@@ -13,15 +13,15 @@ interface CapacityAlertProps {
 }
 
 /**
- * The alert of a form that makes something: where the plan has no room for it, with the way to one that has. No plan
- * has more room than a full account.
+ * The alert of a form that creates something: if the plan has no room, it links to the plans. It does not if the
+ * account itself is full, because no plan changes that.
  */
 export function CapacityAlert({ session, submission }: CapacityAlertProps) {
   const helps = submission.errorType === "payment" && submission.errorCode !== "account.full";
   return <FormAlert submission={submission} action={helps && <PlansLink session={session} />} />;
 }
 
-/** Nothing for a member of a team who does not see to its plan. */
+/** Null for a member of a team who does not manage its billing. */
 export function PlansLink({ session }: { readonly session: Session }) {
   const text = useText().errors;
   const license = useQuery(profileQuery(session)).data?.license;

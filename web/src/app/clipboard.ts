@@ -1,6 +1,6 @@
 /**
- * @file What this page put on the clipboard, and taking it off again. A page may only do so while it is
- * in front; where it cannot know what lies there by now, it overwrites nothing and says so.
+ * @file What this page has put on the clipboard, and clearing it. A page may read the clipboard only while it has the
+ * focus; if it cannot know what is on it, it does not overwrite it, and says so.
  */
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { useSyncExternalStore } from "react";
@@ -12,7 +12,7 @@ export type ClipboardState =
   | { readonly kind: "held"; readonly what: string; readonly until: number }
   | { readonly kind: "stale"; readonly what: string };
 
-/** What is copied, named without showing it. */
+/** The name of a copied secret, for messages. */
 interface Secret {
   readonly what: string;
 }
@@ -29,7 +29,7 @@ const set = (next: ClipboardState): void => {
   for (const listener of listeners) listener();
 };
 
-/** The text itself is not kept for comparison. */
+/** The text itself is not kept for the comparison. */
 const hashText = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 
@@ -67,8 +67,8 @@ const remember = async (text: string, secret?: Secret): Promise<void> => {
 };
 
 /**
- * Copies a text; a secret one is taken off again after a minute. `what` names it without showing it.
- * False where the browser refuses.
+ * Copies a text; a secret is cleared after a minute. `what` names it without showing it. False if the browser
+ * refuses.
  */
 export const copyText = async (text: string, secret?: Secret): Promise<boolean> => {
   try {
@@ -80,13 +80,13 @@ export const copyText = async (text: string, secret?: Secret): Promise<boolean> 
   return true;
 };
 
-/** Whether this browser lets a press copy a text that is not there yet. */
+/** Whether this browser allows copying a text that arrives after the press. */
 export const canCopyLater = (): boolean =>
   typeof ClipboardItem === "function" && typeof navigator.clipboard?.write === "function";
 
 /**
- * Copies a text that is still being fetched. Call it in the press itself: a browser that asks for one
- * (Safari) would refuse later. Rejects with the text's own failure, and then nothing was copied.
+ * Copies a text that is still being fetched. Call it in the press itself: a browser that requires one (Safari) would
+ * refuse later. Rejects with the text's own failure; then nothing was copied.
  */
 export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean> => {
   const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
@@ -100,7 +100,7 @@ export const copyLater = async (text: Promise<string>, secret?: Secret): Promise
   return true;
 };
 
-/** Some browsers allow it only on a press: what could not be taken off is still said to be there. */
+/** Some browsers allow it only on a press: what could not be cleared is still shown as held. */
 export const clearClipboard = async (): Promise<void> => {
   clearTimeout(timer);
   const held = state;

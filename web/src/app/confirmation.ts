@@ -1,16 +1,16 @@
 /**
- * @file Some acts need more than a session: the server answers `confirmation_required` until the password
- * was given again. Whoever does such an act wraps it here; the page asks, and the act is tried once more.
+ * @file Some actions need more than a session: the server answers `confirmation_required` until the password was
+ * given again. Code that does such an action wraps it here; the page asks, and the action is tried once more.
  */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import { useSyncExternalStore } from "react";
 
-/** Answers the question: whether the person proved to be there. */
+/** Answers the question: whether the user has confirmed their identity. */
 type Answer = (isConfirmed: boolean) => void;
 
 interface Asked {
   readonly answer: Answer;
-  /** That the act itself has taken a moment ago; null where it is to be asked for. */
+  /** The password, if the action itself has just asked for it; null if it must be asked for. */
   readonly password: string | null;
 }
 
@@ -25,7 +25,7 @@ const set = (next: readonly Asked[]): void => {
 const ask = (password: string | null): Promise<boolean> =>
   new Promise((answer) => set([...waiting, { answer, password }]));
 
-/** Whoever waits gets the same answer. */
+/** All waiting actions get the same answer. */
 export const answerConfirmation: Answer = (isConfirmed) => {
   const asked = waiting;
   set([]);
@@ -37,16 +37,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether somebody waits for the password. */
+/** Whether an action waits for the password. */
 export const useConfirmationAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);
 
-/** The password, where whoever waits has typed it already: nobody is asked for it twice. */
+/** The password, if the waiting action has it already, so that the user is not asked twice. */
 export const typedPassword = (): string | null =>
   waiting.find(({ password }) => password !== null)?.password ?? null;
 
 /**
- * Does it, and after the password once more where that is asked for: of an act that takes the `password` itself,
- * the second factor alone. Who cancels gets the first refusal.
+ * Runs an action, and once more after the password if the server requires it; for an action that takes the `password`
+ * itself, only the second factor is asked for. If the user cancels, the first refusal is thrown.
  */
 export const withConfirmation = async <Result>(
   act: () => Promise<Result>,

@@ -1,6 +1,6 @@
 /** @file Tables as files for a spreadsheet. */
 
-/** A spreadsheet runs what begins like this: names are typed by people, and a name is never to be run. */
+/** A spreadsheet runs a cell that begins like this as a formula; names are typed by people and must never be run. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
@@ -9,7 +9,7 @@ const cell = (value: string): string => {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** Without it spreadsheets take accented letters for others. */
+/** Without it spreadsheets misread accented letters. */
 const BYTE_ORDER_MARK = "\u{feff}";
 
 export const toCsv = (rows: readonly (readonly string[])[]): string =>

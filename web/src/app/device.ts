@@ -1,4 +1,4 @@
-/** @file This browser, as the client needs it. Loaded only once there is somebody to sign in. */
+/** @file This browser, as the client needs it. Loaded only if an identity is stored or a user signs in. */
 import { fetchStream } from "@keepwell/client/api/stream.ts";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
@@ -13,7 +13,7 @@ import { flushDrafts } from "./drafts.ts";
 import { noteOlderState } from "./older-state.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
 
-/** What was typed is sealed before the keys to do so are gone. Nobody hears of the calls that give up meanwhile. */
+/** Seals the drafts before the keys for it are gone. Failures of pending calls are not shown meanwhile. */
 export const leaveTab = async (): Promise<void> => {
   const endSilence = notices.silence();
   await flushDrafts();

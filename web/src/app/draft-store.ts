@@ -1,4 +1,4 @@
-/** @file Drafts on this browser's disk, sealed under the account's draft key. */
+/** @file Drafts stored in this browser, sealed under the account's draft key. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { device } from "./device.ts";
 
@@ -13,7 +13,7 @@ const parse = (text: string): object | null => {
   }
 };
 
-/** The sealed draft of that name, opened; null when there is none that this account can open. */
+/** The draft with that name, opened; null if there is none that this account can open. */
 export const readDraft = async (session: Session, name: string): Promise<object | null> => {
   const sealed = await device.sealed.get(session.identity.uid, name);
   if (sealed === null) return null;

@@ -1,19 +1,19 @@
 /**
- * @file What a person was typing. It is sealed while they type and once more before this tab gives up its
- * session, so that neither a lock nor an expired session nor a reload costs a word.
+ * @file Drafts of open forms. They are sealed while the user types, and once more before this tab gives up its
+ * session, so that no lock, expired session or reload loses anything.
  */
 type Flush = () => Promise<void>;
 
 const open = new Set<Flush>();
 const LONGEST_MS = 1000;
 
-/** A form that has something to lose says so while it is there. Returns the end of it. */
+/** Registers a form with something to lose. Returns a function that ends it. */
 export const registerDraft = (flush: Flush): (() => void) => {
   open.add(flush);
   return () => open.delete(flush);
 };
 
-/** Seals every open draft; a store that never answers holds nobody up. */
+/** Seals every open draft; a store that does not answer does not delay this. */
 export const flushDrafts = async (): Promise<void> => {
   const all = Promise.allSettled([...open].map((flush) => flush()));
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);

@@ -1,4 +1,4 @@
-/** @file The one place that puts a failure into words, in the language of the page. */
+/** @file The one place that words a failure, in the language of the page. */
 import { SignInChanged } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
@@ -13,7 +13,7 @@ const sentenceOf = (failure: CallFailure): string => {
   if (failure.type === "offline") return errors.offline;
   if (failure.type === "unverifiable") return errors.unverifiable;
   if (failure.type === "signed_out") return errors.byCode.unauthorized;
-  // A code that this version does not know still has the server's own sentence; it is shown as text.
+  // For a code that this version does not know, the server's own sentence is shown, as text.
   return failure.code === null ? failure.message || errors.unknown : errors.byCode[failure.code];
 };
 
@@ -85,5 +85,5 @@ export const failureOf = (error: unknown): Failure => {
   return { type: "internal", message: titled("internal", errors.unknown) };
 };
 
-/** What went wrong, where there is no form: in notices and inline alerts. */
+/** The failure in a sentence, for notices and inline alerts. */
 export const titledMessage = (error: unknown): string => failureOf(error).message;

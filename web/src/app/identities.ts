@@ -6,7 +6,7 @@ import { device } from "./device.ts";
 let listed = device.identities.list();
 let written = JSON.stringify(listed);
 
-/** The same array for as long as nothing changed. */
+/** The same array as long as nothing has changed. */
 const snapshot = (): readonly Identity[] => {
   const now = device.identities.list();
   const text = JSON.stringify(now);

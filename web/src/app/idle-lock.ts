@@ -1,15 +1,15 @@
 /**
- * @file Notices when nobody is there. The last sign of life is shared by all tabs of the browser, so that
- * the one that is used keeps the others open, and counts through a reload and through sleep.
+ * @file Detects that the user is idle. The time of the last activity is shared by all tabs of the browser, so that
+ * the tab in use keeps the others open; it also counts through a reload and through sleep.
  */
 import { lockAfterMs, lockTime } from "./lock-time.ts";
 
 const LAST = "keepwell.last-active";
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
-/** The time is written down at most this often. */
+/** The time is stored at most this often. */
 const WRITE_MS = 5_000;
 const LOOK_MS = 1_000;
-/** Held by every tab for as long as it is there: who asks for it knows whether another is. */
+/** A lock that every open tab holds, so that a tab can find out whether there is another. */
 const TAB_LOCK = "keepwell.tab";
 
 let writtenAt = 0;
@@ -31,8 +31,8 @@ const hasOtherTab = async (): Promise<boolean> => {
 };
 
 /**
- * Whether this page, which is just opening, must ask for the password: too long ago, or, where closing
- * locks, opened after the last tab was closed. A reload of the only tab is told by its session storage.
+ * Whether this page, which is just opening, must ask for the password: because the user was idle for too long, or, if
+ * closing locks, because all tabs were closed. A reload of the only tab is recognised by its session storage.
  */
 export const mustStayLocked = async (): Promise<boolean> => {
   if (hasIdled(Date.now())) return true;
@@ -46,7 +46,10 @@ export const markTabOpen = (): void => {
   void navigator.locks.request(TAB_LOCK, { mode: "shared" }, () => new Promise(() => {}));
 };
 
-/** Calls back once nobody was there for too long, also right after the machine has slept. Returns the end of it. */
+/**
+ * Calls back once the user was idle for too long, also right after the machine has slept. Returns a function that
+ * ends it.
+ */
 export const watchIdle = (onIdle: () => void): (() => void) => {
   writtenAt = 0;
   noteActivity();
@@ -55,7 +58,7 @@ export const watchIdle = (onIdle: () => void): (() => void) => {
     if (isIdle) onIdle();
     return isIdle;
   };
-  // Whoever comes back after too long, or wakes the machine, must not look as if they had been there.
+  // Activity after the idle time is over must not count: the vault locks first.
   const sign = () => {
     if (!look()) noteActivity();
   };

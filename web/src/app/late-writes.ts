@@ -1,12 +1,12 @@
 /**
- * @file What is written into the address a moment late, such as a filter while it is typed. It is written at once
- * before anything begins a new entry of the history: Back must find the page as it was left.
+ * @file Delayed writes to the address, such as a filter while it is typed. They are done at once before a new entry
+ * of the history begins, because Back must show the page as it was left.
  */
 type Write = () => void;
 
 const waiting = new Set<Write>();
 
-/** Returns the end of the wait, for a write that has happened or is no longer wanted. */
+/** Returns a function that cancels the wait, for a write that has happened or is no longer wanted. */
 export const waitToWrite = (write: Write): (() => void) => {
   waiting.add(write);
   return () => void waiting.delete(write);

@@ -7,13 +7,13 @@ interface LeaveGuardProps {
   readonly children: string;
   readonly stay: string;
   readonly leave: string;
-  /** Closing or reloading the tab loses nothing: then the browser need not ask. */
+  /** Closing or reloading the tab loses nothing, so the browser need not ask. */
   readonly isKept?: boolean;
-  /** The person chose to leave. */
+  /** Called when the user chose to leave. */
   readonly onLeave?: () => void;
 }
 
-/** Asks once before something is left that would be lost, whichever way: the cross, Esc, Back, a link. */
+/** Asks before unsaved data is lost, whichever way the page is left: the cross, Esc, Back, a link. */
 export function LeaveGuard({
   isNeeded,
   title,

@@ -1,4 +1,4 @@
-/** @file The design's links, wired to the router. */
+/** @file The links of ui/, connected to the router. */
 import { createLink } from "@tanstack/react-router";
 import { IconLink } from "../ui/icon-link.tsx";
 import { LinkButton } from "../ui/link-button.tsx";

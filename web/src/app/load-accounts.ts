@@ -1,12 +1,12 @@
 import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
 
-/** Signing in and out, locking and switching, with all that it takes of keys and calls: loaded when needed. */
+/** Signing in and out, locking and switching: loaded on demand, with the code for keys and calls. */
 export const loadAccounts = () => import("./accounts.ts");
 
-/** Whether this browser may know somebody. */
+/** Whether this browser may have stored identities. */
 export const hasStoredAccounts = (): boolean => localStorage.getItem(IDENTITIES) !== null;
 
-/** Called once, before the first render. A browser that knows nobody loads nothing for it. */
+/** Called once, before the first render. Without a stored identity nothing is loaded. */
 export const startSession = async (): Promise<void> => {
   if (hasStoredAccounts()) await (await loadAccounts()).resumeSession();
 };

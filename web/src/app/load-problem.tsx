@@ -5,14 +5,14 @@ import { Button } from "../ui/button.tsx";
 import { titledMessage } from "./failure-words.ts";
 
 interface LoadProblemProps {
-  /** What is missing, unless the server is at fault. */
+  /** What is missing, unless it is the server's fault. */
   readonly title: string;
-  /** Absent where the title says it all. */
+  /** Missing if the title is enough. */
   readonly error?: unknown;
   readonly onRetry: () => unknown;
 }
 
-/** Something that could not be loaded, with the reason and another try. A server error has the spec's sentence. */
+/** Something could not be loaded: the reason, and a retry. A server error has the specification's sentence. */
 export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
   const { common, errors } = useText();
   const fault = hasType(error, "internal") ? error : null;

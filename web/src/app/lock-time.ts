@@ -1,4 +1,4 @@
-/** @file After how long without a sign of life this browser locks. A choice of the browser, not of the account. */
+/** @file After how much idle time this browser locks. Stored in the browser, not in the account. */
 import { useSyncExternalStore } from "react";
 
 export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
@@ -21,7 +21,7 @@ export const setLockTime = (time: LockTime): void => {
   for (const listener of listeners) listener();
 };
 
-/** Milliseconds; for ever where only closing locks. */
+/** In milliseconds; infinite if only closing locks. */
 export const lockAfterMs = (): number => {
   const time = lockTime();
   return time === "close" ? Number.POSITIVE_INFINITY : Number(time) * MINUTE_MS;

@@ -1,4 +1,4 @@
-/** @file Locking this browser and opening it again, all tabs together. */
+/** @file Locking and unlocking this browser, all tabs together. */
 import { lock } from "@keepwell/client/session/lock.ts";
 import { type PasswordForm, readPasswordForm } from "@keepwell/client/session/password-form.ts";
 import { resume } from "@keepwell/client/sign-in/resume.ts";
@@ -18,7 +18,7 @@ import { onTold, tellTabs } from "./tabs.ts";
 
 const LONGEST_MS = 1500;
 
-/** What this tab remembers of each account that it locked, so that it opens again without the server. */
+/** What this tab keeps of each account that it locked, so that it can unlock without the server. */
 const remembered = new Map<string, PasswordForm>();
 
 const lockTab = async (): Promise<void> => {
@@ -26,7 +26,7 @@ const lockTab = async (): Promise<void> => {
   if (!session) return;
   const { uid } = session.identity;
   const kept = Promise.all([readPasswordForm(device, session), flushDrafts()]);
-  // A disk that does not answer must not keep the vault open.
+  // A storage that does not answer must not keep the vault open.
   const late = new Promise<[null]>((resolve) => setTimeout(resolve, LONGEST_MS, [null]));
   const [form] = await Promise.race([kept, late]);
   if (form) remembered.set(uid, form);
@@ -34,7 +34,7 @@ const lockTab = async (): Promise<void> => {
   if (stored) lockSession(stored);
 };
 
-/** Closes the vault in every tab. The page stays where it is and waits for the password. */
+/** Locks the vault in every tab. The address stays. */
 export const lockBrowser = async (): Promise<void> => {
   await lockTab();
   await lock(device);
@@ -51,7 +51,7 @@ export const unlockBrowser = async (identity: Identity, password: string): Promi
   tellTabs("unlocked");
 };
 
-/** Opens the stored identity again, if this browser can and nobody was away for too long. */
+/** Opens the stored identity again, if this browser can and the user was not idle for too long. */
 const resumeTab = async (): Promise<void> => {
   const resumed = await resume(device);
   if (resumed?.kind === "open") enterSession(resumed.session);
@@ -75,7 +75,7 @@ const watch = (): void => {
   };
   subscribeSession(() => {
     follow();
-    // Nobody is signed in any more: nothing is to be opened again.
+    // No account is signed in, so there is nothing to unlock.
     if (!isSignedIn()) remembered.clear();
   });
   follow();

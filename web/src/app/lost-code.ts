@@ -1,4 +1,4 @@
-/** @file Parts of the page that could not be loaded: what becomes of it, see recover-code.ts. */
+/** @file Detects that parts of the page could not be loaded; recover-code.ts handles it. */
 import { useSyncExternalStore } from "react";
 import { flushDrafts } from "./drafts.ts";
 import type { LostCode } from "./recover-code.ts";
@@ -23,19 +23,19 @@ const loadRecovery = () => import("./recover-code.ts");
 const onLost = async (): Promise<void> => {
   if (current === "reloading") return;
   set("reloading");
-  // Begun at once: the form may go with the part of the page that failed.
+  // Started at once, because the form may disappear with the part that failed.
   const kept = flushDrafts();
   const recovery = await loadRecovery().catch(() => null);
   if (recovery) await recovery.recover(set, kept);
   else set("stuck");
 };
 
-/** A page that still stands by then has not been left: a download began, or the person chose to stay. */
+/** If the page is still there after this time, it was not left: a download began, or the user chose to stay. */
 const STAYED_MS = 5000;
 
 /**
- * Call before anything is loaded. When a page is left, Firefox fails what it was still loading: nothing is lost then,
- * and a reload would bring back the page that the person leaves.
+ * Call it before anything is loaded. When a page is left, Firefox fails what it was still loading: nothing is lost
+ * then, and a reload would bring the left page back.
  */
 export const watchForLostCode = (): void => {
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -50,5 +50,5 @@ export const watchForLostCode = (): void => {
   });
 };
 
-/** Call once the page stands: the way out must be here before the files of this build are gone. */
+/** Call it once the page is loaded: the code that recovers must be loaded before the files of this build are gone. */
 export const prepareRecovery = (): void => void loadRecovery().catch(() => undefined);

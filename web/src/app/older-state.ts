@@ -1,11 +1,11 @@
-/** @file An older state of the account than this browser has seen, while the server shows it: [Note: Older than seen]. */
+/** @file The older state of the account, while the server shows one: [Note: Older than seen]. */
 import type { OlderState } from "@keepwell/client/people/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { createTabStore } from "./tab-store.ts";
 
 const states = createTabStore<OlderState>();
 
-/** Told by each reading of the account's state. */
+/** Called at each reading of the account's state. */
 export const noteOlderState = (uid: string, older: OlderState | null): void =>
   states.set(uid, older ?? undefined);
 

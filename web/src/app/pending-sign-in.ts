@@ -1,4 +1,7 @@
-/** @file The sign-in that waits for its code, between the login page and the next. In memory alone: a reload begins anew. */
+/**
+ * @file The sign-in that waits for its code, between the login page and the next. Kept in memory only: after a reload
+ * the user signs in again.
+ */
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 
 let held: PendingSignIn | null = null;
@@ -9,7 +12,7 @@ export const holdSignIn = (pending: PendingSignIn): void => {
 
 export const heldSignIn = (): PendingSignIn | null => held;
 
-/** Whoever leaves the page that asks for the code leaves the sign-in. */
+/** Leaving the page that asks for the code cancels the sign-in. */
 export const dropSignIn = (): void => {
   held = null;
 };

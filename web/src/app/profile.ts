@@ -1,4 +1,4 @@
-/** @file Who is signed in, as the server knows it. */
+/** @file The signed-in user, as the server knows them. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -14,6 +14,6 @@ export const keepProfile = (session: Session, profile: Profile): void => {
   queryClient.setQueryData(profileQuery(session).queryKey, profile);
 };
 
-/** A standard account may, as far as its plan goes; a member of a team only with the permission to. */
+/** A standard account may, as far as its plan allows; a member of a team only with that permission. */
 export const mayCreateBuckets = ({ identity }: Session, profile: Profile | undefined): boolean =>
   identity.entity === null || (profile?.enterprise?.permissions.includes("create_bucket") ?? false);

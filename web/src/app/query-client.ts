@@ -4,10 +4,10 @@ import { subscribeSession } from "./sessions.ts";
 
 const TRIES = 2;
 
-/** Only what may pass by itself is tried again: not a refusal, and not an answer that does not check. */
+/** Only temporary failures are retried: neither refusals nor replies that do not verify. */
 const mayPass = (error: unknown): boolean => hasType(error, "internal", "unavailable", "offline");
 
-/** What the server knows, sealed as it came; every key begins with the identity's uid. */
+/** The data of the server, sealed as it was sent; every key begins with the identity's uid. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,5 +19,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was read as one account is not there when another, or nobody, is signed in.
+// Data of one account must not stay when another one, or none, is signed in.
 subscribeSession(() => queryClient.clear());

@@ -1,41 +1,41 @@
 /**
- * @file The way out where a part of the page could not be loaded. After an upgrade the server no longer has the files
+ * @file What happens if a part of the page could not be loaded. After an upgrade the server no longer has the files
  * that an open page was built with: the page is reloaded once, with its drafts kept. It never reloads in a loop, nor
- * without a connection, where a reload would lose what is still there.
+ * without a connection, because then a reload would lose what is still there.
  */
 import { BASE } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 
-/** What is being done about it: nothing is missing, the page reloads, the server is away, or a reload did not help. */
+/** The state: nothing is missing, the page is reloading, the server cannot be reached, or a reload did not help. */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";
 
-/** The last reload: of which build, and when (ms). */
+/** The last reload: the build it was for, and when (ms). */
 export interface Reload {
   readonly build: string;
   readonly at: number;
 }
 
-/** The words of the page may be what is missing. */
+/** Written here, because the page's texts may be what is missing. */
 const NOT_STARTED =
   "Keepwell could not start. Wait a minute and reload. – Keepwell n’a pas pu démarrer. Attendez une minute et rechargez.";
 const STORED = "keepwell.reload";
 /** While servers are upgraded one after the other, two builds may each lack the files of the other. */
 const APART_MS = 60_000;
-/** A reload that has not happened by then was refused by the person, who has something unsaved. */
+/** A reload that has not happened by then was cancelled by the user, who has unsaved data. */
 const REFUSED_MS = 10_000;
 
 /** Whether a page may reload itself: once for each build, and never twice in a short time. */
 export const mayReload = (last: Reload | null, { build, at }: Reload): boolean =>
   last === null || (last.build !== build && at - last.at > APART_MS);
 
-/** Null where there was none; throws where the browser keeps nothing. */
+/** Null if there was none; throws if the browser stores nothing. */
 const lastReload = (): Reload | null => {
   const [at, build] = sessionStorage.getItem(STORED)?.split(" ") ?? [];
   return build === undefined ? null : { build, at: Number(at) };
 };
 
-/** Notes that this page is about to reload, and says whether it may. Without a note it could reload for ever. */
+/** Stores that this page is about to reload, and returns whether it may. Without that it could reload for ever. */
 const claimReload = (): boolean => {
   const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
   const next = { build, at: Date.now() };
@@ -61,7 +61,7 @@ export const recover = async (set: (next: LostCode) => void, kept: Promise<void>
   const giveUp = () => {
     set("stuck");
     const root = document.getElementById("root");
-    // Where the page goes on without the part, nothing else would say so.
+    // The page continues without the missing part, so the notice is the only sign.
     if (root?.hasChildNodes()) notify({ tone: "error", text: currentText().shell.stuckText });
     else root?.append(NOT_STARTED);
   };

@@ -1,4 +1,4 @@
-/** @file Forgetting a password and coming back, with what this browser holds. Loaded when it is asked for. */
+/** @file Recovering an account with what this browser stores. Loaded on demand. */
 import { replaceAccount } from "@keepwell/client/account/replace-account.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
 import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
@@ -15,32 +15,32 @@ import { device } from "./device.ts";
 
 export { isWholeRecoveryCode, mergeRecovered };
 
-/** A link that was followed, and what this very browser has to open the account. */
+/** A followed link, and what this browser has to open the account. */
 export interface FollowedHere {
   readonly followed: Followed;
   readonly opensHere: boolean;
-  /** How its request to the administrators of a team stands; null where it has made none. */
+  /** The state of this browser's request to the team's administrators; null if it has made none. */
   readonly request: RecoveryProgress | null;
 }
 
 const requests = createIndexedDbRequestStore(indexedDB);
 const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
-/** A request that has ended, or of which the server tells nothing sound, is none. */
+/** Null for a request that has ended, or whose reply does not verify. */
 export const loadRequest = async (memberUid: string): Promise<RecoveryProgress | null> => {
   if ((await requests.get(memberUid)) === null) return null;
   return (await loadRequests()).recoveryState(device, requests, memberUid).catch(() => null);
 };
 
-/** Asks the administrators for the account key. The one of before ends. */
+/** Asks the administrators for the account key. A previous request ends. */
 export const askAdministrators = async (followed: Followed): Promise<void> =>
   (await loadRequests()).askAdministrator(device, requests, followed);
 
-/** The person has heard this very code from the administrator. */
+/** The user has heard the same code from the administrator. */
 export const confirmHeard = async (memberUid: string, code: string): Promise<void> =>
   (await loadRequests()).confirmCode(requests, memberUid, code);
 
-/** Has a link sent. Who has an account is not told. */
+/** Requests a link. The reply does not say whether the address has an account. */
 export const askForLink = (email: string): Promise<void> =>
   createApi({ transport: device.transport, token: () => null }).identity.sendResetLink({ body: { email } });
 
@@ -65,19 +65,19 @@ export const reset = (followed: Followed, { by, ...form }: ResetForm): Promise<v
 
 type ReplaceForm = Omit<Parameters<typeof replaceAccount>[1], "token">;
 
-/** Deletes the account of the link, which never proved its address, and creates the person's own. */
+/** Deletes the account of the link, which never proved its address, and creates the user's own. */
 export const replaceOther = ({ token }: Followed, form: ReplaceForm): Promise<void> =>
   replaceAccount(device, { ...form, token });
 
-/** The new code, as a person keeps it. It is shown now or never. */
+/** The new code, for the user to keep. It is shown this one time. */
 export const renewCode = (session: Session, password: string): Promise<string> =>
   renewRecoveryCode(device, session, password);
 
-/** What the server calls this browser, where it is trusted by that account. */
+/** The server's id of this browser, if the account trusts it. */
 export const thisDeviceId = async ({ identity }: Session): Promise<string | null> =>
   (await device.deviceKeys.get(identity.uid))?.deviceId ?? null;
 
-/** Of this browser the key goes too. */
+/** For this browser, its own key is deleted too. */
 export const distrust = async (session: Session, id: string): Promise<void> => {
   if ((await thisDeviceId(session)) === id) await distrustThisBrowser(device, session);
   else await session.api.identity.distrustDevice({ params: { id } });

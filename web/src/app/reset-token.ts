@@ -1,6 +1,6 @@
 /**
- * @file The secret of a reset link that was followed. The router takes it out of the address at once; it
- * lives here, and a reload forgets it: the link in the letter can be followed again.
+ * @file The secret of a followed reset link. The router takes it out of the address at once and keeps it here, in
+ * memory; after a reload the link in the email can be followed again.
  */
 let held: string | null = null;
 
@@ -14,8 +14,8 @@ export const dropResetToken = (): void => {
   held = null;
 };
 
-/** What an invitation's token begins with. */
+/** The prefix of an invitation's token. */
 const INVITATION = "inv_";
 
-/** Whether it leads to a first password, and not to another one. */
+/** Whether it is for a first password, and not for a reset. */
 export const isInvitation = (token: string): boolean => token.startsWith(INVITATION);

@@ -1,4 +1,4 @@
-/** @file The spec's route table, put together from its areas: which screen stands where, and who may enter. */
+/** @file The specification's route table, assembled from its areas: the screen of each path, and who may open it. */
 import { createRouter } from "@tanstack/react-router";
 import { BASE } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";

@@ -1,7 +1,7 @@
-/** @file What the address may say behind its `?`. Plain strings: no value is read as JSON. */
+/** @file The search parameters of the address. Plain strings: no value is parsed as JSON. */
 import { isUid } from "@keepwell/contract/uid.ts";
 
-/** Which entry is open: `<bucket uid>.<entry uid>`. */
+/** The open entry: `<bucket uid>.<entry uid>`. */
 export interface EntryRef {
   readonly bucketUid: string;
   readonly entryUid: string;
@@ -18,14 +18,14 @@ export interface MemberSearch {
   readonly new?: "password" | "note" | "bucket" | "list";
   /** The list whose dialog is open. */
   readonly list?: string;
-  /** Who can see the bucket. */
+  /** Shows who can see the bucket. */
   readonly see?: "people";
-  /** Whose permissions are open: `<model>.<uid>`. */
+  /** The object whose permissions are open: `<model>.<uid>`. */
   readonly perms?: string;
   readonly q?: string;
-  /** Which buckets home shows; all that are not archived when absent. */
+  /** The tab of the home page; missing for the active buckets. */
   readonly tab?: "starred" | "archived";
-  /** What of the audit log is shown. */
+  /** The filter of the audit log. */
   readonly kind?: string;
   readonly actor?: string;
   readonly object?: string;
@@ -49,10 +49,10 @@ const without = <T extends object>(search: T): T =>
 export const guestSearch = (raw: Raw): GuestSearch =>
   without({ redirect: text(raw["redirect"]), plan: text(raw["plan"]) });
 
-/** Which plan is to be chosen already. Whether there is such a plan, the page says. */
+/** The preselected plan. The page decides whether it exists. */
 export const planSearch = (raw: Raw): { readonly plan?: string } => without({ plan: text(raw["plan"]) });
 
-/** Goes along from page to page of a guest; home is where one ends up anyway. */
+/** The page to return to after signing in, kept from page to page; home is the default anyway. */
 export const wantedAfter = (redirect: string | undefined): GuestSearch =>
   redirect === undefined || redirect.length <= 1 ? {} : { redirect };
 
@@ -63,10 +63,10 @@ export const parseEntryRef = (ref: string | undefined): EntryRef | null => {
 
 export const entryRef = ({ bucketUid, entryUid }: EntryRef): string => `${bucketUid}.${entryUid}`;
 
-/** What stays when a dialog opens or closes over the page: how the page is filtered. */
+/** What stays when a dialog opens or closes over the page: the page's filter. */
 export const pageSearch = ({ q, tab }: MemberSearch): MemberSearch => without({ q, tab });
 
-/** What makes no sense is dropped, never an error. */
+/** Invalid values are dropped without an error. */
 export const memberSearch = (raw: Raw): MemberSearch =>
   without({
     entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,

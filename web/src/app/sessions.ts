@@ -1,4 +1,4 @@
-/** @file Whom this tab belongs to: an unlocked session, a locked identity, or nobody. */
+/** @file The account of this tab: an unlocked session, a locked identity, or none. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { useSyncExternalStore } from "react";
@@ -16,10 +16,10 @@ const set = (session: Session | null, identity: Identity | null): void => {
 
 export const currentSession = (): Session | null => current;
 
-/** The identity that waits for its password. */
+/** The locked identity. */
 export const lockedIdentity = (): Identity | null => locked;
 
-/** Whether this tab belongs to somebody, be the vault open or locked. */
+/** Whether an account is signed in, with the vault open or locked. */
 export const isSignedIn = (): boolean => current !== null || locked !== null;
 
 export const subscribeSession = (listener: () => void): (() => void) => {
@@ -27,10 +27,10 @@ export const subscribeSession = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** A person has signed in or up, has unlocked, or was still signed in. */
+/** Called when the user has signed in or up, has unlocked, or was still signed in. */
 export const enterSession = (session: Session): void => set(session, null);
 
-/** The vault closes. What was open in it is gone from this tab, and the page waits for the password. */
+/** Locks the vault. What was open is removed from this tab, and the page waits for the password. */
 export const lockSession = (identity: Identity): void => {
   notices.clear();
   set(null, identity);
@@ -42,7 +42,7 @@ export const leaveSession = (): void => {
   set(null, null);
 };
 
-/** The session, where there must be one: below the guard of the signed-in pages. */
+/** The session, on pages that require one. */
 export const useSession = (): Session => {
   const session = useSyncExternalStore(subscribeSession, currentSession);
   if (!session) throw new Error("This page needs a session.");

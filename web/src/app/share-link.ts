@@ -1,6 +1,6 @@
 /**
- * @file The secure link that was followed. Its secret, the fragment, leaves the address before anything is
- * shown, and is kept by this tab alone: signing up takes several pages, and some people reload them.
+ * @file The followed secure link. Its secret, the fragment, is removed from the address before anything is shown, and
+ * kept in this tab's session storage: signing up takes several pages, and a user may reload them.
  */
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
 import { PATHS } from "../paths.ts";
@@ -9,14 +9,14 @@ const HELD = "keepwell.share-link";
 
 export const sharePath = (accessUid: string): string => PATHS["share.link"].replace("{id}", accessUid);
 
-/** The whole address, to be handed over: whoever has it and the invited address can join. */
+/** The whole address, to be sent: a person who has it and the invited address can join. */
 export const shareAddress = ({ accessUid, fragment }: LinkAddress): string =>
   `${location.origin}/app${sharePath(accessUid)}#${fragment}`;
 
 export const holdShareLink = ({ accessUid, fragment }: LinkAddress): void =>
   sessionStorage.setItem(HELD, `${accessUid}#${fragment}`);
 
-/** Null where this tab has followed no link to that access. */
+/** Null if this tab has not followed a link to that access. */
 export const heldShareLink = (accessUid: string): LinkAddress | null => {
   const [held, fragment] = (sessionStorage.getItem(HELD) ?? "").split("#");
   return held === accessUid && fragment ? { accessUid, fragment } : null;

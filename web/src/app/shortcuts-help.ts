@@ -1,4 +1,4 @@
-/** @file Whether the list of shortcuts is open: keys, menus and the palette all lead to it. */
+/** @file Whether the list of shortcuts is open: keys, menus and the palette open it. */
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();

@@ -1,8 +1,8 @@
-/** @file What this tab keeps of things by their uid, whichever page is shown, until the session ends. */
+/** @file Values that this tab keeps by uid, across pages, until the session ends. */
 import { useSyncExternalStore } from "react";
 import { subscribeSession } from "./sessions.ts";
 
-/** Keep the values the same objects while they do not change. */
+/** A value must stay the same object as long as it does not change. */
 export const createTabStore = <Value>() => {
   const values = new Map<string, Value>();
   const listeners = new Set<() => void>();

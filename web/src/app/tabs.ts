@@ -1,4 +1,4 @@
-/** @file What the tabs of this browser tell each other. Never a secret: any page of this origin may listen. */
+/** @file Messages between the tabs of this browser. Never a secret: any page of this origin can receive them. */
 export type Told = "locked" | "unlocked";
 
 const channel = new BroadcastChannel("keepwell.tabs");

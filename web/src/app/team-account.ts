@@ -1,4 +1,4 @@
-/** @file Joining a team, with what this browser holds. Loaded when it is asked for. */
+/** @file Joining a team with what this browser stores. Loaded on demand. */
 
 import type { Session } from "@keepwell/client/session/session.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
@@ -15,17 +15,17 @@ interface FirstPassword {
   readonly invitation: Invitation;
   readonly password: string;
   readonly locale: Locale;
-  /** Whether the person has confirmed that an unproven account with this address is deleted. */
+  /** Whether the user has confirmed that an unproven account with this address is deleted. */
   readonly replace: boolean;
 }
 
-/** Makes the account. Signing in comes after. */
+/** Creates the account. Signing in is the next step. */
 export const setFirstPassword = (form: FirstPassword): Promise<void> => acceptInvitation(device, form);
 
 /** @throws CallFailure `validation` on `password` when it is wrong. */
 export const join = (session: Session, form: { password: string; fingerprint: string }): Promise<void> =>
   joinEnterprise(device, session, form);
 
-/** The account key, sealed anew to the enterprise's recovery key of now. */
+/** Seals the account key again, to the enterprise's current recovery key. */
 export const renew = (session: Session, password: string): Promise<void> =>
   renewEscrow(device, session, password);

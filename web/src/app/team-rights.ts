@@ -1,12 +1,12 @@
-/** @file Which pages of the team somebody may open. What the server refuses is not offered. */
+/** @file Which pages of the team the user may open. What the server would refuse is not offered. */
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { PATHS } from "../paths.ts";
 
-/** Whoever belongs to an enterprise, as the profile tells of it. */
+/** The user's membership in an enterprise, from the profile. */
 export type Membership = NonNullable<Profile["enterprise"]>;
 
-/** In the order of the navigation, each with the root permission that opens it; null for administrators alone. */
+/** In the order of the navigation, each with the root permission that opens it; null for administrators only. */
 const PAGES = [
   ["users", PATHS["team.users"], "manage_users"],
   ["groups", PATHS["team.groups"], "manage_users"],
@@ -20,13 +20,13 @@ const PAGES = [
 type TeamPage = (typeof PAGES)[number];
 export type TeamSection = TeamPage[0];
 
-/** What this person may open; nothing for who is no member. */
+/** The pages that the user may open; none without a membership. */
 export const teamPages = (membership: Membership | null | undefined): readonly TeamPage[] =>
   PAGES.filter(([, , needed]) => {
     if (!membership) return false;
     return membership.is_admin || (needed !== null && membership.permissions.includes(needed));
   });
 
-/** To which of the pages an address belongs: its own, or that of something on it. */
+/** The page that an address belongs to: its own, or that of an item in it. */
 export const teamSectionAt = (path: string): TeamSection | undefined =>
   PAGES.find(([, to]) => path === to || path.startsWith(`${to}/`))?.[0];

@@ -8,7 +8,7 @@ interface TermsBoxProps {
   readonly onAccept: (isAccepted: boolean) => void;
 }
 
-/** The tick without which nobody signs up or subscribes. Both texts open beside the form. */
+/** The checkbox that signing up and subscribing require. Both texts open in a new tab. */
 export function TermsBox({ isAccepted, onAccept }: TermsBoxProps) {
   const text = useText().identity.signup.terms;
   return (

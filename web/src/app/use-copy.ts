@@ -7,11 +7,11 @@ const SHOWN_MS = 1500;
 
 export interface Copying {
   readonly value: string;
-  /** What it is, without showing it; a secret is taken off the clipboard again. */
+  /** What it is, without showing it; a secret is cleared from the clipboard later. */
   readonly secret?: { readonly what: string };
 }
 
-/** Copies, and says whether it did: to the person, and to who asked. */
+/** Copies, and reports the result to the user and to the caller. */
 export const useCopy = () => {
   const { common } = useText();
   const [isCopied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Words and code of a page may come a moment after its address. */
+/** The texts and code of a page may load a moment after its address. */
 const LONGEST_MS = 3000;
 
 const focusIfThere = (): boolean => {
@@ -11,7 +11,7 @@ const focusIfThere = (): boolean => {
   return target !== null;
 };
 
-/** Tries again whenever the page changes, for a while. Returns the end of it. */
+/** Tries again whenever the page changes, for a while. Returns a function that ends it. */
 const focusOnceThere = (): (() => void) => {
   if (focusIfThere()) return () => undefined;
   const watch = new MutationObserver(() => focusIfThere() && stop());
@@ -25,8 +25,8 @@ const focusOnceThere = (): (() => void) => {
 };
 
 /**
- * A new page is announced by its heading, unless it is there for one field alone; the first page has the
- * focus from the browser.
+ * A new page is announced by focusing its heading, unless the page has one field that takes the focus. On the first
+ * page the browser sets the focus.
  */
 export const useFocusHeading = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -1,4 +1,4 @@
-/** @file Moving between the signed-in pages and their dialogs, which are part of the address. */
+/** @file Navigation between the signed-in pages and their dialogs, which are part of the address. */
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { writeNow } from "./late-writes.ts";
@@ -6,7 +6,7 @@ import { entryRef, type MemberSearch, pageSearch } from "./search.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The dialog was opened from the page below it: then Back closes it, else the address is replaced. */
+    /** The dialog was opened from the page below it: then Back closes it; otherwise the address is replaced. */
     openedHere?: true;
   }
 }
@@ -17,7 +17,7 @@ export const useMemberNavigation = () => {
   const navigate = useNavigate();
   const { history } = useRouter();
   return useMemo(() => {
-    /** As `navigate`, from the page as it is: with what was typed into its filter a moment ago. */
+    /** As `navigate`, after writing the filter that was just typed into the current entry of the history. */
     const leave: typeof navigate = (to) => {
       writeNow();
       return navigate(to);
@@ -42,7 +42,7 @@ export const useMemberNavigation = () => {
       /** All entries of a bucket, or those of one of its lists. */
       toList: (id: string, listId: string | undefined, options: { replace?: boolean } = {}) =>
         void leave({ to: "/bucket/$id/{-$listId}", params: { id, listId }, search: {}, ...options }),
-      /** An entry wherever it is, over its own bucket. */
+      /** An entry, over its own bucket. */
       toEntry: (bucketUid: string, entryUid: string) =>
         void leave({
           to: "/bucket/$id/{-$listId}",
@@ -54,7 +54,7 @@ export const useMemberNavigation = () => {
       openPeople: () => open({ see: "people" }),
       openPermissions: (perms: string) => open({ perms }),
       openEntry: (bucketUid: string, entryUid: string) => open({ entry: entryRef({ bucketUid, entryUid }) }),
-      /** Replaces: Back never leads into an edit that was left. */
+      /** Replaces, so that Back never leads into an edit that was left. */
       setEntryMode: (entry: string, mode: "show" | NonNullable<MemberSearch["mode"]>) =>
         void navigate({
           to: ".",
@@ -67,7 +67,7 @@ export const useMemberNavigation = () => {
         if (history.location.state.openedHere) history.back();
         else void navigate({ to: ".", search: pageSearch, replace: true, resetScroll: false });
       },
-      /** How the page is filtered. Replaces: Back leaves the page. */
+      /** The page's filter. Replaces, so that Back leaves the page. */
       setPage: (page: Pick<MemberSearch, "q" | "tab">) => {
         void navigate({
           to: ".",
@@ -76,7 +76,7 @@ export const useMemberNavigation = () => {
           replace: true,
           resetScroll: false,
         });
-        // What leaves the page in the same moment would otherwise become one change with it, and take its place.
+        // Otherwise a navigation in the same task would be merged with it, and take its place.
         history.flush();
       },
     };

@@ -10,10 +10,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the browser thinks that there is a network. */
+/** Whether the browser reports a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Why nothing can be changed now; undefined while there is a network. */
+/** Why nothing can be changed now; undefined with a network. */
 export const useOfflineReason = (): string | undefined => {
   const { shell } = useText();
   return useOnline() ? undefined : shell.offlineReason;

@@ -3,22 +3,22 @@ import { useState } from "react";
 import { queryClient } from "./query-client.ts";
 
 interface Options<Row> {
-  /** Of the list that the rows are in. */
+  /** The query of the list. */
   readonly queryKey: QueryKey;
   readonly keyOf: (row: Row) => string;
-  /** Asks the server to. */
+  /** The call that removes the row on the server. */
   readonly remove: (key: string) => Promise<unknown>;
   readonly onFailed: (error: unknown, row: Row) => void;
   readonly onDone?: (row: Row) => void;
 }
 
-/** In its old place among the rows that are there now. */
+/** Puts a row back in its old place among the current rows. */
 const putBack = <Row>(rows: readonly Row[], before: readonly Row[], row: Row): readonly Row[] =>
   rows.includes(row) ? rows : rows.toSpliced(before.indexOf(row), 0, row);
 
 /**
- * Takes a row off a list at once, before the server has agreed, and puts it back where it was if the server does
- * not. `restored` is the key of the row that came back last.
+ * Removes a row from a list at once, before the server has agreed, and puts it back in its place if the server
+ * refuses. `restored` is the key of the row that came back last.
  */
 export const useOptimisticRemove = <Row>({ queryKey, keyOf, remove, onFailed, onDone }: Options<Row>) => {
   const [restored, setRestored] = useState<string>();

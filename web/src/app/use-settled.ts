@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What is typed, once it has not changed for a while: then it is searched for. */
+/** The typed text, once it has not changed for a while: then it is searched for. */
 export const useSettled = (typed: string, settledMs: number): string => {
   const [settled, settle] = useState(typed);
   useEffect(() => {

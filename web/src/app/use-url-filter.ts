@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { waitToWrite } from "./late-writes.ts";
 
-/** Browsers refuse an address that is rewritten at each key. */
+/** Browsers limit how often an address may be rewritten. */
 const REST_MS = 300;
 
-/** What one types into a filter, and the same in the address a moment later, so that Back finds it again. */
+/** A typed filter, and the same in the address a moment later, so that Back restores it. */
 export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => {
   const [filter, setFilter] = useState(inUrl);
   const written = useRef(inUrl);
-  // Another address was asked for: Back, or a link to the page without a filter.
+  // The address has changed: by Back, or by a link to the page without a filter.
   useEffect(() => {
     if (inUrl === written.current) return;
     written.current = inUrl;
@@ -19,7 +19,7 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
     const { pathname } = location;
     const commit = () => {
       stop();
-      // On the way to another page already, which this would filter.
+      // The user is leaving for another page already, which this would filter.
       if (location.pathname !== pathname) return;
       written.current = filter;
       write(filter);

@@ -1,7 +1,7 @@
-/** Signs that somebody does something here. */
+/** Events that show that the user is active. */
 const SIGNS = ["keydown", "pointerdown", "wheel", "touchstart"] as const;
 
-/** Once nobody has done anything on this page for so long. Never where `left` is aborted before. */
+/** Resolves once the user was idle on this page for this long; never if `left` is aborted before. */
 export const whenIdle = (ms: number, left: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController();

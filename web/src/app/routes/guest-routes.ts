@@ -1,4 +1,4 @@
-/** @file The pages of whoever is not signed in, and those that anybody opens. */
+/** @file The pages for visitors who are signed out, and those that are open to everyone. */
 import { createRoute, redirect } from "@tanstack/react-router";
 import { PATHS } from "../../paths.ts";
 import { dropSignIn, heldSignIn } from "../pending-sign-in.ts";
@@ -9,7 +9,7 @@ import { holdShareLink } from "../share-link.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { lazyPage, root } from "./root-route.tsx";
 
-/** A person who is signed in has nothing to do on a guest's page. */
+/** A signed-in user is redirected away from a page for visitors. */
 const onlyGuests = () => {
   if (isSignedIn()) throw redirect({ to: PATHS.home });
 };
@@ -20,7 +20,7 @@ const login = createRoute({
   validateSearch: guestSearch,
   beforeLoad: () => {
     onlyGuests();
-    // Whoever has signed out to follow a reset link goes on with it.
+    // A user who has signed out to follow a reset link continues with it.
     if (heldResetToken() !== null) throw redirect({ to: PATHS["auth.reset-held"], replace: true });
   },
   component: lazyScreen(() => import("../../screens/login-screen.tsx"), "LoginScreen"),
@@ -53,7 +53,7 @@ const forgotPassword = createRoute({
   component: lazyPage("ForgotPasswordScreen"),
 });
 
-/** The token leaves the address, and with it the history, before anything is shown. */
+/** The token is removed from the address, and from the history, before anything is shown. */
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/auth/reset-password/$token",
@@ -83,7 +83,7 @@ const verifyEmail = createRoute({
   component: lazyPage("VerifyEmailScreen"),
 });
 
-/** The secret leaves the address, and with it the history, before anything is shown. */
+/** The secret is removed from the address, and from the history, before anything is shown. */
 const shareLink = createRoute({
   getParentRoute: () => root,
   path: "/share/$id",

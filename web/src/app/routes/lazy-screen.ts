@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 
 /**
- * A screen whose code comes when it is opened. Where that fails the router would reload the page on its own, without
- * the drafts and also offline, if it recognised the failure; what happens instead is in lost-code.ts.
+ * A screen whose code is loaded when it is opened. If that fails, the router would reload the page by itself, without
+ * the drafts and also offline; lost-code.ts handles it instead.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -5,7 +5,7 @@ import { isSignedIn } from "../sessions.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { root } from "./root-route.tsx";
 
-/** Whoever is not signed in goes to the login page, which knows the way back. */
+/** A visitor who is signed out goes to the login page, which leads back afterwards. */
 export const member = createRoute({
   getParentRoute: () => root,
   id: "member",

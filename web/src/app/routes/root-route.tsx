@@ -1,4 +1,4 @@
-/** @file Where every route begins, and how the pages that are not looked at first are named. */
+/** @file The root of every route, and the definition of pages that are loaded on demand. */
 import { type AnyRoute, createRootRoute, createRoute, Outlet } from "@tanstack/react-router";
 import { Shortcuts } from "../../features/shell/shortcuts.tsx";
 import { CrashScreen } from "../../screens/crash-screen.tsx";
@@ -6,7 +6,7 @@ import type { LaterPage } from "../../screens/later-pages.ts";
 import { useFocusHeading } from "../use-focus-heading.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** One of the pages that are not looked at first. */
+/** A page that is loaded on demand. */
 export const lazyPage = (name: LaterPage) =>
   lazyScreen(async () => ({
     default: await (await import("../../screens/later-pages.ts")).laterPages[name](),
@@ -17,7 +17,7 @@ export const NotFoundScreen = lazyScreen(
   "NotFoundScreen",
 );
 
-/** Makes the pages of a layout that need nothing but their path. */
+/** Creates the pages of a layout that need only a path. */
 export const pagesIn =
   <Parent extends AnyRoute>(parent: Parent) =>
   <const Path extends string>(path: Path, name: LaterPage) =>

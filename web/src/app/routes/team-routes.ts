@@ -3,7 +3,7 @@ import { PATHS } from "../../paths.ts";
 import { member } from "./member-route.ts";
 import { lazyPage, pagesIn } from "./root-route.tsx";
 
-/** Who may open which of its pages, the layout says: the address stays where somebody may not. */
+/** The layout decides who may open which page: the address stays if the user may not. */
 const team = createRoute({ getParentRoute: () => member, id: "team", component: lazyPage("TeamLayout") });
 const page = pagesIn(team);
 
@@ -21,6 +21,6 @@ export const teamRoutes = [
     page(PATHS["team.leavers"], "LeaversScreen"),
     page("/team/leavers/$id", "LeaverScreen"),
   ]),
-  // Whoever joins belongs to no team yet.
+  // A user who joins does not belong to a team yet.
   pagesIn(member)(PATHS["team.join"], "JoinScreen"),
 ] as const;

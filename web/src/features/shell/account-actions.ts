@@ -1,6 +1,6 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 
-/** What the account menu can do to accounts. */
+/** The actions on accounts in the account menu. */
 export interface AccountActions {
   readonly onLock: () => void;
   readonly onAdd: () => void;

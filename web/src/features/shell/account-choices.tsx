@@ -13,7 +13,7 @@ import { LookChoices } from "./preferences.tsx";
 
 interface AccountChoicesProps {
   readonly actions: AccountActions;
-  /** Something was chosen that opens elsewhere. */
+  /** Called when something was chosen that leaves the menu. */
   readonly onLeave: () => void;
 }
 
@@ -78,7 +78,7 @@ function Line({ icon, children, keys, onPress }: LineProps) {
   );
 }
 
-/** Four seconds are not enough for everybody: the session's notices can be read again. */
+/** Notices disappear after a few seconds, so the session's last ones can be read again here. */
 function RecentNotices() {
   const text = useText().shell;
   const { log } = useSyncExternalStore(notices.subscribe, notices.state);

@@ -17,11 +17,11 @@ interface AccountMenuProps {
   readonly identity: Identity;
   readonly actions: AccountActions;
   readonly trigger: ReactElement;
-  /** It was pressed before this code was there. */
+  /** It was pressed before this code was loaded, so it opens at once. */
   readonly isWanted: boolean;
 }
 
-/** Who is signed in, other accounts, how the page looks, what was said lately, and the way out. */
+/** The signed-in account, other accounts, the appearance, recent notices, and signing out. */
 export function AccountMenu({ identity, actions, trigger, isWanted }: AccountMenuProps) {
   const text = useText().shell;
   return (
@@ -41,7 +41,7 @@ export function AccountMenu({ identity, actions, trigger, isWanted }: AccountMen
   );
 }
 
-/** Where the account itself is looked after. */
+/** Links to the settings of the account. */
 export function AccountLinks({ onClick }: { readonly onClick: () => void }) {
   const text = useText().shell;
   const license = useQuery(profileQuery(useSession())).data?.license ?? null;

@@ -10,11 +10,13 @@ interface AuthFrameProps {
   readonly title: string;
   readonly isWide?: boolean;
   readonly children: ReactNode;
-  /** Under the form: where else one may want to go. */
+  /** Shown below the form: links to related pages. */
   readonly after?: ReactNode;
 }
 
-/** The pages of a guest: no bar, one column, the mark on top and the small print at the bottom. */
+/**
+ * The frame of pages for visitors who are signed out: no bar, one column, the logo above and the legal links below.
+ */
 export function AuthFrame({ title, isWide = false, children, after }: AuthFrameProps) {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import { type ClipboardState, clearClipboard, useClipboard } from "../../app/cli
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** What lies on the clipboard because of us, how long yet, and the way to take it off now. */
+/** What this page has put on the clipboard, how long it stays there, and a button to clear it now. */
 export function ClipboardChip() {
   const clipboard = useClipboard();
   return clipboard.kind === "empty" ? null : <Chip clipboard={clipboard} />;

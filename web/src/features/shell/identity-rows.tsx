@@ -12,7 +12,7 @@ interface IdentityRowsProps extends Pick<AccountActions, "onSwitch" | "onDisconn
   readonly active: Identity;
 }
 
-/** The accounts of this browser. The active one is marked; each other one is switched to, or disconnected. */
+/** The accounts of this browser. The active one is marked; the user can switch to the others or disconnect them. */
 export function IdentityRows({ active, onSwitch, onDisconnect }: IdentityRowsProps) {
   const text = useText().shell;
   const others = useIdentities().filter(({ uid }) => uid !== active.uid);

@@ -2,7 +2,7 @@ import { setLocale, useText } from "../../text/text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** The other language, in its own words. */
+/** Switches to the other language, named in that language. */
 export function LanguageSwitch() {
   const text = useText().common;
   const { locale } = useAppearance();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../../text/text.ts";
 
-/** Where the keyboard goes to skip the bar, and where a change of route puts the focus. */
+/** The target of the skip link, and of the focus after a change of route. */
 export const MAIN_ID = "main";
 
 export function SkipLink() {
@@ -16,7 +16,7 @@ export function SkipLink() {
   );
 }
 
-/** The page below the bar: one column, never wider than can be read. */
+/** The page below the bar: one column of readable width. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   return (
     <main

@@ -5,7 +5,7 @@ import { type Density, setAppearance, type Theme, useAppearance } from "../../ui
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Select } from "../../ui/select.tsx";
 
-/** How Keepwell looks and speaks in this browser, and when it locks. */
+/** The appearance and language in this browser, and when it locks. */
 export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;

@@ -8,7 +8,7 @@ type Words = typeof shortcuts;
 type Group = keyof Words["groups"];
 type Does = Exclude<keyof Words, "title" | "groups" | "letters">;
 
-/** What is pressed, in order; each inner list is one way to do it. */
+/** The keys, in order; each inner list is one alternative. */
 const SHORTCUTS: Readonly<Record<Group, readonly (readonly [Does, ...string[]])[]>> = {
   anywhere: [
     ["palette", "mod", "K"],

@@ -5,11 +5,11 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
 }));
 
-/** Where a slash takes another key to type, the one that carries it on most keyboards does too. */
+/** On keyboards where a slash needs another key, the key that usually has it works too. */
 const isHelpKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === "/" || event.code === "Slash");
 
-/** The list of shortcuts, on Ctrl or Command and slash, from any page. */
+/** Opens the list of shortcuts with Ctrl or Command and slash, from any page. */
 export function Shortcuts() {
   const isShown = useShortcutsShown();
   useEffect(() => {

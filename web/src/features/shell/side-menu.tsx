@@ -18,7 +18,7 @@ interface SideMenuProps {
   readonly onClose: () => void;
 }
 
-/** The phone's way to everything that the bar has no room for. */
+/** On a phone, everything that the bar has no room for. */
 export function SideMenu({ identity, actions, isOpen, onClose }: SideMenuProps) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import { useText } from "../../text/text.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** Stands in place of everything until the page begins anew with the other account. */
+/** Shown in place of everything until the page restarts with the other account. */
 export function Switching({ email }: { readonly email: string }) {
   const text = useText();
   return (

@@ -8,11 +8,11 @@ import { useText } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { UsersIcon } from "../../ui/icons.ts";
 
-/** Nothing for who may do nothing there. */
+/** Whether there is a page of the team that the user may open. */
 const useMayManage = (): boolean =>
   teamPages(useQuery(profileQuery(useSession())).data?.enterprise).length > 0;
 
-/** On the bar: to the people of the team. */
+/** The link to the team in the bar. */
 export function TeamBarLink() {
   const text = useText().shell;
   if (!useMayManage()) return null;
@@ -27,7 +27,7 @@ export function TeamBarLink() {
   );
 }
 
-/** The same in the phone's menu. */
+/** The same link in the phone's menu. */
 export function TeamNavLink({ onClick }: { readonly onClick: () => void }) {
   const text = useText().shell;
   if (!useMayManage()) return null;

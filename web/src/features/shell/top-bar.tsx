@@ -9,24 +9,24 @@ import { Mark } from "../../ui/mark.tsx";
 import { TriggerButton } from "../../ui/trigger-button.tsx";
 import type { AccountActions } from "./account-actions.ts";
 
-// Comes right after the page: what opens on a press need not hold up what is read first.
+// Loaded right after the page: menus that open on a press must not delay it.
 const SideMenu = lazy(async () => ({ default: (await import("./side-menu.tsx")).SideMenu }));
 
 interface BarEndProps {
   readonly identity: Identity;
   readonly actions: AccountActions;
   readonly trigger: ReactElement;
-  /** It was pressed before its code was there. */
+  /** It was pressed before its code was loaded, so it opens at once. */
   readonly isWanted: boolean;
 }
 
 interface TopBarProps {
   readonly identity: Identity;
-  /** The global search, where the bar has room for it. */
+  /** The global search, if the bar has room for it. */
   readonly search: ReactNode;
-  /** Opens the search that takes the whole screen. */
+  /** Opens the full-screen search. */
   readonly onSearch: () => void;
-  /** The way to the account, and to the team; not on a phone, which has its menu. */
+  /** The account menu and the team link; not on a phone, which has the side menu. */
   readonly end: ComponentType<BarEndProps>;
   readonly actions: AccountActions;
 }
