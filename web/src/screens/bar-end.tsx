@@ -4,7 +4,7 @@ import { AccountMenu } from "../features/shell/account-menu.tsx";
 import { TeamBarLink } from "../features/shell/team-link.tsx";
 import { useTeamAccount } from "./use-team-account.ts";
 
-/** What stands at the end of the bar, where it has room for more than the search. */
+/** The end of the top bar, if it has room for more than the search. */
 export function BarEnd(props: ComponentProps<typeof AccountMenu>) {
   useTeamAccount(useSession());
   return (

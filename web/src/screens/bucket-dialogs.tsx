@@ -26,7 +26,7 @@ const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people
 
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
 
-/** The dialog that the address asks for, if any. */
+/** The dialog that the address names, if any. */
 export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   const session = useSession();
   const search = route.useSearch();
@@ -85,14 +85,14 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** In the list that is open, or anywhere in the bucket. */
+/** Whether the user may create entries in the open list, or without one, in the bucket. */
 function useCanCreate(bucket: Bucket, listId: string | undefined): boolean {
   const { lists } = useLists(useSession(), bucket.uid);
   const list = lists.find(({ uid }) => uid === listId);
   return canCreateIn(bucket, list);
 }
 
-/** The list dialog. A list that is gone, or may not be changed, has none. */
+/** The list dialog, unless the list does not exist or may not be changed. */
 function ListDialogOf({ bucket, uid }: { readonly bucket: Bucket; readonly uid: string }) {
   const session = useSession();
   const go = useMemberNavigation();
@@ -119,7 +119,10 @@ function ListDialogOf({ bucket, uid }: { readonly bucket: Bucket; readonly uid: 
   );
 }
 
-/** What a dialog was opened from may be gone, or the dialog came with the address: then the row or the heading. */
+/**
+ * The element that opened the dialog may be gone, or the dialog came with the address: then the row or the heading
+ * gets the focus.
+ */
 function useFocusAfterDialog(open: string | undefined): void {
   const before = useRef(open);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useText } from "../text/text.ts";
 
 interface BucketPeopleProps {
   readonly bucket: Bucket;
-  /** Of one entry; closing leads back to it. */
+  /** Set if it is about one entry; closing goes back to it. */
   readonly entryName?: string;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function BucketPeople({ bucket, entryName, onClose }: BucketPeopleProps) 
   );
 }
 
-/** For those who may change who has access, in the kind of account that shares this way. */
+/** For users who may change the access, in accounts that share with people. */
 function Manage({ bucket }: { readonly bucket: Bucket }) {
   const text = useSharingText().people;
   const { identity } = useSession();

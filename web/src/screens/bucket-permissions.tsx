@@ -16,7 +16,7 @@ interface BucketPermissionsProps {
   readonly onClose: () => void;
 }
 
-/** The permission manager of a bucket, or of a list or an entry in it; for those who decide about it. */
+/** The permission manager of a bucket, or of a list or an entry in it, for users who manage its permissions. */
 export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProps) {
   const session = useSession();
   const enterprise = useQuery(profileQuery(session)).data?.enterprise;
@@ -36,7 +36,7 @@ interface Place {
   readonly parent: PermissionObject["parent"];
 }
 
-/** Null where there is none, or none that this person decides about. */
+/** Null if it does not exist, or the user does not manage its permissions. */
 const managedObject = (
   { bucket, lists, rows, parent }: Place,
   { model, uid }: PermissionRef,

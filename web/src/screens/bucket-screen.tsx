@@ -35,7 +35,7 @@ const BucketDialogs = lazy(async () => ({ default: (await import("./bucket-dialo
 
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
 
-/** One bucket and what it holds. */
+/** One bucket with its lists and entries. */
 export function BucketScreen() {
   const text = useText();
   const session = useSession();
@@ -43,7 +43,7 @@ export function BucketScreen() {
   const query = useQuery(bucketQuery(session, id));
   const isSlow = useDelayedPending(query.isPending);
   useLeaveMissing(id, query);
-  // A refresh that fails takes nothing away, least of all an edit in the dialog.
+  // A failed refetch hides nothing, above all no edit in the dialog.
   if (query.isError && !query.data)
     return (
       <PageFrame>
@@ -100,7 +100,7 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** Hidden for the system bucket, which is its owner's alone and stays as it is. */
+/** Hidden for the system bucket, which cannot be shared or changed. */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useText();
   const go = useMemberNavigation();
@@ -122,7 +122,7 @@ function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** For those who say who may do what with it. */
+/** For users who manage its permissions. */
 function Permissions({ of, name }: { readonly of: PermissionRef; readonly name?: string }) {
   const open = useOpenPermissions();
   return (

@@ -28,7 +28,7 @@ interface BucketSettingsFrameProps {
   readonly children: (bucket: Bucket) => ReactNode;
 }
 
-/** Around each page of a bucket's settings: the bucket itself, and where else its settings are. */
+/** The frame of each settings page of a bucket: the bucket itself, and the navigation. */
 export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFrameProps) {
   const text = useText();
   const session = useSession();
@@ -54,7 +54,7 @@ export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFram
   );
 }
 
-/** The system bucket has nothing to set. */
+/** The system bucket has no settings. */
 function useLeaveSystem(isSystem: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -91,7 +91,7 @@ function Settings({ bucket, title, children }: SettingsProps) {
         <Nav bucket={bucket} />
         <div className="flex min-w-0 flex-col gap-6">
           <div className="max-w-180 empty:hidden">
-            {/* A team's keys are changed without anybody's click. */}
+            {/* In a team keys are rotated in the background, without a click. */}
             {bucket.enterprise_uid === null && (
               <KeyChangeStrip
                 session={session}

@@ -18,7 +18,7 @@ import { BucketSettingsFrame } from "./bucket-settings-frame.tsx";
 
 const route = getRouteApi("/member/bucket/$id/settings");
 
-/** Name, owner and end of one bucket. */
+/** The name, owner and end of one bucket. */
 export function BucketSettingsScreen() {
   const text = useBucketSettingsText();
   const { id } = route.useParams();
@@ -29,7 +29,7 @@ export function BucketSettingsScreen() {
   );
 }
 
-/** What a person may not do is not there: an owner renames, hands over and deletes; others leave. */
+/** Shows only what the user may do: an owner renames, transfers and deletes; other members leave. */
 function Overview({ bucket }: { readonly bucket: Bucket }) {
   const text = useBucketSettingsText();
   const sharing = useSharingText().leave;
@@ -55,7 +55,7 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** Said, off the list, and then home. */
+/** Show the notice, drop the cached row, then go home. */
 function useEnd({ uid }: Bucket) {
   const session = useSession();
   const navigate = useNavigate();

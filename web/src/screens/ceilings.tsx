@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CeilingStrip } from "../features/billing/ceilings/ceiling-strip.tsx";
 
-/** Long enough for the page itself to come first: what this asks for is needed by very few. */
+/** Long enough for the page itself to load first, because very few accounts need this. */
 const FIRST_MS = 4000;
 const NEAR_MS = 30_000;
 const FAR_MS = 10 * 60_000;
 
-/** Under the bar of every page, for an account that holds nearly as much as it may. */
+/** Shown under the top bar of every page, for an account that is almost at its limits. */
 export function Ceilings({ session }: { readonly session: Session }) {
   const isTime = useLater(FIRST_MS);
   const { data: nearest = null } = useQuery({

@@ -12,7 +12,7 @@ import { PlanHeader } from "./plan-header.tsx";
 
 const route = getRouteApi("/member/billing/change-plan");
 
-/** What was given has no other plan beside it, and what is not paid for is paid first. */
+/** A plan that the operator set cannot be changed, and an unpaid one must be paid first. */
 const isChangeable = ({ subscription: { plan, state } }: PlanFacts): boolean =>
   plan !== "partner" && state !== "past_due" && state !== "ended";
 

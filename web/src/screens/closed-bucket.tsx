@@ -32,7 +32,7 @@ export function BackToBuckets() {
   );
 }
 
-/** In place of a bucket that does not open. */
+/** Shown in place of a bucket that does not open. */
 export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
   const text = useText();
   const { unverifiable, unverifiableText } = text.buckets.bucket;
@@ -69,7 +69,7 @@ function Closed({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** Until the list of buckets, which is asked for again whenever one of them changes, has it with its key. */
+/** Shown until the list of buckets, which is refetched whenever one of them changes, has the bucket with its key. */
 function WaitForKey({ uid }: { readonly uid: string }) {
   const session = useSession();
   const { data } = useQuery(bucketsQuery(session));

@@ -16,7 +16,7 @@ const wordsOf = (text: Catalogue["shell"]): Readonly<Record<LostCode, Words>> =>
   stuck: [text.stuckTitle, text.stuckText],
 });
 
-/** What is left when a page throws. It shows no error text: that might quote what was on the page. */
+/** Shown when a page throws. It shows no error text, because that might quote data of the page. */
 export function CrashScreen() {
   const text = useText().shell;
   const lost = useLostCode();

@@ -4,7 +4,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { whileGoing } from "../features/buckets/going.ts";
 import { dropFromList } from "../features/buckets/settings/bucket-changes.ts";
 
-/** Gives up what somebody shared, and takes it off the page. */
+/** Ends the user's access to a shared bucket, and removes it from the page. */
 export const declineShare = async (session: Session, bucket: Bucket): Promise<void> => {
   await whileGoing(bucket.uid, () => leaveBucket(session, bucket));
   dropFromList(session, bucket.uid);

@@ -1,4 +1,4 @@
-/** @file What the list of buckets says of recovery. None of it is needed to show the buckets. */
+/** @file What the home page says about recovery. It loads after the buckets. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { lazy, Suspense } from "react";
 import { heldResetToken } from "../app/reset-token.ts";
@@ -11,7 +11,7 @@ const HomeReminder = lazy(async () => ({
   default: (await import("../features/recovery/home-reminder.tsx")).HomeReminder,
 }));
 
-/** Above the list: a person who followed a link waits for what it does. */
+/** Above the list: a user who followed a link expects its result there. */
 export function HeldResetLink({ session }: { readonly session: Session }) {
   if (heldResetToken() === null) return null;
   return (
@@ -23,7 +23,7 @@ export function HeldResetLink({ session }: { readonly session: Session }) {
   );
 }
 
-/** Below the list, once that is there: so it moves nothing that is being looked at. */
+/** Below the list, once that is loaded, so that it moves nothing that is visible. */
 export function RecoveryReminder({ session }: { readonly session: Session }) {
   return (
     <Suspense>

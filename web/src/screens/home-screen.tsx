@@ -19,7 +19,7 @@ import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 import { HeldResetLink, RecoveryReminder } from "./home-recovery.tsx";
 
-// The tabs and the list are of no use before the buckets are there: they come beside them.
+// Loaded together with the buckets, because the tabs and the list need them.
 const BucketTabs = lazy(async () => ({
   default: (await import("../features/buckets/home/bucket-tabs.tsx")).BucketTabs,
 }));
@@ -28,7 +28,7 @@ const CreateBucketDialog = lazy(async () => ({
   default: (await import("../features/buckets/create-bucket-dialog.tsx")).CreateBucketDialog,
 }));
 
-// Only for those who have nothing yet.
+// Loaded only for users with no other bucket.
 const Welcome = lazy(async () => ({ default: (await import("../features/buckets/welcome.tsx")).Welcome }));
 
 const HomeSharing = lazy(async () => ({ default: (await import("./home-sharing.tsx")).HomeSharing }));
@@ -37,7 +37,7 @@ const route = getRouteApi("/member/");
 
 type HomeBuckets = ReturnType<typeof useHomeBuckets>;
 
-/** My buckets, or the enterprise's. */
+/** The user's buckets, or the enterprise's. */
 export function HomeScreen() {
   const text = useText();
   const session = useSession();
@@ -86,7 +86,7 @@ export function HomeScreen() {
   );
 }
 
-/** From here one opens a bucket: its code is there before the click. Without a connection the click tries again. */
+/** Loads the code of the bucket page in advance. Without a connection the click tries again. */
 function useBucketCode(isReady: boolean) {
   useEffect(() => {
     if (isReady) import("./bucket-screen.tsx").catch(() => undefined);
@@ -136,7 +136,7 @@ function Buckets({ home, plan }: BucketsProps) {
   );
 }
 
-/** What keeps the rows away, or a part of what they would say. */
+/** Why the rows, or a part of them, are missing. */
 function Trouble({ home }: { readonly home: HomeBuckets }) {
   const text = useText();
   const isSlow = useDelayedPending(home.isLoading);
@@ -151,7 +151,7 @@ function Trouble({ home }: { readonly home: HomeBuckets }) {
   );
 }
 
-/** Once it is known what the plan has room for. */
+/** Shown once it is known what the plan has room for. */
 function WelcomeBox({ home: { system, used }, plan }: BucketsProps) {
   const go = useMemberNavigation();
   if (!system || !plan) return null;

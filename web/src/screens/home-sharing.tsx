@@ -12,7 +12,7 @@ const TeamStrip = lazy(async () => ({
   default: (await import("../features/team/join/team-strip.tsx")).TeamStrip,
 }));
 
-/** Above the list of buckets: what others share or offer, and waits; and what stands between a person and the team. */
+/** Above the list of buckets: what other people share or offer, and what the user must do to join the team. */
 export function HomeSharing({ session }: { readonly session: Session }) {
   const rows = useQuery(bucketsQuery(session)).data ?? [];
   const shares = rows.flatMap((row) => (isUnverifiable(row) && row.state === "offered" ? [row.share] : []));

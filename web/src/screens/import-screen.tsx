@@ -31,7 +31,7 @@ import { Button } from "../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 
-/** Bringing in what another password manager exported. */
+/** Importing what another password manager exported. */
 export function ImportScreen() {
   const words = useImportText();
   const session = useSession();
@@ -97,7 +97,7 @@ const refusalToCreate = (session: Session, profile: Profile, own: number): Creat
   return hasRoom(profile.plan, "buckets", own) ? undefined : "plan";
 };
 
-/** Only into buckets whose keys and names are their owners': entries are sealed for them. */
+/** Only verified buckets, because entries are sealed under their keys. */
 const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
   const text = useText();
   const { locale } = useAppearance();

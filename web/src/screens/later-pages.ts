@@ -1,6 +1,6 @@
 /**
- * @file The pages that are not looked at first, by name. The router knows the names, and this list comes with the
- * first of them: where each is kept is no business of the first load.
+ * @file The pages that are loaded on demand, by name. The router knows only the names; this list, with the files, is
+ * loaded with the first of them.
  */
 
 const guests = {

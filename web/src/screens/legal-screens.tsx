@@ -10,7 +10,7 @@ import { Mark } from "../ui/mark.tsx";
 
 type Legal = Readonly<Record<"terms" | "privacy", LegalText>>;
 
-/** Long, and read by few: loaded when asked for, and only in the language of the page. */
+/** Long texts that few users read: loaded on demand, in the language of the page only. */
 const load: Readonly<Record<Locale, () => Promise<Legal>>> = {
   en: async () => (await import("../text/en/legal.ts")).legal,
   "fr-CA": async () => (await import("../text/fr-CA/legal.ts")).legal,

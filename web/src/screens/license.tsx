@@ -7,7 +7,7 @@ const LicenseAlert = lazy(async () => ({
   default: (await import("../features/billing/license/license-alert.tsx")).LicenseAlert,
 }));
 
-/** Under the bar of every page, for whoever pays or sees to it, while nothing valid is paid for. */
+/** Shown under the top bar of every page without a valid subscription, to users who manage the billing. */
 export function License({ session }: { readonly session: Session }) {
   const profile = useQuery(profileQuery(session)).data;
   if (!profile?.license || profile.license.active) return null;

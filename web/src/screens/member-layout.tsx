@@ -23,7 +23,7 @@ import { notify } from "../ui/notices-store.ts";
 import { isModKey } from "../ui/shortcut-keys.ts";
 import { useAccountActions } from "./use-account-actions.ts";
 
-// Nobody searches before there is something to see.
+// Loaded later, because a search needs the buckets first.
 const GlobalSearch = lazy(async () => ({
   default: (await import("../features/search/global-search.tsx")).GlobalSearch,
 }));
@@ -33,7 +33,7 @@ const ConfirmDialog = lazy(async () => ({
 const AddAccountDialog = lazy(async () => ({
   default: (await import("../features/identity/add-account-dialog.tsx")).AddAccountDialog,
 }));
-// Right after the page: what opens on a press need not hold up what is read first.
+// Loaded right after the page: menus that open on a press must not delay it.
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
 const MemberPalette = lazy(async () => ({ default: (await import("./member-palette.tsx")).MemberPalette }));
 const Strips = lazy(async () => ({ default: (await import("./strips.tsx")).Strips }));
@@ -41,7 +41,7 @@ const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).
 
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
 
-/** The bar, and below it the page; for whoever is signed in. A locked vault shows nothing but the way in. */
+/** The top bar and the page, for signed-in users. A locked vault shows only the lock screen. */
 export function MemberLayout() {
   const session = useSyncExternalStore(subscribeSession, currentSession);
   const locked = useSyncExternalStore(subscribeSession, lockedIdentity);
@@ -113,10 +113,10 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   );
 }
 
-/** Long enough for the page itself to come first. */
+/** Long enough for the page itself to load first. */
 const READY_MS = 4000;
 
-/** A vault may lock when there is no connection: what opens it again is fetched before. */
+/** A vault may lock while there is no connection, so the code that unlocks it is loaded in advance. */
 function useReadyToUnlock(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -127,7 +127,7 @@ function useReadyToUnlock(): void {
   }, []);
 }
 
-/** Ctrl or Command K opens the palette, and closes it again. */
+/** Ctrl or Command K opens and closes the palette. */
 function usePalette() {
   const [isOpen, open] = useState(false);
   useEffect(() => {
@@ -142,13 +142,13 @@ function usePalette() {
   return [isOpen, open] as const;
 }
 
-/** The session may end by itself (another tab, the server): then this page is what to come back to. */
+/** If the session ends by itself (in another tab, or by the server), the login page returns to this page. */
 function useToLoginWhenEnded(hasEnded: boolean) {
   const router = useRouter();
   const wantsRedirect = useRef(true);
   useEffect(() => {
     if (!hasEnded) return;
-    // Read once, and not followed: the next address is the login page's own.
+    // Read once and not observed, because the next address is the login page's own.
     const { href } = router.state.location;
     const search = wantsRedirect.current && href !== PATHS.home ? { redirect: href } : {};
     void router.navigate({ to: PATHS["auth.login"], search, replace: true });

@@ -10,7 +10,7 @@ interface MemberPaletteProps {
   readonly onClose: () => void;
 }
 
-/** The palette with what can be done and gone to from the page it stands over. */
+/** The palette with the actions and destinations of the current page. */
 export function MemberPalette({ session, actions, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
   const { commands, places } = useCommands(session, actions);

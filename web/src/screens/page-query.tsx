@@ -14,11 +14,13 @@ export interface PageQueryProps<Data> {
 }
 
 interface Words {
-  /** The title over the reason when it could not be loaded. */
+  /** The title above the reason if it could not be loaded. */
   readonly failed: string;
 }
 
-/** What a page must load before it shows anything: nothing, then rows to come, then it, or why not. */
+/**
+ * A page whose data must be loaded first: nothing at first, then a placeholder, then the data or the reason why not.
+ */
 export function PageQuery<Data>({ query, children, failed }: PageQueryProps<Data> & Words) {
   const isSlow = useDelayedPending(query.isPending);
   if (query.data !== undefined) return children(query.data);

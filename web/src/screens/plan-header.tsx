@@ -6,7 +6,7 @@ import { useBillingText } from "../text/billing-text.ts";
 import { useText } from "../text/text.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** Of the pages where a plan is chosen: they belong to billing, and stand alone. */
+/** The header of the pages where a plan is chosen, which are outside of the billing layout. */
 export function PlanHeader({ title }: { readonly title: string }) {
   const { productName } = useText().common;
   const words = useBillingText();

@@ -17,7 +17,7 @@ import { useMailedLink } from "./use-mailed-link.ts";
 
 const Invitation = lazy(async () => ({ default: (await import("./team/invitation.tsx")).Invitation }));
 
-/** Where a reset link leads, once its secret has left the address; and the link of an invitation. */
+/** The target of a reset link or an invitation, after its secret has left the address. */
 export function ResetPasswordScreen() {
   const { reset, first } = useRecoveryText();
   const [token] = useState(heldResetToken);
@@ -34,7 +34,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** What makes keys works nowhere else. */
+/** Keys can only be made in a secure context. */
 function Secure({ children }: { readonly children: ReactNode }) {
   const { identity } = useText();
   return isSecureContext ? children : <Alert tone="error">{identity.login.insecure}</Alert>;

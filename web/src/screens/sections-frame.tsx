@@ -7,7 +7,7 @@ import { medium, useMedia } from "../ui/use-media.ts";
 
 const Select = lazy(async () => ({ default: (await import("../ui/select.tsx")).Select }));
 
-/** An address that names nothing in particular. */
+/** A path without parameters. */
 type PlainPath = Exclude<(typeof PATHS)[keyof typeof PATHS], `${string}{${string}`>;
 
 export interface SectionPlace {
@@ -19,13 +19,13 @@ interface SectionsFrameProps {
   readonly label: string;
   /** In the order of the navigation. */
   readonly sections: readonly SectionPlace[];
-  /** The path of the page that is shown. */
+  /** The path of the current page. */
   readonly path: string;
-  /** Above the page, and below the navigation, which stays where it is when this comes or goes. */
+  /** Shown above the page and below the navigation, which does not move when this appears or disappears. */
   readonly children?: ReactNode;
 }
 
-/** The pages of one area. Where one is in it stands at the side; on a phone, in one line above. */
+/** The pages of one area, with the navigation at the side; on a phone, in one line above. */
 export function SectionsFrame(props: SectionsFrameProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[13rem_minmax(0,1fr)]">

@@ -21,7 +21,7 @@ const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).
 
 const route = getRouteApi("/share/$id");
 
-/** Where a secure link leads, once its secret has left the address; for guests, and for whoever was invited. */
+/** The target of a secure link, after its secret has left the address; for visitors and for the invited person. */
 export function ShareLinkScreen() {
   const text = useShareLinkText();
   const { id } = route.useParams();
@@ -83,20 +83,20 @@ function Followed({ session, address }: FollowedProps) {
   );
 }
 
-/** The page stays, and so does the link: for whoever signs in next. */
+/** The page and the link stay, for the next account that signs in. */
 const signOut = (): void => {
   const identity = currentSession()?.identity ?? lockedIdentity();
   if (identity) void loadAccounts().then((accounts) => accounts.signOut(identity));
 };
 
-/** Either way the tab forgets the link. */
+/** Drops the link from the tab in either case. */
 function useEnding() {
   const text = useShareLinkText();
   const navigate = useNavigate();
   return {
     enter: (bucket: Bucket) => {
       dropShareLink();
-      // What was read before lacks this bucket.
+      // The cached data lacks this bucket.
       queryClient.clear();
       notify({ tone: "success", text: text.accepted(bucket.name) });
       void navigate({ to: "/bucket/$id/{-$listId}", params: { id: bucket.uid }, replace: true });

@@ -3,7 +3,7 @@ import { OlderState } from "../features/identity/restored/older-state.tsx";
 import { Ceilings } from "./ceilings.tsx";
 import { License } from "./license.tsx";
 
-/** Under the bar of every page: what a person has to know of the account. */
+/** Shown under the top bar of every page: what the user must know about the account. */
 export function Strips({ session }: { readonly session: Session }) {
   return (
     <>

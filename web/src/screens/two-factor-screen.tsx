@@ -11,7 +11,7 @@ import { useTwoFactorText } from "../text/two-factor-text.ts";
 
 const route = getRouteApi("/auth/two-factor");
 
-/** Where a sign-in with the right password gives its code. The guard of the route has seen that there is one. */
+/** The second step of a sign-in. The guard of the route has checked that one is waiting. */
 export function TwoFactorScreen() {
   const text = useText();
   const words = useTwoFactorText().step;

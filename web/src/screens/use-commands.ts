@@ -35,7 +35,7 @@ import { shortcut } from "../ui/shortcut-keys.ts";
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 const LOCALES: readonly Locale[] = ["en", "fr-CA"];
 
-/** What the palette offers on this page: to do, and to go to. */
+/** The palette's actions and destinations on this page. */
 export const useCommands = (session: Session, actions: AccountActions) => {
   const text = useText();
   const words = useCommandsText();
@@ -94,7 +94,7 @@ function usePageCommands(session: Session): readonly Command[] {
   ];
 }
 
-/** New entries go into the bucket that is open, else into the private one. */
+/** New entries go into the open bucket, otherwise into the private one. */
 function useBucketCommands(session: Session) {
   const text = useText();
   const go = useMemberNavigation();

@@ -15,14 +15,14 @@ interface BucketRead {
   readonly error: Error | null;
 }
 
-/** What was shared a moment ago was taken away; of anything else one only knows that it is not there. */
+/** A bucket that was readable a moment ago was taken away; for any other only its absence is known. */
 const wordsFor = (data: BucketRead["data"]): string => {
   const { bucket } = currentText().buckets;
   const isTaken = data && !isUnverifiable(data) && data.access_type !== "owner";
   return isTaken ? bucket.taken(data.name) : bucket.notFound;
 };
 
-/** A bucket that is gone, or never was this person's: said, and then home. Nothing of it stays in this tab. */
+/** For a bucket that does not exist, or no longer: show a notice, remove it from the cache, then go home. */
 export const useLeaveMissing = (uid: string, { data, error }: BucketRead): void => {
   const session = useSession();
   const navigate = useNavigate();

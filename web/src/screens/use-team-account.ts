@@ -2,10 +2,10 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useLayoutEffect } from "react";
 import { whenIdle } from "../app/when-idle.ts";
 
-/** The page itself comes first, and what somebody does on it. */
+/** Waits until the page is loaded and the user is idle. */
 const REST_MS = 2000;
 
-/** The account of a team looks like one, and sees in the background that others have the keys they need. */
+/** Styles the page as a team's account, and gives keys to other members in the background. */
 export const useTeamAccount = (session: Session): void => {
   const isTeam = session.identity.entity !== null;
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ const route = getRouteApi("/verify/$token");
 
 type Outcome = FollowedEmailLink | { readonly problem: string };
 
-/** Where the link leads that proves an address. Opening the page proves nothing. */
+/** The target of the link that confirms an address. Opening the page does not confirm it. */
 export function VerifyEmailScreen() {
   const words = useVerifyEmailText();
   const { token } = route.useParams();
@@ -77,7 +77,7 @@ function ToApp() {
   return <RouterLinkButton to={PATHS.home}>{useVerifyEmailText().toApp}</RouterLinkButton>;
 }
 
-/** Asks once for what the link is, however often the page is drawn. */
+/** Reads the link once, however often the component renders. */
 function useLink(token: string): Outcome | null {
   const [outcome, set] = useState<Outcome | null>(null);
   const followed = useRef<string>(undefined);

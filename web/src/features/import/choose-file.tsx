@@ -6,12 +6,12 @@ import { Section } from "./section.tsx";
 const ACCEPTED = [".csv", ".tsv", ".txt", ".json"];
 
 interface ChooseFileProps {
-  /** Back from another file: the focus is to be put here. */
+  /** The user returned from another file, so this takes the focus. */
   readonly isAgain: boolean;
   readonly onChoose: (file: File) => void;
 }
 
-/** Where it begins: nothing chosen yet. */
+/** The first step: no file is chosen. */
 export function ChooseFile({ isAgain, onChoose }: ChooseFileProps) {
   const text = useImportText();
   return (

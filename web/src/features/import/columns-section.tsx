@@ -19,7 +19,7 @@ interface ColumnsSectionProps {
   readonly onChange: (reading: ChosenReading) => void;
 }
 
-/** How a CSV is cut, and what each of its columns becomes. */
+/** How a CSV is split, and what each of its columns becomes. */
 export function ColumnsSection({ table: { reading, columns }, onChange }: ColumnsSectionProps) {
   const text = useImportText();
   const { separator, heading, mapping } = reading;
@@ -99,7 +99,7 @@ function ColumnTable({ columns, mapping, onMap }: ColumnTableProps) {
 interface SampleProps {
   readonly row: ColumnRow;
   readonly isShown: boolean;
-  /** No room for dots. */
+  /** There is no room for the dots of a hidden value. */
   readonly isShort?: boolean;
 }
 

@@ -9,11 +9,11 @@ import type { CreationRefusal, ImportPlan, TargetBucket, To } from "./use-import
 interface DestinationSectionProps {
   readonly plan: ImportPlan;
   readonly buckets: readonly TargetBucket[];
-  /** Why no bucket is made here; undefined where some may be. */
+  /** Why no bucket can be created here; undefined if one can. */
   readonly creationRefusal: CreationRefusal | undefined;
 }
 
-/** Into which bucket, or buckets. */
+/** The choice of the bucket, or buckets. */
 export function DestinationSection({ plan, buckets, creationRefusal }: DestinationSectionProps) {
   const text = useImportText();
   const rest = plan.to === "named";
@@ -36,7 +36,7 @@ export function DestinationSection({ plan, buckets, creationRefusal }: Destinati
   );
 }
 
-/** Of many lists, so many are named. */
+/** How many lists are named at most. */
 const NAMED = 5;
 
 type Target = ImportPlan["whole"][number]["target"];
@@ -71,7 +71,9 @@ function ToRows({ plan, creationRefusal }: ToRowsProps) {
   );
 }
 
-/** Told before anything is written: the server would refuse the lists in the midst of it. */
+/**
+ * Shown before anything is written, because the server would otherwise refuse the lists in the middle of the import.
+ */
 function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
   const text = useImportText();
   const nameOf = ({ uid, name }: TargetBucket["bucket"]) =>

@@ -19,7 +19,7 @@ interface FileSectionProps {
   readonly file: Opened;
 }
 
-/** Which file, how it is read, and why it cannot be. */
+/** The file, how it is read, and why it cannot be read. */
 export function FileSection({ source, file }: FileSectionProps) {
   const text = useImportText();
   const { view } = file;
@@ -51,7 +51,7 @@ export function FileSection({ source, file }: FileSectionProps) {
   );
 }
 
-/** What was found out about the file, to be changed where it was found out wrongly. */
+/** What was detected about the file, which the user can correct. */
 function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
   const text = useImportText();
   const encoding = view?.encoding;

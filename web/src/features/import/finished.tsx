@@ -10,7 +10,7 @@ import { RowGroups } from "./row-groups.tsx";
 import { Section } from "./section.tsx";
 import type { ImportRun } from "./use-import-run.ts";
 
-/** More than that are found on the list of buckets. */
+/** Further buckets can be found in the list of buckets. */
 const MAX_LINKS = 4;
 
 const groupOf = (
@@ -23,7 +23,7 @@ const groupOf = (
   return [{ id, title, rows: found.map(({ place, name }) => ({ place, title: name })) }];
 };
 
-/** Everything of the file that is not there now, and why. */
+/** Every row of the file that was not imported, and why. */
 const notImported = (begun: Begun, { done, report }: ImportRun, text: ImportText): readonly RowGroup[] => {
   const planned = begun.plan.flatMap(({ rows }) => rows.map(({ index }) => index));
   return [
@@ -41,7 +41,7 @@ interface FinishedProps {
   readonly onAnother: () => void;
 }
 
-/** What came of it, what did not, and what to do with the file now. */
+/** What was imported, what was not, and what to do with the file now. */
 export function Finished({ begun, run, nameOf, onAnother }: FinishedProps) {
   const text = useImportText();
   const groups = notImported(begun, run, text);

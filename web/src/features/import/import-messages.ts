@@ -1,4 +1,4 @@
-/** @file What the page and the import worker say to each other. The file's secrets stay with the worker. */
+/** @file The messages between the page and the import worker. The file's secrets stay in the worker. */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
 import type { ImportWords } from "@keepwell/client/import/import-words.ts";
@@ -6,7 +6,7 @@ import type { ImportPlace, RowProblem } from "@keepwell/client/import/imported-f
 import type { FileChoices, ReadFile } from "@keepwell/client/import/read-file.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 
-/** A row as the preview shows it: what of it is no secret. */
+/** A row as the preview shows it, without its secrets. */
 export interface PreviewRow {
   /** Its number among the rows. */
   readonly index: number;

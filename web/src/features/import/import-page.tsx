@@ -13,11 +13,11 @@ interface ImportPageProps {
   readonly session: Session;
   readonly targets: Targets;
   readonly nameOf: (bucket: Bucket) => string;
-  /** Something was created in these, or may have been. */
+  /** Called with the buckets in which something was created, or may have been. */
   readonly onWritten: (buckets: readonly Bucket[]) => void;
 }
 
-/** From a chosen file to entries: choose, look at it, import, and see what came of it. */
+/** The steps of an import: choose a file, review it, import, and see the result. */
 export function ImportPage({ session, targets, nameOf, onWritten }: ImportPageProps) {
   const text = useImportText();
   const source = useImportFile(text);

@@ -1,4 +1,4 @@
-/** @file The page's side of the import worker: one worker for one file. */
+/** @file The page's side of the import worker: one worker for each file. */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { ImportWords } from "@keepwell/client/import/import-words.ts";
 import type { FileChoices } from "@keepwell/client/import/read-file.ts";
@@ -8,9 +8,9 @@ import type { FileView, ImportReply, ReadRequest, TakeRequest } from "./import-m
 export interface ImportSource {
   /** @throws Error when the file cannot be read at all. */
   read(choices: FileChoices, words: ImportWords): Promise<FileView>;
-  /** Drafts of the file as it was read last, by the rows' numbers. */
+  /** Drafts of the file as it was last read, by row number. */
   take(indices: readonly number[]): Promise<readonly EntryDraft[]>;
-  /** Ends the worker, and with it all that was read. */
+  /** Ends the worker, and drops everything that it has read. */
   close(): void;
 }
 

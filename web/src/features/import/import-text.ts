@@ -3,7 +3,7 @@ import { lazyText } from "../../text/lazy-text.ts";
 
 export type ImportText = typeof importing;
 
-/** Many words for a page that is opened seldom. */
+/** Loaded on demand: a large text for a page that is rarely opened. */
 export const useImportText = lazyText<ImportText>({
   en: async () => (await import("../../text/en/import.ts")).importing,
   "fr-CA": async () => (await import("../../text/fr-CA/import.ts")).importing,

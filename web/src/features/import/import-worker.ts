@@ -1,4 +1,4 @@
-/** @file Reads one file off the page's thread, and keeps what is in it until the page takes it to seal. */
+/** @file Reads one file outside of the page's thread, and keeps its content until the page takes it to seal it. */
 
 import type { ImportedRow } from "@keepwell/client/import/imported-file.ts";
 import { readFile } from "@keepwell/client/import/read-file.ts";

@@ -11,7 +11,7 @@ import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import type { ImportPlan, TargetBucket } from "./use-import-plan.ts";
 
-/** From here on one looks for a row rather than reading all. */
+/** From this number on there is a filter. */
 const FILTERED_FROM = 12;
 
 interface ShownRow extends PreviewRow {
@@ -19,7 +19,7 @@ interface ShownRow extends PreviewRow {
   readonly listed: string | undefined;
 }
 
-/** Where a row goes, as far as that differs from row to row. */
+/** Where each row goes, as far as rows differ. */
 const useShownRows = ({ rows, plan: { to, whole }, buckets }: PreviewSectionProps): readonly ShownRow[] =>
   useMemo(() => {
     const names = new Map(buckets.map(({ bucket, name }) => [bucket.uid, name]));
@@ -47,7 +47,7 @@ interface PreviewSectionProps {
   readonly buckets: readonly TargetBucket[];
 }
 
-/** Every row as it will be, but for its secrets. */
+/** Every row as it will be imported, without its secrets. */
 export function PreviewSection(props: PreviewSectionProps) {
   const { rows, plan } = props;
   const text = useImportText();

@@ -1,26 +1,26 @@
 import type { ImportPlace, ProblemEffect, RowProblem } from "@keepwell/client/import/imported-file.ts";
 import type { ImportText } from "./import-text.ts";
 
-/** A row of the file as it can be found there again. */
+/** A row of the file, with its place there. */
 export interface FileRow {
   readonly place: ImportPlace;
   readonly title: string;
 }
 
-/** Rows of which the same is to be said. */
+/** Rows with the same message. */
 export interface RowGroup {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly FileRow[];
 }
 
-/** What weighs most comes first. */
+/** The most serious first. */
 export const PROBLEM_EFFECTS: readonly ProblemEffect[] = ["left_out", "changed", "kept"];
 
 const titleOf = ({ reason, part }: RowProblem, text: ImportText): string =>
   part === undefined ? text.reasons[reason] : text.withPart(text.labels[part], text.reasons[reason]);
 
-/** The problems of one effect by what is to be said of them; what concerns the most rows first. */
+/** The problems of one effect by message, the most frequent first. */
 export const problemGroups = (
   problems: readonly RowProblem[],
   effect: ProblemEffect,

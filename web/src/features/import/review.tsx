@@ -20,7 +20,7 @@ import {
   useImportPlan,
 } from "./use-import-plan.ts";
 
-/** Where entries can go. */
+/** The possible destinations. */
 export interface Targets {
   readonly identityUid: string;
   readonly buckets: readonly TargetBucket[];
@@ -28,13 +28,13 @@ export interface Targets {
   readonly loadStored: (bucket: Bucket) => Promise<Stored>;
 }
 
-/** What is imported, and what the end of it has to tell of the rest. */
+/** What is imported, and what the last step reports about the rest. */
 export interface Begun {
   readonly fileName: string;
   readonly plan: readonly PlannedBucket[];
   readonly rows: readonly PreviewRow[];
   readonly problems: readonly RowProblem[];
-  /** The numbers of rows that were left out because they are there already. */
+  /** The numbers of rows that were left out because they exist already. */
   readonly known: readonly number[];
 }
 
@@ -48,7 +48,7 @@ interface ReviewProps {
 const NO_ROWS: readonly PreviewRow[] = [];
 const NO_PROBLEMS: readonly RowProblem[] = [];
 
-/** The file as it was understood, until the person says that it is right. */
+/** The file as it was read, for the user to check before the import. */
 export function Review({ source, file, targets, onBegin }: ReviewProps) {
   const text = useImportText();
   const { view, choices } = file;

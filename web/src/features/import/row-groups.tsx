@@ -4,7 +4,7 @@ import { RowList } from "../../ui/row-list.tsx";
 import { useImportText } from "./import-text.ts";
 import type { FileRow, RowGroup } from "./problem-groups.ts";
 
-/** What happened to rows on the way, gathered by what it was; every row with where it stands in the file. */
+/** Messages about rows, each with the rows and their places in the file. */
 export function RowGroups({ groups }: { readonly groups: readonly RowGroup[] }) {
   const text = useImportText();
   return (

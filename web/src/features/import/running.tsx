@@ -16,7 +16,7 @@ interface RunningProps {
   readonly onEnd: () => void;
 }
 
-/** While it goes on, and where it was interrupted. Either way something would be lost by leaving. */
+/** A running or interrupted import. Leaving the page would lose something in either case. */
 export function Running({ run, onStop, onGoOn, onEnd }: RunningProps) {
   const text = useImportText();
   return (

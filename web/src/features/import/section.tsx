@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 interface SectionProps {
   readonly title: string;
-  /** At the end of the heading's line: a count. */
+  /** Shown at the end of the heading's line: a count. */
   readonly aside?: ReactNode;
-  /** What had the focus is gone with the step before: it begins here again. */
+  /** The focused element disappeared with the previous step, so this section takes the focus. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }

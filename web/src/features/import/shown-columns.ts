@@ -1,14 +1,14 @@
 import type { ColumnTarget } from "@keepwell/client/import/csv/column-words.ts";
 
-/** No export of a password manager has more; a file that does must not stall the page with its selects. */
+/** Exports of password managers have fewer; a file with more must not stall the page with its selects. */
 export const MAX_SHOWN_COLUMNS = 60;
 
-/** Of these the values may stand on the screen. Anything else may be a secret, also what nobody has named. */
+/** Only values of these columns are shown. All others may be secrets, including those of unknown columns. */
 const SHOWN: ReadonlySet<ColumnTarget> = new Set(["name", "url", "username", "email", "list", "bucket"]);
 
 export const isShownTarget = (target: ColumnTarget): boolean => SHOWN.has(target);
 
-/** What only a custom field comes of makes entries that nobody finds again. */
+/** Columns that name an entry: without one of them its entries could not be found again. */
 const TELLING: ReadonlySet<ColumnTarget> = new Set(["name", "url", "username", "email", "password", "text"]);
 
 export const saysEnough = (mapping: readonly ColumnTarget[]): boolean =>

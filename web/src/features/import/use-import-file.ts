@@ -11,7 +11,7 @@ interface OpenedFile {
   readonly number: number;
   readonly name: string;
   readonly choices: FileChoices;
-  /** As it was read last; missing before the first time, and when it cannot be read. */
+  /** As it was last read; undefined before the first time, and if it cannot be read. */
   readonly view?: FileView;
   readonly isReading: boolean;
   readonly hasFailed: boolean;
@@ -25,7 +25,7 @@ const wordsOf = ({ untitled, column, labels }: ImportText) => ({
   labels,
 });
 
-/** One chosen file after the other. What was read of one is gone with it, or with the page. */
+/** One chosen file at a time. What was read of it is dropped with the file, or with the page. */
 export const useImportFile = (text: ImportText) => {
   const [file, set] = useState<OpenedFile>();
   const [hasChosen, setChosen] = useState(false);

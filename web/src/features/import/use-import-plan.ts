@@ -10,19 +10,19 @@ import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { PreviewRow } from "./import-messages.ts";
 
-/** A bucket that entries may be created in, and what it is called on the screen. */
+/** A bucket in which entries may be created, with its name on the screen. */
 export interface TargetBucket {
   readonly bucket: Bucket;
   readonly name: string;
 }
 
-/** The plan has no room for another bucket, or the team has not given this person the right to make one. */
+/** The plan has no room for another bucket, or the user may not create buckets in the team. */
 export type CreationRefusal = "plan" | "team";
 
-/** What is in a bucket already. */
+/** The current content of a bucket. */
 export interface Stored {
   readonly entries: readonly StoredName[];
-  /** The names of the lists that this person may write in. */
+  /** The names of the lists that the user may write in. */
   readonly lists: ReadonlySet<string>;
 }
 
@@ -31,14 +31,14 @@ interface Planned {
   readonly buckets: readonly TargetBucket[];
   readonly creationRefusal: CreationRefusal | undefined;
   readonly identityUid: string;
-  /** What was compared for another file is compared anew. */
+  /** The comparison is repeated for each file. */
   readonly fileNumber: number;
   readonly loadStored: (bucket: Bucket) => Promise<Stored>;
 }
 
 export type To = "one" | "named";
 
-/** How many buckets of the file's names there are, and how many are not. */
+/** How many buckets of the file exist by name, and how many do not. */
 const countNamed = (rows: readonly PreviewRow[], known: readonly Bucket[]) => {
   const names = new Set(rows.flatMap(({ bucketName }) => bucketName ?? []));
   const existing = [...names].filter((name) =>
@@ -54,11 +54,11 @@ const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlySet<number>):
 
 const NOTHING: Stored = { entries: [], lists: new Set() };
 
-/** Whether it depends on the lists that are there where a row goes. */
+/** Whether the destination of some rows depends on the existing lists. */
 const asksForLists = ({ target, rows }: PlannedBucket): boolean =>
   mayNotMakeLists(target) && rows.some(({ listName }) => listName !== undefined);
 
-/** What is there already in the buckets of the plan. Asked once for each file: an import changes it by itself. */
+/** The current content of the buckets in the plan. Loaded once per file, because the import itself changes it. */
 const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, loadStored }: Planned) => {
   const targets = useMemo(
     () => plan.flatMap(({ target }) => ("bucket" in target ? [target.bucket] : [])),
@@ -87,7 +87,7 @@ const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, lo
   });
 };
 
-/** Where the rows go: what the person chose, what comes of it, and what is there already. */
+/** Where the rows go: the user's choice, the resulting plan, and the existing entries. */
 export const useImportPlan = (given: Planned) => {
   const { rows, buckets, creationRefusal } = given;
   const [chosenTo, setTo] = useState<To>();
@@ -122,9 +122,9 @@ export const useImportPlan = (given: Planned) => {
     setLeavesOut,
     named,
     unsorted: isRead ? unsorted : [],
-    /** Until then nobody knows what can be sorted. */
+    /** Until they are loaded, it is unknown which rows can be sorted into lists. */
     waitsForLists: !isRead && asInFile.some(asksForLists),
-    /** All of the file, with what is left out of it. */
+    /** The whole file, including the rows that are left out. */
     whole: plan,
     plan: left,
     count: left.reduce((sum, part) => sum + part.rows.length, 0),

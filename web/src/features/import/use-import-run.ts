@@ -7,7 +7,10 @@ import {
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useRef, useState } from "react";
 
-/** How an import stands. Stopped or failed, it can go on; `failure` is what stopped it if the person did not. */
+/**
+ * The state of an import. Stopped or failed, it can be continued; `failure` is set if it was not the user who stopped
+ * it.
+ */
 export interface ImportRun {
   readonly at: "running" | "halted" | "done";
   readonly isStopping: boolean;
@@ -17,7 +20,7 @@ export interface ImportRun {
   readonly report: ImportReport;
 }
 
-/** Runs one import at a time. Leaving the page stops it after the call that is under way. */
+/** Runs one import at a time. Leaving the page stops it after the current call. */
 export const useImportRun = (session: Session) => {
   const [run, set] = useState<ImportRun>();
   const writer = useRef<ImportWriter>(undefined);
@@ -63,7 +66,7 @@ export const useImportRun = (session: Session) => {
       stopper.current?.abort();
       set((now) => now && { ...now, isStopping: true });
     },
-    /** Leaves the rest, and says what was done. */
+    /** Skips the rest, and reports what was done. */
     end: () => set((now) => now && { ...now, at: "done" }),
     forget: () => {
       writer.current = undefined;

@@ -20,14 +20,14 @@ const SECTIONS = [
   ["cards", PATHS["billing.cards"]],
 ] as const;
 
-/** Who pays, for what and by what. A single invoice is a sheet of its own. */
+/** The pages of billing. A single invoice is a page of its own. */
 export function BillingLayout() {
   const words = useBillingText();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const here = SECTIONS.find(([, to]) => path === to);
   const { data: profile, isPending } = useQuery(profileQuery(useSession()));
   if (profile?.license === null) return <Denied />;
-  // Nothing is asked of the server that it would refuse.
+  // Waits, so that no call is made that the server would refuse.
   if (isPending) return <PageFrame>{null}</PageFrame>;
   if (here === undefined)
     return (

@@ -1,4 +1,4 @@
-/** @file The pages of billing. They are small, and whoever opens one goes on to another: they load together. */
+/** @file The pages of billing, in one chunk: they are small, and a user who opens one usually opens others. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useSession } from "../../app/sessions.ts";

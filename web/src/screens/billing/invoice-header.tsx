@@ -5,7 +5,7 @@ import { useBillingText } from "../../text/billing-text.ts";
 import { useText } from "../../text/text.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 
-/** Without a reference until the invoice is there. */
+/** Without the reference until the invoice is loaded. */
 export function InvoiceHeader({ reference }: { readonly reference: string | undefined }) {
   const text = useText();
   const words = useBillingText();

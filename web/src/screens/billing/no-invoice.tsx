@@ -2,7 +2,7 @@ import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { useBillingText } from "../../text/billing-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** What is not even a uid (422) names no invoice either. */
+/** A malformed uid (422) means that there is no such invoice, too. */
 export const isNoInvoice = (error: unknown): boolean => hasType(error, "not_found", "validation");
 
 export function NoInvoice() {

@@ -20,7 +20,7 @@ const SECTIONS = [
   ["data", PATHS["settings.data"]],
 ] as const;
 
-/** One's own settings. */
+/** The user's own settings. */
 export function SettingsLayout() {
   const text = useText();
   const words = useSettingsText();

@@ -7,7 +7,7 @@ import { SettingsQuery } from "./settings-query.tsx";
 
 export function TwoFactorScreen() {
   const session = useSession();
-  // The address may have been confirmed in another tab since.
+  // Refetched, because the address may have been confirmed in another tab.
   const profile = useQuery({ ...profileQuery(session), staleTime: 0, refetchOnWindowFocus: true });
   const query = useQuery(twoFactorQuery(session));
   return (

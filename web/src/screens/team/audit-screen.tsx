@@ -9,7 +9,7 @@ import { auditQuery } from "../../features/team/audit/audit-queries.ts";
 import { useAuditText } from "../../text/audit-text.ts";
 import { TeamQuery } from "./team-query.tsx";
 
-/** What happened in the enterprise. */
+/** The audit log of the enterprise. */
 export function AuditScreen() {
   const session = useSession();
   const words = useAuditText().log;
@@ -36,7 +36,7 @@ export function AuditScreen() {
   );
 }
 
-/** In the address: Back, a reload and a link that somebody sends show the same. */
+/** The filter is in the address, so that Back, a reload and a shared link show the same. */
 function useAuditFilter() {
   const { kind, actor, object, from, to } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -52,7 +52,8 @@ function useAuditFilter() {
     [kind, actor, object, from, to],
   );
   const set = (next: AuditFilter) => {
-    // A day comes digit by digit; whatever else is chosen is a step that Back undoes.
+    // A typed date changes digit by digit and replaces the entry in the history; any other change adds one, which
+    // Back undoes.
     const isTyped = next.from !== filter.from || next.to !== filter.to;
     const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
     void navigate({ to: ".", search, replace: isTyped, resetScroll: false });

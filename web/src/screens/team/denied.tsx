@@ -5,7 +5,7 @@ import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 
-/** A page of the team that this person has no right to. The address stays: somebody may give the right. */
+/** A page of the team that the user may not open. The address stays, because the right may be granted later. */
 export function Denied() {
   const text = useText();
   const words = useTeamText();
@@ -17,7 +17,7 @@ export function Denied() {
   );
 }
 
-/** The same where the page has a heading already. */
+/** The same for a page that has a heading already. */
 export function DeniedText() {
   const text = useText();
   const words = useTeamText();

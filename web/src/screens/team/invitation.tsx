@@ -11,7 +11,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useMailedLink } from "../use-mailed-link.ts";
 
-/** Where the link of an invitation leads: to a first password. */
+/** The target of an invitation's link: setting the first password. */
 export function Invitation({ token }: { readonly token: string }) {
   const words = useTeamText().invitation;
   const outcome = useMailedLink(token, loadInvitation);
@@ -42,7 +42,7 @@ export function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-/** For whom the link is. */
+/** Loads whom the link is for. */
 const loadInvitation = async (token: string): Promise<Invited> =>
   (await import("../../app/team-account.ts")).loadInvitation(token);
 

@@ -4,14 +4,14 @@ import { useText } from "../../text/text.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 
 interface ItemHeaderProps {
-  /** What it is called; of its section until it is loaded. */
+  /** The name; the section's name until it is loaded. */
   readonly title: string;
   readonly section: string;
   readonly note?: string | undefined;
   readonly back: ReactNode;
 }
 
-/** Of one person or group, which is a sheet of its own. */
+/** The header of one person or group, which is a page of its own. */
 export function ItemHeader({ title, section, note, back }: ItemHeaderProps) {
   const text = useText();
   const words = useTeamText();

@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TeamQuery } from "./team-query.tsx";
 
-/** Where somebody who was invited agrees to belong to the team, and then waits for an administrator. */
+/** An invited user joins the team here, and then waits for an administrator. */
 export function JoinScreen() {
   const text = useText();
   const words = useTeamText().join;

@@ -9,7 +9,7 @@ import { useAuditText } from "../../text/audit-text.ts";
 import { ItemHeader } from "./item-header.tsx";
 import { TeamQuery } from "./team-query.tsx";
 
-/** One report on somebody who left. */
+/** The report on one former member. */
 export function LeaverScreen() {
   const session = useSession();
   const words = useAuditText().leavers;

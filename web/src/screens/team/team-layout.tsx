@@ -16,7 +16,7 @@ import { SectionsFrame } from "../sections-frame.tsx";
 import { Denied } from "./denied.tsx";
 import { TeamQuery } from "./team-query.tsx";
 
-/** Who belongs to the enterprise and what they may do. Whoever may not see a page is told so, at its address. */
+/** The pages of the enterprise. A page that the user may not open says so, at its address. */
 export function TeamLayout() {
   const session = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -32,7 +32,7 @@ export function TeamLayout() {
   const here = pages.find(([name]) => name === section);
   const isFirst = section === undefined && pages.length > 0;
   if (!here && !isFirst) return <Denied />;
-  // One person, group or report is a sheet of its own.
+  // One person, group or report is a page of its own.
   if (here?.[1] !== path)
     return (
       <PageFrame>
@@ -51,7 +51,10 @@ export function TeamLayout() {
 
 type Pages = ReturnType<typeof teamPages>;
 
-/** What waits is about people, groups and administrators: in full where the people are, in a line with the others. */
+/**
+ * What waits for a signature concerns people, groups and administrators: it is shown in full on the users' page, and
+ * in one line on the others.
+ */
 function Due({ section }: { readonly section: Pages[number][0] }) {
   const session = useSession();
   if (section === "audit") return null;

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageQuery, type PageQueryProps } from "../page-query.tsx";
 import { DeniedText } from "./denied.tsx";
 
-/** A page of the team that must be loaded first. A right may have gone since the page was offered. */
+/** A page of the team whose data must be loaded first. The right to see it may be gone since the link was shown. */
 export function TeamQuery<Data>(props: PageQueryProps<Data>) {
   const words = useTeamText();
   const { error } = props.query;
@@ -15,7 +15,7 @@ export function TeamQuery<Data>(props: PageQueryProps<Data>) {
         <DeniedText />
       </>
     );
-  // What is not even a uid names nobody either.
+  // A malformed uid means that there is no such person or group, too.
   if (hasType(error, "not_found", "validation")) return <EmptyState title={words.gone} />;
   return <PageQuery {...props} failed={words.loadFailed} />;
 }

@@ -1,4 +1,4 @@
-/** @file The pages of the team. Those that are looked at one after the other load together. */
+/** @file The pages of the team, in one chunk, because they are usually opened one after the other. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
@@ -30,13 +30,13 @@ import { useTeamText } from "../../text/team-text.ts";
 import { ItemHeader } from "./item-header.tsx";
 import { TeamQuery } from "./team-query.tsx";
 
-/** The first page that this person may open. */
+/** Redirects to the first page that the user may open. */
 export function FirstScreen() {
   const [first] = teamPages(useQuery(profileQuery(useSession())).data?.enterprise);
   return first ? <Navigate to={first[1]} replace /> : null;
 }
 
-/** What a list is narrowed to stands in the address. */
+/** The filter of a list is in the address. */
 function useListFilter() {
   const { q = "" } = useSearch({ strict: false });
   const go = useMemberNavigation();
@@ -46,7 +46,7 @@ function useListFilter() {
   );
 }
 
-/** Whether a forgotten password could lose the account, as far as is known. */
+/** Whether a forgotten password could lose the account, as far as it is known. */
 const useLacksKit = (): boolean => {
   const state = useQuery(recoveryQuery(useSession())).data;
   return state !== undefined && (state.code?.saved_at ?? null) === null;
